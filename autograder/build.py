@@ -1,0 +1,250 @@
+"""Builds masters into what students and graders get.
+
+Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and
+`dist/NAME/` (autograder.zip, student.zip and the solution notebook). Everything is built aside first and
+then swapped in, so a failing build leaves the previous one whole. The same masters give the same bytes.
+"""
+
+import ast
+import hashlib
+import json
+import logging
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import warnings
+import zipfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+import otter.assign
+from IPython.core.inputtransformer2 import TransformerManager
+
+from autograder import manifest, otter_engine, testfiles
+from autograder.archive import write_zip
+from autograder.errors import UserError
+from autograder.kit import MASTER_NAME, Kit
+from autograder.masters import Master, MasterError, defined_names, read_master
+
+NOTEBOOK_METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+GRADING_REQUIREMENTS = "requirements-grading.txt"  # what assignment.yml calls it
+STUDENT_REQUIREMENTS = ("otter-grader", "numpy", "scipy", "matplotlib", "ipykernel")
+EXECUTABLE = frozenset({"run_autograder", "setup.sh"})
+
+
+@dataclass(frozen=True)
+class _Built:
+    """One assignment, built aside in `folder`/assignment and `folder`/dist."""
+
+    master: Master
+    folder: Path
+
+    @property
+    def assignment(self) -> Path:
+        return self.folder / "assignment"
+
+    @property
+    def dist(self) -> Path:
+        return self.folder / "dist"
+
+
+def build(kit: Kit, names: list[str]) -> list[Master]:
+    """Build the named assignments; UserError for a master that is not right, and then nothing changes."""
+    if not names:
+        raise UserError(f"{kit.solutions}: no masters there; `solutions/NN_name.py` is one")
+    masters = [read_master(kit.master(name)) for name in names]
+    kit.build.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
+        built = [_build_one(kit, master, Path(aside) / master.name) for master in masters]
+        _check_syntax(built)
+        _check_solutions(built)
+        for one in built:
+            _swap(one.assignment, kit.assignments / one.master.name, one.folder)
+            _swap(one.dist, kit.dist / one.master.name, one.folder)
+    if names == kit.names():
+        _remove_orphans(kit)
+    return masters
+
+
+def _build_one(kit: Kit, master: Master, folder: Path) -> _Built:
+    built = _Built(master, folder)
+    work = folder / "work"
+    shutil.copytree(kit.solutions, work, ignore=lambda _, names: [n for n in names if _is_not_data(n)])
+    (work / GRADING_REQUIREMENTS).write_text("\n".join(_pins(kit)) + "\n", encoding="utf-8")
+    notebook = work / f"{master.name}.ipynb"
+    nbformat.write(master.notebook, notebook)
+    _run_otter_assign(master, notebook, folder / "otter")
+    student = _finish_notebook(folder / "otter" / "student" / notebook.name)
+    solution = _finish_notebook(folder / "otter" / "autograder" / notebook.name)
+    _check_stubs(master, student, solution)
+    _write_assignment(built, student, kit)
+    _write_dist(built, solution)
+    return built
+
+
+def _is_not_data(name: str) -> bool:
+    """Masters and caches are not what a master needs."""
+    return MASTER_NAME.fullmatch(Path(name).stem) is not None or name.startswith((".", "__pycache__"))
+
+
+def _pins(kit: Kit) -> list[str]:
+    """The lock as plain `name==version ; marker` lines, without hashes."""
+    try:
+        lines = kit.grading_lock.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise UserError(f"{kit.grading_lock.name}: cannot be read; `make lock` writes it") from error
+    return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
+
+
+def _run_otter_assign(master: Master, notebook: Path, result: Path) -> None:
+    try:
+        with _quiet():
+            otter.assign.main(str(notebook), str(result), no_pdfs=True, no_run_tests=True)
+    except Exception as error:  # Otter raises whatever came up; all of it concerns this master
+        problem = " ".join(str(error).split())
+        raise MasterError(master.path, f"Otter Assign refuses it ({type(error).__name__}): {problem}") from error
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Otter's summary tables and warnings are not this command's output."""
+    logging.disable(logging.WARNING)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _finish_notebook(path: Path) -> nbformat.NotebookNode:
+    """Read a notebook that Otter Assign wrote and make it the same on every run: cell ids are random there."""
+    notebook = nbformat.read(path, as_version=4)
+    seen: dict[str, int] = {}
+    for cell in notebook.cells:
+        digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
+        seen[digest] = seen.get(digest, 0) + 1
+        cell.id = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"
+    notebook.metadata = nbformat.from_dict({**NOTEBOOK_METADATA, "otter": notebook.metadata.otter})
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    nbformat.validate(notebook)
+    return notebook
+
+
+def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
+    """Each question's name must still be defined in the student's notebook, and in one cell only."""
+    for question in master.questions:
+        if question.manual:
+            continue
+        for kind, notebook in (("student", student), ("solution", solution)):
+            cells = [c.source for c in notebook.cells if c.cell_type == "code" and question.name in _names(c.source)]
+            if len(cells) != 1:
+                problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
+                raise MasterError(master.path, problem, question.name)
+            if kind == "student" and not re.search(r"^\s*(\w+ = )?\.\.\.$", cells[0], re.MULTILINE):
+                raise MasterError(master.path, "its stub has no `...` for the student to replace", question.name)
+
+
+def _names(source: str) -> list[str]:
+    return defined_names(ast.parse(TransformerManager().transform_cell(source)))
+
+
+def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -> None:
+    folder, master = built.assignment, built.master
+    shutil.copytree(built.folder / "otter" / "student", folder)
+    shutil.rmtree(folder / "tests")
+    (folder / "tests").mkdir()
+    for question in master.questions:
+        if not question.manual:
+            text = testfiles.render(question, include_hidden=False)
+            (folder / "tests" / f"{question.name}.py").write_text(text, encoding="utf-8")
+    pins = [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
+    requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
+    (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
+    nbformat.write(student, folder / f"{master.name}.ipynb")
+
+
+def _write_dist(built: _Built, solution: nbformat.NotebookNode) -> None:
+    folder, master = built.dist, built.master
+    folder.mkdir()
+    members = _otter_zip(built.folder / "otter" / "autograder")
+    for question in master.questions:
+        if not question.manual:
+            members[f"tests/{question.name}.py"] = testfiles.render(question, include_hidden=True).encode()
+    members[manifest.FILE_NAME] = manifest.to_json(manifest.of_master(master)).encode()
+    write_zip(folder / "autograder.zip", members, EXECUTABLE)
+    student = {
+        f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
+        for path in built.assignment.rglob("*")
+        if path.is_file()
+    }
+    write_zip(folder / "student.zip", student)
+    nbformat.write(solution, folder / "solution.ipynb")
+
+
+def _otter_zip(folder: Path) -> dict[str, bytes]:
+    """The members of the zip that Otter Generate wrote, but for its tests."""
+    (path,) = folder.glob("*.zip")
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.startswith("tests/")}
+
+
+def _check_syntax(built: list[_Built]) -> None:
+    """Everything built must parse on Python 3.11, the oldest that students and graders may have."""
+    for one in built:
+        with zipfile.ZipFile(one.dist / "autograder.zip") as archive:
+            archive.extractall(one.folder / "syntax")
+        command = [sys.executable, "-m", "ruff", "check", "--isolated", "--target-version", "py311", "--no-cache"]
+        command += ["--select", "E9", "--output-format", "json", "syntax/tests", "assignment", "dist"]
+        report = subprocess.run(command, cwd=one.folder, capture_output=True, text=True)
+        if report.returncode not in (0, 1):
+            raise RuntimeError(f"ruff failed: {report.stderr.strip()}")
+        for finding in json.loads(report.stdout):
+            path = Path(finding["filename"])
+            question = path.stem if path.parent.name == "tests" else None
+            where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
+            problem = f"does not parse on Python 3.11: {finding['message']}"
+            raise MasterError(one.master.path, problem, question, where)
+
+
+def _check_solutions(built: list[_Built]) -> None:
+    """Each solution must pass its own tests."""
+
+    def grade(one: _Built) -> otter_engine.Run:
+        notebook = nbformat.read(one.dist / "solution.ipynb", as_version=4)
+        folder, limits = one.folder / "graded", one.master.limits
+        return otter_engine.run(one.dist / "autograder.zip", one.master.name, notebook, folder, limits)
+
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        for one, run in zip(built, pool.map(grade, built), strict=True):
+            if run.status != "graded":
+                raise MasterError(one.master.path, f"its solution notebook cannot be graded: {run.reason}")
+            for question, cases in run.cases.items():
+                for case in cases:
+                    if not case.passed:
+                        problem = f"its own solution fails the case {case.name}: {case.message}"
+                        raise MasterError(one.master.path, problem, question)
+
+
+def _swap(new: Path, place: Path, aside: Path) -> None:
+    place.parent.mkdir(exist_ok=True)
+    if place.exists():
+        place.rename(aside / f"old-{place.parent.name}")
+    new.rename(place)
+
+
+def _remove_orphans(kit: Kit) -> None:
+    """What was built from a master that is gone."""
+    for tree in (kit.assignments, kit.dist):
+        for folder in tree.iterdir():
+            if MASTER_NAME.fullmatch(folder.name) and folder.name not in kit.names():
+                shutil.rmtree(folder)

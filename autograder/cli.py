@@ -1,0 +1,138 @@
+"""The `autograder` command: one function a subcommand, each a thin layer over a module of its own."""
+
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from autograder import build as building
+from autograder import grade as grading
+from autograder import prove as proving
+from autograder.errors import UserError
+from autograder.kit import find_kit
+from autograder.records import Record, Status
+
+NOT_HELD = 1  # what was asked does not hold
+UNUSABLE = 2  # unusable input, nothing done
+OUR_FAULT = 3
+TABLE_ROWS = 40  # a longer class is summed up, not listed
+
+# What was asked for goes to standard output; how far it has come, to standard error.
+console = Console(highlight=False, soft_wrap=True, emoji=False, markup=False)
+progress_console = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False, markup=False)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def commands():
+    """Builds notebooks from masters, proves them, and grades submissions."""
+
+
+@commands.command(epilog="Example: autograder build 02_softmax")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def build(names):
+    """Build the named assignments (all by default) into assignments/ and dist/."""
+    kit = find_kit()
+    for master in building.build(kit, kit.choose(names)):
+        points = sum(q.points for q in master.questions if not q.manual)
+        console.print(f"built {master.name}: {len(master.questions)} questions, {points:g} points")
+
+
+@commands.command(epilog="Example: autograder prove 02_softmax")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def prove(names):
+    """Prove what was built: the solution earns every point, the stub none, and nothing hidden leaks."""
+    kit = find_kit()
+    proofs = proving.prove(kit, kit.choose(names))
+    table = Table("assignment", "solution", "stub", "by hand", "leaks and faults")
+    for proof in proofs:
+        by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
+        table.add_row(
+            proof.assignment,
+            _score(proof.solution),
+            _score(proof.stub),
+            f"{by_hand:g}" if by_hand else "",
+            str(len(proof.wrong)) if proof.wrong else "none",
+        )
+    console.print(table)
+    for proof in proofs:
+        for line in proof.wrong:
+            console.print(f"{proof.assignment}: {line}")
+    if any(proof.wrong for proof in proofs):
+        sys.exit(NOT_HELD)
+
+
+@commands.command(epilog="Example: autograder grade submissions/ --out results")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
+@click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
+@click.option("--engine", type=click.Choice(["otter"]), default="otter", help="What runs the notebooks.")
+@click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
+def grade(paths, out, assignment, engine, jobs):
+    """Grade notebooks, Otter's export zips, and folders of either."""
+    assignments = grading.load_assignments(find_kit())
+    with Progress(
+        TextColumn("grading"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=progress_console,
+        disable=not progress_console.is_terminal,
+    ) as progress:
+        task = progress.add_task("grading", total=None)
+
+        def report(record: Record, total: int) -> None:
+            progress.update(task, total=total, advance=1)
+            if not progress_console.is_terminal:
+                progress_console.print(f"{record.submission}: {_outcome(record)}")
+
+        graded = grading.grade(assignments, list(paths), out, assignment, jobs, report)
+    _print_grades(graded)
+    console.print(f"{len(graded)} graded into {out}: grades.csv, records/, gradescope/")
+    if any(record.status is Status.GRADER_ERROR for record in graded):
+        sys.exit(OUR_FAULT)
+
+
+def _print_grades(graded: list[Record]) -> None:
+    if len(graded) > TABLE_ROWS:
+        for status in Status:
+            count = sum(record.status is status for record in graded)
+            if count:
+                console.print(f"{count} {status}")
+        return
+    table = Table("submission", "assignment", "score", "outcome")
+    for record in graded:
+        table.add_row(record.submission, record.assignment or "", _score(record), _outcome(record))
+    console.print(table)
+
+
+def _score(record: Record) -> str:
+    return "" if record.score is None else f"{record.score:g}/{record.max_score:g}"
+
+
+def _outcome(record: Record) -> str:
+    if record.status is not Status.GRADED:
+        return f"{record.status}: {record.reason}"
+    errors = sum(cell.status != "ok" for cell in record.cells)
+    return "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
+
+
+def main() -> None:
+    """Run the command; a user's mistake is one line on standard error and exit status 2."""
+    try:
+        commands.main(standalone_mode=False)
+    except UserError as error:
+        click.echo(f"autograder: {error}", err=True)
+        sys.exit(UNUSABLE)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(UNUSABLE)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("autograder: stopped", err=True)
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

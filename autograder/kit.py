@@ -1,0 +1,66 @@
+"""Where things lie in a clone of the kit, and which assignments there are.
+
+The one list of assignments is the masters in solutions/; every other tree mirrors it by name.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.errors import UserError
+
+MASTER_NAME = re.compile(r"\d\d_[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A clone of the kit, by its top folder."""
+
+    root: Path
+
+    @property
+    def solutions(self) -> Path:
+        return self.root / "solutions"
+
+    @property
+    def assignments(self) -> Path:
+        return self.root / "assignments"
+
+    @property
+    def dist(self) -> Path:
+        return self.root / "dist"
+
+    @property
+    def build(self) -> Path:
+        return self.root / "build"
+
+    @property
+    def grading_lock(self) -> Path:
+        return self.root / "requirements-grading.lock"
+
+    def names(self) -> list[str]:
+        """The names of all assignments, in the order of the course."""
+        return sorted(p.stem for p in self.solutions.glob("*.py") if MASTER_NAME.fullmatch(p.stem))
+
+    def choose(self, names: tuple[str, ...]) -> list[str]:
+        """The assignments asked for, all of them when none is named; UserError for an unknown one."""
+        known = self.names()
+        for name in names:
+            if name not in known:
+                raise UserError(f"solutions/{name}.py: no such master; there are {', '.join(known) or 'none'}")
+        return [name for name in known if name in names] if names else known
+
+    def master(self, name: str) -> Path:
+        return self.solutions / f"{name}.py"
+
+    def autograder_zip(self, name: str) -> Path:
+        return self.dist / name / "autograder.zip"
+
+
+def find_kit() -> Kit:
+    """The kit whose folder, or a folder below it, the command was called in."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "solutions").is_dir() and (folder / "pyproject.toml").is_file():
+            return Kit(folder)
+    raise UserError(f"{here}: not inside a clone of the kit; change into the folder that holds solutions/")

@@ -1,0 +1,84 @@
+"""What an assignment asks (questions, cases, points, limits), as `manifest.json` in its autograder.zip.
+
+Otter's results name neither manual questions nor the cases of a check that never ran; the manifest does.
+"""
+
+import json
+import zipfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from autograder.errors import UserError
+from autograder.limits import Limits
+from autograder.masters import Master
+
+FILE_NAME = "manifest.json"
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class CaseEntry:
+    name: str
+    hidden: bool
+    points: float
+    hint: str | None
+
+
+@dataclass(frozen=True)
+class QuestionEntry:
+    name: str
+    manual: bool
+    points: float
+    cases: tuple[CaseEntry, ...]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    assignment: str
+    questions: tuple[QuestionEntry, ...]
+    limits: Limits
+
+    @property
+    def autograded(self) -> tuple[QuestionEntry, ...]:
+        return tuple(q for q in self.questions if not q.manual)
+
+    @property
+    def max_score(self) -> float:
+        """The points that are graded automatically."""
+        return round(sum(q.points for q in self.autograded), 5)
+
+
+def of_master(master: Master) -> Manifest:
+    return Manifest(
+        master.name,
+        tuple(
+            QuestionEntry(
+                q.name,
+                q.manual,
+                round(q.points, 5),
+                tuple(CaseEntry(c.name, c.hidden, c.points, c.failure_message) for c in q.cases),
+            )
+            for q in master.questions
+        ),
+        master.limits,
+    )
+
+
+def to_json(manifest: Manifest) -> str:
+    return json.dumps({"schema": SCHEMA, **asdict(manifest)}, indent=1) + "\n"
+
+
+def read(autograder_zip: Path) -> Manifest:
+    """The manifest in an autograder.zip that `autograder build` wrote; UserError when there is none."""
+    try:
+        with zipfile.ZipFile(autograder_zip) as archive:
+            data = json.loads(archive.read(FILE_NAME))
+        questions = tuple(
+            QuestionEntry(q["name"], q["manual"], q["points"], tuple(CaseEntry(**c) for c in q["cases"]))
+            for q in data["questions"]
+        )
+        return Manifest(data["assignment"], questions, Limits(**data["limits"]))
+    except FileNotFoundError:
+        raise UserError(f"{autograder_zip}: not built yet; run `autograder build`") from None
+    except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+        raise UserError(f"{autograder_zip}: not a zip that `autograder build` wrote; build it again") from error

@@ -1,0 +1,84 @@
+"""The grade of one submission: the one record type that everything else is written from.
+
+A record is one JSON file, `records/ID.json` in the output folder; its fields are a contract that others
+read. It is for the instructor: what students may see of it is chosen by the writers.
+"""
+
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+
+SCHEMA = 1
+
+
+class Status(StrEnum):
+    GRADED = "graded"
+    UNREADABLE = "unreadable"
+    WRONG_ASSIGNMENT = "wrong_assignment"
+    TIMED_OUT = "timed_out"
+    DIED = "died"
+    GRADER_ERROR = "grader_error"
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    hidden: bool
+    passed: bool
+    points: float
+    max_points: float
+    message: str | None  # what the check found wrong; for a hidden case only instructors may see it
+    mistake: str | None  # the slug of a known mistake
+
+
+@dataclass(frozen=True)
+class Question:
+    name: str
+    score: float | None  # None: graded by a person, or not graded at all
+    max_score: float
+    manual: bool
+    cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    index: int
+    status: str  # ok | error | timed_out | died
+    seconds: float | None
+
+
+@dataclass(frozen=True)
+class Record:
+    submission: str
+    assignment: str | None
+    status: Status
+    reason: str | None
+    engine: str
+    isolation: str
+    score: float | None
+    max_score: float | None
+    seconds: float
+    fingerprint: str
+    questions: tuple[Question, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+def to_json(record: Record) -> str:
+    return json.dumps({"schema": SCHEMA, **asdict(record)}, indent=1, ensure_ascii=False) + "\n"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a whole file or none: a reader never meets half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, aside = tempfile.mkstemp(prefix=".writing-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        os.chmod(aside, 0o644)
+        os.replace(aside, path)
+    except BaseException:
+        os.unlink(aside)
+        raise

@@ -1,0 +1,163 @@
+"""Finds the submissions in the files and folders that a person names.
+
+Takes paths as typed. Gives one `Found` a submission, sorted by path, each with an id that is safe as a
+file name and the same however the paths were ordered. Opens no file, and follows no link but one that was
+named itself, whose target then is the file found. Trusts nothing in a folder: not its names, depth, links
+or special files. What cannot be a notebook is found all the same, so that no student is lost; `notebooks.read`
+says what is wrong with it.
+
+A file that was named is a submission. In a folder that was named, every notebook and zip at any depth is one,
+and so is every other file directly in it. A deeper file of another kind belongs to the notebook in, below or
+above its own folder, and is a submission only where there is none.
+"""
+
+import os
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from autograder.errors import UserError
+
+SUFFIXES = (".ipynb", ".zip")
+SKIPPED = ("__MACOSX", "__pycache__")
+ID_CHARACTERS = 80
+# Windows keeps these names, with any suffix, for devices; results are copied to such machines.
+RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Found:
+    id: str
+    path: Path
+
+
+def find(paths: Sequence[Path]) -> list[Found]:
+    files: set[Path] = set()
+    tops: list[Path] = []
+    for path in paths:
+        real = _resolved(path)
+        if real.is_dir():
+            tops.append(real)
+            files.update(_submissions_in(real))
+        else:
+            tops.append(real.parent)
+            files.add(real)
+    if not files:
+        named = ", ".join(repr(str(path)) for path in paths) or "no path"
+        raise UserError(f"Nothing to grade in {named}: give a notebook, a zip, or a folder of them")
+    return _with_ids(files, Path(os.path.commonpath(tops)))
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve(strict=True)
+    except FileNotFoundError:
+        raise UserError(f"There is no {str(path)!r}: give a file or folder that exists") from None
+    except PermissionError:
+        raise _forbidden(path) from None
+    except (OSError, RuntimeError, ValueError):  # a loop of links, a file taken for a folder, a NUL
+        raise UserError(f"{str(path)!r} leads nowhere: give a file or folder that exists") from None
+
+
+def _forbidden(path: Path) -> UserError:
+    return UserError(f"{str(path)!r} may not be read: change its permissions, or grade as its owner")
+
+
+def _submissions_in(root: Path) -> list[Path]:
+    files = _files_in(root)
+    homes = {file.parent for file in files if _looks_gradable(file)}
+    on_the_way = homes.union(*(home.parents for home in homes))
+    homes_below_root = homes - {root}
+
+    def is_companion(file: Path) -> bool:
+        return file.parent in on_the_way or not homes_below_root.isdisjoint(file.parent.parents)
+
+    return [file for file in files if _looks_gradable(file) or file.parent == root or not is_companion(file)]
+
+
+def _files_in(root: Path) -> list[Path]:
+    """All that is no folder, and the folders that cannot be listed or are named like a notebook but empty."""
+    files: list[Path] = []
+    folders = [root]
+    while folders:
+        folder = folders.pop()
+        try:
+            entries = _visible_entries(folder)
+        except OSError:
+            if folder == root:
+                raise _forbidden(root) from None
+            files.append(folder)
+            continue
+        if not entries and folder != root and _looks_gradable(folder):
+            files.append(folder)
+        for entry in entries:
+            (folders if _is_folder(entry) else files).append(folder / entry.name)
+    return files
+
+
+def _visible_entries(folder: Path) -> list[os.DirEntry]:
+    with os.scandir(folder) as entries:
+        return [entry for entry in entries if not entry.name.startswith(".") and entry.name not in SKIPPED]
+
+
+def _is_folder(entry: os.DirEntry) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False)
+    except OSError:  # then it is found as a file, and reading it says why it cannot be read
+        return False
+
+
+def _looks_gradable(path: Path) -> bool:
+    return path.suffix.lower() in SUFFIXES
+
+
+def _with_ids(files: Iterable[Path], top: Path) -> list[Found]:
+    ordered = sorted(files, key=lambda path: path.parts)
+    stems = {path: _safe(path.stem) for path in ordered}
+    sharers = Counter(stem.lower() for stem in stems.values())  # some file systems ignore case
+    alone = {path for path in ordered if sharers[stems[path].lower()] == 1}
+    wanted = {path: stems[path] if path in alone else _relative_id(path, top) for path in ordered}
+    ids = _distinct(wanted, sorted(ordered, key=lambda path: path not in alone))
+    return [Found(ids[path], path) for path in ordered]
+
+
+def _relative_id(path: Path, top: Path) -> str:
+    return _safe("__".join((*path.parent.relative_to(top).parts, path.stem)))
+
+
+def _distinct(wanted: dict[Path, str], order: Iterable[Path]) -> dict[Path, str]:
+    """Every path's wanted id, the first in order keeping it and the next numbered past all wanted ids."""
+    unavailable = {name.lower() for name in wanted.values()}
+    numbers: dict[str, count] = defaultdict(lambda: count(2))
+    ids: dict[Path, str] = {}
+    taken: set[str] = set()
+    for path in order:
+        name = wanted[path]
+        if name.lower() in taken:
+            name = next(
+                numbered
+                for number in numbers[name.lower()]
+                if (numbered := _numbered(name, number)).lower() not in unavailable
+            )
+        taken.add(name.lower())
+        unavailable.add(name.lower())
+        ids[path] = name
+    return ids
+
+
+def _numbered(name: str, number: int) -> str:
+    ending = f"-{number}"
+    return name[: ID_CHARACTERS - len(ending)] + ending
+
+
+def _safe(text: str) -> str:
+    """The text as a file name for any system: accents dropped, the rest outside ASCII as underscores."""
+    letters = (c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    name = re.sub(r"[^A-Za-z0-9._-]", "_", "".join(letters)).lstrip(".-")
+    if RESERVED.match(name):
+        name = "_" + name
+    return name[:ID_CHARACTERS].rstrip(".") or "submission"

@@ -1,0 +1,1726 @@
+# ---
+# jupyter:
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [raw]
+# # ASSIGNMENT CONFIG
+# name: 05_heads
+# config_file: assignment.yml
+
+# %% [markdown]
+# # Several heads: more than one look at a time
+#
+# **Builds on** attention with one head (queries, keys, values, softmax). Section 1 recalls all of it that you
+# need, so you can start here.
+#
+# **At the end** you can cut attention into several heads and put their results together again, you know the shape
+# of everything on the way, you have written the paper's multi-head attention, and you can say what several heads
+# are good for, what they cost, and what they do *not* do.
+
+# %%
+import numpy as np
+import pictures
+from scipy.special import softmax
+
+np.set_printoptions(precision=4, suppress=True)
+
+# %% [markdown]
+# `softmax` comes ready-made this time. One thing to know about SciPy's: unless you pass an `axis`, it shares one
+# total among *all* entries of an array.
+#
+# ## 1 · One look is a compromise
+#
+# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. A word is
+# a row of numbers, called a **token**; the tokens of a sentence, one below the other, are an array $X$. Three
+# weight matrices, learned in training, turn each token into three things: a **query** (what am I looking for?), a
+# **key** (what can I be found by?) and a **value** (what do I hand over?):
+#
+# $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
+#
+# Every query is compared with every key by a dot product, a softmax turns each row of these scores into shares,
+# and the values are mixed in those shares:
+#
+# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
+#
+# where $d_k$ is how many numbers a key has.
+#
+# Notice that a word gets **one** row of shares. Now read: *She poured soup into the bowl until it was full.* To
+# understand `it`, you want to look at `bowl`, which is what it stands for, and also at `full`, which is what is
+# said about it. One row of shares can split itself between the two. But then it brings home one blend of both,
+# and nothing tells any more which part answered which question.
+#
+# The way out is to look several times at once, each time with a query, a key and a value of its own. Each such
+# look is called a **head**.
+#
+# Here are three tokens to try it on, and the three weight matrices.
+
+# %%
+words = ["this", "is", "translation"]
+tokens = np.array(
+    [
+        [0.12, -0.87, 0.33, 0.45],
+        [0.76, 0.21, -0.34, 0.67],
+        [0.03, -0.99, 0.42, 0.11],
+    ]
+)
+W_Q = np.array(
+    [
+        [0.12, -0.87, 0.33, 0.45],
+        [0.76, 0.21, -0.34, 0.67],
+        [-0.55, 0.18, 0.29, -0.73],
+        [0.03, -0.99, 0.42, 0.11],
+    ]
+)
+W_K = np.array(
+    [
+        [0.64, -0.27, 0.89, -0.12],
+        [-0.45, 0.33, 0.71, 0.08],
+        [0.19, -0.94, 0.56, 0.37],
+        [0.03, 0.85, -0.41, 0.76],
+    ]
+)
+W_V = np.array(
+    [
+        [0.58, -0.13, 0.94, 0.22],
+        [-0.31, 0.66, -0.74, 0.09],
+        [0.45, 0.11, -0.88, 0.67],
+        [-0.92, 0.37, 0.28, -0.50],
+    ]
+)
+
+# %% [markdown]
+# These numbers come from somebody's worked homework on attention, which we follow here and correct where it goes
+# wrong. Look closely: the tokens are three of the rows of $W^Q$. ($W^K$ and $W^V$ lead a double life as well, in
+# an earlier exercise of that homework.) Numbers that serve twice are fine for an illustration. They are bad for a
+# test, because whoever takes the wrong matrix may still get the right result. So your functions will be tested on
+# other numbers, and on arrays whose sides all differ.
+#
+# ## 2 · The plan, and its shapes
+#
+# The **shape** of an array says how many entries it has along each axis. For a matrix that is rows first, then
+# columns: an array of shape `(2, 5)` has two rows of five numbers, and the shape is a tuple of two whole numbers.
+# When you multiply, `A @ B`, the columns of `A` must be as many as the rows of `B`.
+#
+# From here on $n$ is the number of tokens, $d$ the number of columns of a token (its *width*), and $h$ the number
+# of heads. Several heads work in four steps:
+#
+# 1. **Cut.** Each of $W^Q$, $W^K$ and $W^V$ is cut into $h$ blocks of neighbouring columns, all equally wide.
+#    Head 1 gets the first block of each, head 2 the second, and so on.
+# 2. **Look.** Each head does attention with its three blocks, as if it were alone in the world. All of them start
+#    from the same $X$.
+# 3. **Put side by side.** The outputs of the heads are joined, a row of one beside the same row of the next. This
+#    is called *concatenation*.
+# 4. **Mix.** A fourth matrix, $W^O$, is multiplied from the right. It brings every row back to $d$ numbers, so
+#    that what comes out can go into another layer just like this one.
+#
+# Before any code, do the bookkeeping. Whoever knows what shape each thing has rarely gets attention wrong. Our
+# case: **3 tokens, d = 4, 2 heads.** Take paper and follow one token through the four steps.
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: W_Q_head_shape
+
+# %% [markdown]
+# **Question `W_Q_head_shape`** (2 points). Which shape has the block of $W^Q$ that one head gets? (Those of $W^K$
+# and $W^V$ have the same.) Answer with a tuple of two whole numbers.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+W_Q_head_shape = (4, 2)  # SOLUTION
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+failure_message: Is it a tuple of two whole numbers, rows first and then columns?
+"""  # END TEST CONFIG
+
+
+def is_a_shape_of_two(W_Q_head_shape):
+    from softlookup import is_shape
+
+    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: A token with its four numbers is multiplied with this block. How many rows must the block have, and does it know how long the sentence is?
+"""  # END TEST CONFIG
+
+
+def block_of_one_head(W_Q_head_shape):
+    import numpy as np
+    from softlookup import is_shape
+
+    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
+    block = np.array_split(np.zeros((4, 4)), 2, axis=1)[0]
+    assert tuple(W_Q_head_shape) == block.shape, f"W_Q_head_shape is a shape, but not {W_Q_head_shape}"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: head_output_shape
+
+# %% [markdown]
+# **Question `head_output_shape`** (2 points). Which shape has the output of one head, that is, its mixtures of
+# values for the whole sentence?
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+head_output_shape = (3, 2)  # SOLUTION
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+failure_message: Is it a tuple of two whole numbers, rows first and then columns?
+"""  # END TEST CONFIG
+
+
+def is_a_shape_of_two(head_output_shape):
+    from softlookup import is_shape
+
+    is_shape(head_output_shape, 2, "head_output_shape")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: How many words get a mixture from this head, and how many numbers does one of its values have?
+"""  # END TEST CONFIG
+
+
+def output_of_one_head(head_output_shape):
+    import numpy as np
+    from softlookup import is_shape
+
+    is_shape(head_output_shape, 2, "head_output_shape")
+    values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
+    mixtures = np.zeros((3, 3)) @ values
+    assert tuple(head_output_shape) == mixtures.shape, f"head_output_shape is a shape, but not {head_output_shape}"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: concat_shape
+
+# %% [markdown]
+# **Question `concat_shape`** (2 points). Which shape do the outputs of both heads have together, put side by
+# side?
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+concat_shape = (3, 4)  # SOLUTION
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+failure_message: Is it a tuple of two whole numbers, rows first and then columns?
+"""  # END TEST CONFIG
+
+
+def is_a_shape_of_two(concat_shape):
+    from softlookup import is_shape
+
+    is_shape(concat_shape, 2, "concat_shape")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: What is put side by side here, pieces of weights or what the heads give for the sentence? What does a row of it stand for?
+"""  # END TEST CONFIG
+
+
+def both_outputs_together(concat_shape):
+    import numpy as np
+    from softlookup import is_shape
+
+    is_shape(concat_shape, 2, "concat_shape")
+    together = np.column_stack([np.zeros((3, 2)), np.zeros((3, 2))])
+    assert tuple(concat_shape) == together.shape, f"concat_shape is a shape, but not {concat_shape}"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: W_O_shape
+
+# %% [markdown]
+# **Question `W_O_shape`** (2 points). Which shape has $W^O$, if what comes out at the end is to have the shape of
+# $X$?
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+W_O_shape = (4, 4)  # SOLUTION
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+failure_message: Is it a tuple of two whole numbers, rows first and then columns?
+"""  # END TEST CONFIG
+
+
+def is_a_shape_of_two(W_O_shape):
+    from softlookup import is_shape
+
+    is_shape(W_O_shape, 2, "W_O_shape")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: How many columns has a row when it meets this matrix, and how many should it have afterwards?
+"""  # END TEST CONFIG
+
+
+def last_matrix_keeps_the_width(W_O_shape):
+    import numpy as np
+    from softlookup import is_shape
+
+    is_shape(W_O_shape, 2, "W_O_shape")
+    mixer = np.zeros((2 * 2, np.zeros((3, 4)).shape[1]))
+    assert tuple(W_O_shape) == mixer.shape, f"W_O_shape is a shape, but not {W_O_shape}"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# Keep your four answers in mind. The homework that the matrices come from gets two of the four wrong, and you
+# will soon have code that can judge it, and you.
+#
+# ## 3 · Cut
+#
+# The first step: one wide matrix becomes one narrow matrix for each head. Why blocks of *columns*? A column of
+# $W^Q$ says how to make one number of the query out of all numbers of the token. So whoever owns some columns
+# owns some numbers of the query, and computes them from the whole token.
+#
+# All heads must get equally much. Five columns can't be shared by two heads, and code that is asked to do so
+# should refuse loudly. Code that quietly drops the fifth column will cost somebody a week.
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: split_heads
+
+# %% [markdown]
+# **Question `split_heads`** (8 points). Cut a matrix into `n` blocks of neighbouring columns. When `n` does not
+# divide the number of columns, raise a `ValueError` (or an `AssertionError`). The matrix may have any number of
+# rows, also one that `n` does not divide.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+
+# %%
+def split_heads(W, n):
+    """Cut a matrix into one block of columns for each head.
+
+    Parameters
+    ----------
+    W : array of shape (d, m)
+    n : int, the number of heads
+
+    Returns
+    -------
+    list of n arrays of shape (d, m / n), in the order of the columns
+    (a tuple, or one array of shape (n, d, m / n), is as good)
+
+    Raises ValueError or AssertionError if n does not divide m.
+
+    Example: for W of shape (7, 12) and n = 3 there are 3 arrays of shape (7, 4).
+    """
+    # BEGIN SOLUTION
+    columns = W.shape[1]
+    if columns % n:
+        raise ValueError(f"{n} heads cannot share {columns} columns evenly")
+    width = columns // n
+    return [W[:, start : start + width] for start in range(0, columns, width)]
+    # END SOLUTION
+
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+failure_message: Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?
+"""  # END TEST CONFIG
+
+
+def two_halves_of_a_small_matrix(split_heads):
+    import numpy as np
+    from softlookup import same_arrays
+
+    W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
+    halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
+    same_arrays(split_heads(W, 2), halves, "the list of blocks")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1
+failure_message: A matrix of shape (5, 6) for three heads. How many rows has each head's block, and how many columns?
+"""  # END TEST CONFIG
+
+
+def every_head_gets_a_block(split_heads):
+    import numpy as np
+    from softlookup import are_arrays
+
+    are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1
+failure_message: Five columns for two heads. What would be left over, and what should happen then?
+"""  # END TEST CONFIG
+
+
+def five_columns_for_two_heads(split_heads):
+    import numpy as np
+    from softlookup import raises
+
+    raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.4
+hidden: true
+failure_message: Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?
+"""  # END TEST CONFIG
+
+
+def columns_stay_neighbours(split_heads):
+    import numpy as np
+    from softlookup import same_arrays
+
+    W = np.random.default_rng(61).normal(0, 1, (7, 6))
+    expected = np.empty((2, 7, 3))
+    for row in range(7):
+        for column in range(6):
+            expected[column // 3, row, column % 3] = W[row, column]
+    same_arrays(split_heads(W, 2), expected, "the list of blocks")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+hidden: true
+failure_message: What should come out for a single head, and for as many heads as there are columns?
+"""  # END TEST CONFIG
+
+
+def one_head_and_one_column_each(split_heads):
+    import numpy as np
+    from softlookup import same_arrays
+
+    W = np.random.default_rng(62).normal(0, 1, (4, 3))
+    same_arrays(split_heads(W, 1), [W], "the list of the only block")
+    singles = [np.array([[entry] for entry in column]) for column in zip(*W.tolist(), strict=True)]
+    same_arrays(split_heads(W, 3), singles, "the list of single columns")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+hidden: true
+failure_message: Is it the number of rows or the number of columns that the heads have to share?
+"""  # END TEST CONFIG
+
+
+def rows_need_not_be_even(split_heads):
+    import numpy as np
+    from softlookup import raises, same_arrays
+
+    W = np.random.default_rng(63).normal(0, 1, (5, 8))
+    expected = [np.take(W, range(first, first + 2), axis=1) for first in (0, 2, 4, 6)]
+    same_arrays(split_heads(W, 4), expected, "the list of blocks")
+    raises((AssertionError, ValueError), split_heads, np.ones((8, 5)), 4)
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+hidden: true
+failure_message: Whenever some columns would be left over, or some heads go without, does it refuse?
+"""  # END TEST CONFIG
+
+
+def every_remainder_is_refused(split_heads):
+    import numpy as np
+    from softlookup import raises
+
+    for shape, n in (((3, 4), 3), ((4, 6), 4), ((2, 3), 6), ((6, 7), 2)):
+        raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+hidden: true
+failure_message: Is a matrix of integers cut as one of floats would be?
+"""  # END TEST CONFIG
+
+
+def whole_numbers_are_cut_too(split_heads):
+    import numpy as np
+    from softlookup import same_arrays
+
+    W = np.random.default_rng(64).integers(-9, 10, (3, 10))
+    expected = [W.T[:2].T, W.T[2:4].T, W.T[4:6].T, W.T[6:8].T, W.T[8:].T]
+    same_arrays(split_heads(W, 5), expected, "the list of blocks")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: Is the matrix that was passed in still what it was?
+"""  # END TEST CONFIG
+
+
+def matrix_is_left_alone(split_heads):
+    import numpy as np
+    from softlookup import are_arrays, unchanged
+
+    W = np.random.default_rng(65).normal(0, 1, (5, 6))
+    before = W.copy()
+    are_arrays(split_heads(W, 3), 3, (5, 2), "the list of blocks")
+    unchanged(before, W, "the matrix")
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# Now cut the three matrices of section 1 for two heads. The homework prints the same six blocks, number for
+# number.
+
+# %%
+heads_Q = split_heads(W_Q, 2)
+heads_K = split_heads(W_K, 2)
+heads_V = split_heads(W_V, 2)
+print("W_Q", heads_Q, "W_K", heads_K, "W_V", heads_V, sep="\n")
+
+# %%
+pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
+
+# %% [markdown]
+# *Picture: on the left the square W_Q, its left half white and its right half grey and hatched. Beside it the
+# white half alone, for head 1, and the grey half alone, for head 2. Every number has stayed in its row.*
+#
+# Although it cuts them right, the homework says that a head's block of $W^Q$ measures 3 × 2. That is wrong.
+# Compare it with the picture and with what you predicted. Which of its numbers counts *tokens*, and could one and
+# the same matrix then serve a sentence of seven words?
+#
+# ## 4 · Put side by side
+#
+# Skip the second step for a moment and say that every head has done its work. Each hands you an array of shape
+# $(n, v)$: a row for each token, and $v$ numbers in it, as many as a value of that head has. Joined, they make
+# one long row for each token: first what head 1 found for it, then what head 2 found, and so on.
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: concat_heads
+
+# %% [markdown]
+# **Question `concat_heads`** (4 points). Join a list of heads' outputs side by side, in the order of the list.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+
+# %%
+def concat_heads(heads):
+    """Put the outputs of several heads side by side.
+
+    Parameters
+    ----------
+    heads : list of h arrays, each of shape (n, v)
+
+    Returns
+    -------
+    array of shape (n, h * v), the columns of heads[0] first
+
+    Example: 8 arrays of shape (3, 64) become one of shape (3, 512).
+    """
+    # BEGIN SOLUTION
+    return np.concatenate(heads, axis=1)
+    # END SOLUTION
+
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+failure_message: The first token has a row in each head. Do these rows stand beside each other in your first row?
+"""  # END TEST CONFIG
+
+
+def two_small_heads(concat_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
+    same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+failure_message: Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?
+"""  # END TEST CONFIG
+
+
+def eight_heads_of_the_paper(concat_heads):
+    import numpy as np
+    from softlookup import is_array
+
+    is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+failure_message: A head that is alone has nobody to stand beside. What should come out?
+"""  # END TEST CONFIG
+
+
+def lone_head_stays_as_it_is(concat_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
+    same_array(concat_heads([head]), head, "the only head")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1
+hidden: true
+failure_message: Read one row of your result from left to right. Whose numbers come first, and are they all there?
+"""  # END TEST CONFIG
+
+
+def heads_in_the_order_of_the_list(concat_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    rng = np.random.default_rng(71)
+    heads = [rng.normal(0, 1, (5, 2)) for _ in range(3)]
+    rows = [[x for head in heads for x in head[token].tolist()] for token in range(5)]
+    same_array(concat_heads(heads), np.array(rows), "the joined heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+hidden: true
+failure_message: Heads that are a single column wide are heads too. Does each keep its place?
+"""  # END TEST CONFIG
+
+
+def heads_of_a_single_column(concat_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    table = np.random.default_rng(72).normal(0, 1, (2, 7))
+    heads = [table[:, [column]].copy() for column in range(7)]
+    same_array(concat_heads(heads), table, "seven joined columns")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+hidden: true
+failure_message: Does it work for integers, and for as many heads as there are tokens?
+"""  # END TEST CONFIG
+
+
+def whole_numbers_side_by_side(concat_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    table = np.random.default_rng(73).integers(-9, 10, (3, 12))
+    same_array(concat_heads([table[:, :4], table[:, 4:8], table[:, 8:]]), table, "three joined heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: Are the list and the arrays in it still what they were?
+"""  # END TEST CONFIG
+
+
+def list_of_heads_is_left_alone(concat_heads):
+    import numpy as np
+    from softlookup import is_array, unchanged
+
+    rng = np.random.default_rng(74)
+    heads = [rng.normal(0, 1, (4, 3)) for _ in range(2)]
+    before = [head.copy() for head in heads]
+    is_array(concat_heads(heads), (4, 6), "the joined heads")
+    assert len(heads) == 2, "the list of heads should be as long as it was"
+    unchanged(before, heads, "the list of heads")
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# The paper that brought all this into the world uses eight heads, each 64 columns wide. Two widely read notebooks
+# stop at this point and stand in random numbers for what the eight heads would give. They print them, too. But
+# they draw them without a *seed*, the number from which a random generator starts, so nobody can ever get the
+# same ones again. Ours start from the fixed seed 2017, so your figures are everybody's figures. What carries over
+# from those notebooks is the shape, and nothing else:
+
+# %%
+rng = np.random.default_rng(2017)
+eight_heads = [rng.random((3, 64)) for _ in range(8)]
+joined = concat_heads(eight_heads)
+print(np.shape(joined))
+joined
+
+# %% [markdown]
+# Three tokens, and eight times 64 numbers for each: as wide as the paper's tokens are.
+#
+# For its two heads the homework says that their concatenation measures 4 × 4. That is wrong as well: it puts the
+# two halves of $W^V$ side by side, pieces of *weights*, where the outputs of the heads for the sentence belong.
+# Put the halves of a matrix side by side, and you are back at that matrix; no word of the sentence has come into
+# play.
+#
+# ## 5 · The same from a single array
+#
+# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape $(h, n,
+# v)$. Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]` is sheet
+# $i$, and `heads[i, t]` is what head $i$ found for token $t$. One product of two such stacks, `A @ B`, multiplies
+# sheet by sheet, so all heads work in one go.
+#
+# In the end a stack must become one table again. Careful: NumPy reads the numbers of an array in a fixed order,
+# the last axis fastest. In that order all of sheet 0 comes before anything of sheet 1. Which numbers should be
+# neighbours in the first *row* of the table that you want?
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: merge_heads
+
+# %% [markdown]
+# **Question `merge_heads`** (5 points). Turn a stack of heads' outputs into one table with a row for each token.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+
+# %%
+def merge_heads(heads):
+    """Put the outputs of all heads, given as one array, side by side.
+
+    Parameters
+    ----------
+    heads : array of shape (h, n, v), head by head, token by token
+
+    Returns
+    -------
+    array of shape (n, h * v), the columns of heads[0] first
+
+    Example: an array of shape (2, 7, 5) becomes one of shape (7, 10).
+    """
+    # BEGIN SOLUTION
+    h, n, v = heads.shape
+    return heads.transpose(1, 0, 2).reshape(n, h * v)
+    # END SOLUTION
+
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.7
+failure_message: Look at your first row. Do all its numbers belong to the first token?
+"""  # END TEST CONFIG
+
+
+def stack_of_two_sheets(merge_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
+    same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+failure_message: Two heads, three tokens, five columns a head. How many rows has the table, and how many columns?
+"""  # END TEST CONFIG
+
+
+def one_row_a_token(merge_heads):
+    import numpy as np
+    from softlookup import is_array
+
+    is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.7
+failure_message: Whose numbers should fill the first columns of the table, from the top to the bottom?
+"""  # END TEST CONFIG
+
+
+def first_sheet_fills_the_first_columns(merge_heads):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    heads = np.arange(24.0).reshape(3, 4, 2)
+    table = merge_heads(heads)
+    is_array(table, (4, 6), "the merged heads")
+    same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: Which of the three axes should vary slowest in the table, and which fastest?
+"""  # END TEST CONFIG
+
+
+def random_stack(merge_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    heads = np.random.default_rng(81).normal(0, 1, (3, 5, 2))
+    table = np.empty((5, 6))
+    for (head, token, column), entry in np.ndenumerate(heads):
+        table[token, 2 * head + column] = entry
+    same_array(merge_heads(heads), table, "the merged heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+hidden: true
+failure_message: With as many heads as tokens and columns, every order of the axes gives the same shape. Is yours the right one?
+"""  # END TEST CONFIG
+
+
+def cube_of_numbers(merge_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    heads = np.random.default_rng(82).normal(0, 1, (3, 3, 3))
+    rows = [[x for head in heads.tolist() for x in head[token]] for token in range(3)]
+    same_array(merge_heads(heads), np.array(rows), "the merged heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: One head alone, one token alone, one column alone. Does each still give a table?
+"""  # END TEST CONFIG
+
+
+def axes_of_length_one(merge_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    table = np.random.default_rng(83).normal(0, 1, (4, 3))
+    same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
+    same_array(merge_heads(table[:, np.newaxis]), table.ravel()[np.newaxis], "a single merged token")
+    same_array(merge_heads(table[:, :, np.newaxis]), table.T, "merged heads of a single column")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: Are integers merged as floats would be?
+"""  # END TEST CONFIG
+
+
+def whole_numbers_are_merged_too(merge_heads):
+    import numpy as np
+    from softlookup import same_array
+
+    heads = np.random.default_rng(84).integers(-9, 10, (2, 4, 3))
+    same_array(merge_heads(heads), np.column_stack([heads[0], heads[1]]), "the merged heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: Is the stack that was passed in still what it was, its shape included?
+"""  # END TEST CONFIG
+
+
+def stack_is_left_alone(merge_heads):
+    import numpy as np
+    from softlookup import is_array, unchanged
+
+    heads = np.random.default_rng(85).normal(0, 1, (3, 2, 5))
+    before = heads.copy()
+    is_array(merge_heads(heads), (2, 15), "the merged heads")
+    unchanged(before, heads, "the stack of heads")
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# ## 6 · The whole
+#
+# Now all four steps together, for heads of any width. Call $k$ the width of *one* head's queries and keys, and
+# $v$ the width of one head's values. Both matrices that the queries and keys come from are then $h \cdot k$
+# columns wide, and the one for the values $h \cdot v$. Head $i$ takes the $i$-th block of each and does attention
+# with it:
+#
+# $$\mathrm{head}_i = \mathrm{softmax}\!\left(\frac{Q_i K_i^\top}{\sqrt{k}}\right) V_i,
+# \qquad Q_i = X W^Q_i, \quad K_i = X W^K_i, \quad V_i = X W^V_i$$
+#
+# The heads are put side by side, and the result is multiplied with $W^O$. Two places where people slip: the
+# softmax shares one total in each *row* of scores, and the root is taken of the width of the keys that *this
+# head* compares.
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: multi_head_attention
+
+# %% [markdown]
+# **Question `multi_head_attention`** (12 points). Write attention with several heads. You may call your functions
+# from above; this question is graded on its own, so you may as well do without them. When `n_heads` does not
+# divide the columns of `W_q`, `W_k` or `W_v`, it should end in a `ValueError` or an `AssertionError`.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+
+# %%
+def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
+    """Let every token look at all tokens with several heads, and join what they find.
+
+    Parameters
+    ----------
+    X : array of shape (n, d), a token in each row
+    W_q, W_k : arrays of shape (d, h * k), the blocks of all heads side by side
+    W_v : array of shape (d, h * v), likewise
+    W_o : array of shape (h * v, d)
+    n_heads : int, the number h of heads
+
+    Returns
+    -------
+    array of shape (n, d)
+
+    Raises ValueError or AssertionError if the columns cannot be shared evenly by the heads.
+
+    Example: for a single token, whose only choice is to look at itself, the result is X @ W_v @ W_o.
+    """
+    # BEGIN SOLUTION
+    outputs = []
+    blocks = (split_heads(X @ W, n_heads) for W in (W_q, W_k, W_v))
+    for queries, keys, values in zip(*blocks, strict=True):
+        scores = queries @ keys.T / np.sqrt(keys.shape[1])
+        outputs.append(softmax(scores, axis=-1) @ values)
+    return concat_heads(outputs) @ W_o
+    # END SOLUTION
+
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1
+failure_message: Two tokens of width 5 go in. What should come out, whatever the heads' widths are?
+"""  # END TEST CONFIG
+
+
+def shape_of_the_tokens_is_kept(multi_head_attention):
+    import numpy as np
+    from softlookup import is_array
+
+    W_q, W_k, W_v, W_o = np.ones((5, 6)), np.ones((5, 6)), np.ones((5, 12)), np.ones((12, 5))
+    result = multi_head_attention(np.ones((2, 5)), W_q, W_k, W_v, W_o, 3)
+    is_array(result, (2, 5), "attention with three heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.4
+failure_message: Work it out on paper. The scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Which shares are that, what does each head find, and what does W_o make of it?
+"""  # END TEST CONFIG
+
+
+def two_heads_on_paper(multi_head_attention):
+    import numpy as np
+    from softlookup import same_array
+
+    X = np.array([[1.0, 0.0], [0.0, 1.0]])
+    W_q = np.array([[1.0, 1.0], [1.0, 1.0]])
+    W_k = np.array([[np.log(3), 0.0], [0.0, np.log(4)]])
+    W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
+    W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
+    result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
+    same_array(result, np.array([[5.0, 23.0], [5.0, 23.0]]), "attention with two heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+failure_message: If all queries are zero, nobody prefers anybody. Which mixture of the tokens does every head take then?
+"""  # END TEST CONFIG
+
+
+def no_preference_gives_the_mean(multi_head_attention):
+    import numpy as np
+    from softlookup import same_array
+
+    rng = np.random.default_rng(90)
+    X, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 4))
+    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    result = multi_head_attention(X, np.zeros((3, 4)), W_k, W_v, W_o, 2)
+    mean = X.mean(axis=0) @ W_v @ W_o
+    same_array(result, np.array([mean] * 4), "attention with queries of zero")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+failure_message: Tokens in another order should give the same rows in that order. Is there a step that cares in which row a token stands?
+"""  # END TEST CONFIG
+
+
+def order_of_tokens_carries_over(multi_head_attention):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    rng = np.random.default_rng(91)
+    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 2)), rng.normal(0, 0.5, (3, 2))
+    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
+    is_array(result, (4, 3), "attention with two heads")
+    order = [2, 0, 3, 1]
+    same_array(multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2), result[order], "attention of reordered tokens")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 2
+hidden: true
+failure_message: Go through one head. Its queries, its keys, its scores, its shares, its mixture. Which of them belongs to another head, or to all of them?
+"""  # END TEST CONFIG
+
+
+def heads_of_random_weights(multi_head_attention):
+    import numpy as np
+    from scipy import special
+    from softlookup import same_array
+
+    rng = np.random.default_rng(92)
+    X, W_q, W_k = rng.normal(0, 1, (3, 5)), rng.normal(0, 0.4, (5, 8)), rng.normal(0, 0.4, (5, 8))
+    W_v, W_o = rng.normal(0, 1, (5, 14)), rng.normal(0, 1, (14, 5))
+    q = np.einsum("nd,dhk->hnk", X, W_q.reshape(5, 2, 4))
+    k = np.einsum("nd,dhk->hnk", X, W_k.reshape(5, 2, 4))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / 2, axis=2)
+    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(5, 2, 7), W_o.reshape(2, 7, 5))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with two heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: How wide are the keys that one head compares, and by what are its scores divided?
+"""  # END TEST CONFIG
+
+
+def wide_keys_are_scaled_down(multi_head_attention):
+    import numpy as np
+    from scipy import special
+    from softlookup import same_array
+
+    rng = np.random.default_rng(93)
+    X, W_q, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 0.3, (5, 27)), rng.normal(0, 0.3, (5, 27))
+    W_v, W_o = rng.normal(0, 1, (5, 6)), rng.normal(0, 1, (6, 5))
+    expected = np.zeros((4, 5))
+    for head in range(3):
+        compare = sum(np.outer(W_q[:, c], W_k[:, c]) for c in range(9 * head, 9 * head + 9))
+        shares = special.softmax(X @ compare @ X.T / 3, axis=1)
+        expected += shares @ X @ sum(np.outer(W_v[:, c], W_o[c]) for c in (2 * head, 2 * head + 1))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with wide keys")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+hidden: true
+failure_message: If the heads change places, and the rows of the last matrix with them, nothing should change. Does each head stay with its own block everywhere?
+"""  # END TEST CONFIG
+
+
+def heads_may_change_places(multi_head_attention):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    rng = np.random.default_rng(94)
+    X, W_q, W_k = rng.normal(0, 1, (2, 4)), rng.normal(0, 0.5, (4, 3, 5)), rng.normal(0, 0.5, (4, 3, 5))
+    W_v, W_o, order = rng.normal(0, 1, (4, 3, 2)), rng.normal(0, 1, (3, 2, 4)), [2, 0, 1]
+    weights = [W.reshape(4, -1) for W in (W_q, W_k, W_v)]
+    result = multi_head_attention(X, *weights, W_o.reshape(6, 4), 3)
+    is_array(result, (2, 4), "attention with three heads")
+    moved = [W[:, order].reshape(4, -1) for W in (W_q, W_k, W_v)]
+    again = multi_head_attention(X, *moved, W_o[order].reshape(6, 4), 3)
+    same_array(again, result, "attention with the heads in another order")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+hidden: true
+failure_message: What should a single head give?
+"""  # END TEST CONFIG
+
+
+def single_head_is_plain_attention(multi_head_attention):
+    import numpy as np
+    from scipy import special
+    from softlookup import same_array
+
+    rng = np.random.default_rng(95)
+    X, W_q, W_k = rng.normal(0, 1, (5, 3)), rng.normal(0, 0.6, (3, 4)), rng.normal(0, 0.6, (3, 4))
+    W_v, W_o = rng.normal(0, 1, (3, 2)), rng.normal(0, 1, (2, 3))
+    shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) / 2, axis=1)
+    expected = np.einsum("ij,jd,dv,vo->io", shares, X, W_v, W_o)
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 1), expected, "attention with one head")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+hidden: true
+failure_message: Heads can be a single column wide. Is each still a head of its own?
+"""  # END TEST CONFIG
+
+
+def heads_as_narrow_as_can_be(multi_head_attention):
+    import numpy as np
+    from scipy import special
+    from softlookup import same_array
+
+    rng = np.random.default_rng(96)
+    X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
+    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    expected = np.zeros((2, 3))
+    for c in range(6):
+        shares = special.softmax(np.outer(X @ W_q[:, c], X @ W_k[:, c]), axis=1)
+        expected += np.outer(shares @ (X @ W_v[:, c]), W_o[c])
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 6), expected, "attention with six heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+hidden: true
+failure_message: What happens when the heads cannot share the columns evenly?
+"""  # END TEST CONFIG
+
+
+def uneven_heads_are_refused(multi_head_attention):
+    import numpy as np
+    from softlookup import raises
+
+    X, errors = np.ones((3, 5)), (AssertionError, ValueError)
+    six, eight = np.ones((5, 6)), np.ones((5, 8))
+    raises(errors, multi_head_attention, X, six, six, six, np.ones((6, 5)), 4)
+    raises(errors, multi_head_attention, X, six, six, eight, np.ones((8, 5)), 4)
+    raises(errors, multi_head_attention, X, eight, eight, six, np.ones((6, 5)), 4)
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+hidden: true
+failure_message: Tokens and weights may be integers. Is anything stored in an integer array on the way?
+"""  # END TEST CONFIG
+
+
+def whole_numbers_attend_too(multi_head_attention):
+    import numpy as np
+    from scipy import special
+    from softlookup import same_array
+
+    rng = np.random.default_rng(97)
+    X, W_q, W_k = rng.integers(-1, 2, (4, 3)), rng.integers(-1, 2, (3, 4)), rng.integers(-1, 2, (3, 4))
+    W_v, W_o = rng.integers(-3, 4, (3, 10)), rng.integers(-3, 4, (10, 3))
+    q, k = (np.einsum("nd,dhk->hnk", X, W.reshape(3, 2, 2)).astype(float) for W in (W_q, W_k))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / np.sqrt(2.0), axis=2)
+    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(3, 2, 5), W_o.reshape(2, 5, 3))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with integers")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+hidden: true
+failure_message: Are the tokens and the four matrices still what they were?
+"""  # END TEST CONFIG
+
+
+def tokens_and_weights_are_left_alone(multi_head_attention):
+    import numpy as np
+    from softlookup import is_array, unchanged
+
+    rng = np.random.default_rng(98)
+    shapes = {"X": (3, 4), "W_q": (4, 4), "W_k": (4, 4), "W_v": (4, 4), "W_o": (4, 4)}
+    arguments = {name: rng.normal(0, 1, shape) for name, shape in shapes.items()}
+    before = {name: argument.copy() for name, argument in arguments.items()}
+    is_array(multi_head_attention(*arguments.values(), 2), (3, 4), "attention with two heads")
+    for name, argument in arguments.items():
+        unchanged(before[name], argument, name)
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# ## 7 · Look through the heads
+#
+# What do our two heads look at? Your function gives back mixtures, not shares. But one can make it show them.
+# Choose the values so that token $j$ hands over a 1 at place $j$ and zeros elsewhere, and a mixture of the values
+# *is* the list of shares. Then let $W^O$ pass on one head and drop the others. (`np.linalg.pinv` finds the matrix
+# that turns our three tokens into such values.)
+
+# %%
+one_hot_values = np.linalg.pinv(tokens)
+
+
+def shares_of_head(head, n_heads):
+    """What one head of n_heads looks at, seen through multi_head_attention; None while that isn't there."""
+    pass_on = np.zeros((n_heads, 3, 4))
+    pass_on[head, :, :3] = np.eye(3)
+    every_head = np.tile(one_hot_values, n_heads)
+    seen = multi_head_attention(tokens, W_Q, W_K, every_head, pass_on.reshape(-1, 4), n_heads)
+    return np.asarray(seen)[:, :3] if np.ndim(seen) == 2 else None
+
+
+pictures.heat_map(shares_of_head(0, 2), words, words, "Head 1 of 2")
+pictures.heat_map(shares_of_head(1, 2), words, words, "Head 2 of 2")
+
+# %% [markdown]
+# *Pictures: two heat maps with a row for the word that looks and a column for the word looked at, darker for a
+# larger share. In head 1 the darkest square of every row is in the column `translation`, most of all in the row
+# `is`, with 0.52. In head 2 the darkest square of every row is in the column `is`, with about 0.4.*
+#
+# The two heads disagree, and that is their point: the word `is` looks at `translation` with one and at itself
+# with the other, at the same time. And here is the same with one head as wide as both together:
+
+# %%
+pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
+
+# %% [markdown]
+# *Picture: a heat map as before. The row `this` is almost even, with 0.30, 0.32 and 0.38. The row `is` has 0.36,
+# 0.20 and 0.43, the row `translation` 0.29, 0.36 and 0.34.*
+#
+# The wide head computes nothing new. A dot product over four columns is the dot product over the first two plus
+# the one over the last two, so before scaling, its scores are the two heads' scores added up. It adds the
+# opinions *before* the softmax, and then there is one opinion left.
+#
+# **What does it cost?** Count multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
+# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. Mixing the
+# values comes out even in the same way, and cutting a matrix makes it neither larger nor smaller. The homework
+# gives, as the first benefit of several heads, that they need less computing. They don't. Heads can be computed
+# side by side, true, but that saves waiting, not work, and the work of one wide head can be shared out as well.
+# The benefit is what you have just seen: **several patterns at once.**
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: why_several_heads
+
+# %% [markdown]
+# **Question `why_several_heads`** (4 points). Compare $h$ heads of width $d/h$ with one head of width $d$. Each
+# statement comes with its reason; choose all for which both hold. There are at least two such statements and at
+# most four.
+#
+# - **a.** A word can give most of its attention to one word in one head and to a different word in another,
+#   *since* each head has a softmax of its own.
+# - **b.** Patterns become more local, *since* the sentence is broken into $h$ shorter pieces and each head reads
+#   one of them.
+# - **c.** A head can only use $d/h$ of the numbers in each token, *since* the columns have been divided among the
+#   heads.
+# - **d.** Although the multiplications are as many, there is more to store on the way, *since* there are $h$
+#   tables of $n \times n$ shares where one head has one.
+# - **e.** Nothing is lost or gained in the shares, *since* the wide head's scores are the heads' scores added up,
+#   so its shares are the average of the heads' shares.
+# - **f.** What one head has found can be weighed differently from what another has found, *since* it stands in
+#   columns of its own until $W^O$ mixes them.
+#
+# Answer with a list of letters, such as `["x", "y"]`.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+why_several_heads = ["a", "d", "f"]  # SOLUTION
+
+# %% [markdown]
+# - **a** holds. In our example `is` looks at `translation` in head 1 and at itself in head 2.
+# - **b** does not. Columns are cut, not rows of $X$: every head reads the whole sentence, and its shares run over
+#   all $n$ tokens.
+# - **c** does not. The columns of the *weight matrices* are divided. A head's block has $d$ rows, so each number
+#   of its query is made of all $d$ numbers of the token.
+# - **d** holds. $h \cdot n \cdot n$ shares, and as many exponentials, where one head has $n \cdot n$. That is the
+#   price.
+# - **e** does not. The first half is true but for the scale, yet the softmax of a sum isn't the average of
+#   softmaxes. For `is` the average of the heads' shares is 0.34, 0.26, 0.40, and the wide head has 0.36, 0.20,
+#   0.43.
+# - **f** holds. Concatenation keeps the outputs apart, and each has rows of $W^O$ of its own. One head hands over
+#   a single blend in which nothing can be told apart any more.
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.6
+failure_message: Is it a list of two to four different letters from a to f, in quotes?
+"""  # END TEST CONFIG
+
+
+def is_a_list_of_letters(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: In the two heat maps, where does the word `is` look, and which softmax decided that?
+"""  # END TEST CONFIG
+
+
+def option_a_each_head_has_its_own_softmax(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "a" in why_several_heads, "statement a was judged otherwise"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: How many columns has the table of shares of one head, and which words do they stand for?
+"""  # END TEST CONFIG
+
+
+def option_b_every_head_reads_the_whole_sentence(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "b" not in why_several_heads, "statement b was judged otherwise"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?
+"""  # END TEST CONFIG
+
+
+def option_c_every_head_uses_whole_tokens(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "c" not in why_several_heads, "statement c was judged otherwise"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: How many heat maps did it take to show two heads, and how many to show one?
+"""  # END TEST CONFIG
+
+
+def option_d_every_head_has_a_table_of_shares(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "d" in why_several_heads, "statement d was judged otherwise"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: Average the two heads' shares for one word and compare. Is the softmax of a sum the average of the softmaxes?
+"""  # END TEST CONFIG
+
+
+def option_e_softmax_of_a_sum_is_no_average(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "e" not in why_several_heads, "statement e was judged otherwise"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+hidden: true
+failure_message: After the heads are put side by side, which rows of the last matrix meet the columns of head 1?
+"""  # END TEST CONFIG
+
+
+def option_f_heads_stay_apart_until_w_o(why_several_heads):
+    from softlookup import is_choice
+
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "f" in why_several_heads, "statement f was judged otherwise"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: too_many_heads
+# manual: true
+# points: 6
+
+# %% [markdown]
+# **Question `too_many_heads`** (6 points, read by a person). The paper has $d = 512$ and 8 heads. A colleague
+# says: *"Heads are good, so let us take 512 of them, each one column wide. Sixty-four times as many looks for the
+# same number of multiplications!"* Answer in about ten sentences.
+#
+# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers. Give three tokens three
+#    different keys, say 1, 2 and 5, and go through the queries that there can be: which token can get the largest
+#    share?
+# 2. **What does the proposal cost, and what does it save?** Go through the learned matrices, the multiplications,
+#    and what is stored on the way.
+# 3. **And when are several heads worth it?** Give a sentence of your own and a word in it that has to look at two
+#    places for two purposes. Say why one row of shares would not do.
+#
+# How it is read, for each of the three parts:
+#
+# | points | what your answer shows |
+# |---|---|
+# | 2 | It is right, and says why: a small calculation, a count, or an argument that a fellow student could check |
+# | 1 | It goes in the right direction, but without a reason, or with a step that is wrong |
+# | 0 | It is missing, or repeats the question |
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %% [markdown]
+# 1. With width 1 a score is the product of two numbers, $q \cdot k_j$. For a positive query the token with the
+#    largest key gets the largest share, for a negative one the token with the smallest key, and for zero all get
+#    the same. With keys 1, 2 and 5 that is 5 or 1: the token with key 2 never wins, whatever the query. However
+#    long the sentence, all words of it sort the others in the same order or in its reverse, so that (ties apart)
+#    only two of them can ever be looked at most. A pattern as simple as "every word looks at itself" is out of
+#    reach. With two columns it can be had: place the keys on a circle, and each is the largest in a direction of
+#    its own.
+# 2. The learned matrices stay 512 columns wide, so they hold as many numbers. The multiplications stay as many,
+#    too: $n \cdot n \cdot 1$ for each of 512 heads, as against $n \cdot n \cdot 64$ for each of 8. But there are
+#    512 tables of $n \times n$ shares where there were 8, so 64 times as many exponentials and 64 times the
+#    memory for shares. Nothing is saved.
+# 3. *She poured soup into the bowl until it was full.* The word `it` has to look at `bowl` to find out what it
+#    stands for, and at `full` for what is said about it. One row of shares would give, say, a half to each, and
+#    bring home one blend of the two values. Two blends that came about in different ways can be the same vector,
+#    so the next layer couldn't tell what stands for what. With two heads the two finds lie in different columns,
+#    and $W^O$ can treat them differently. So a few heads, each wide enough to tell tokens apart.
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# ## 8 · Bug hunt
+#
+# `hasty_split` is meant to do what your `split_heads` does: to give each head its block of neighbouring columns.
+# It is short, all its shapes are right, and nothing ever complains. A network that is trained with it from the
+# start doesn't even mind: it learns its numbers wherever they land. But load weights that somebody else has
+# trained, and every head looks through shards of all the others.
+
+
+# %%
+def hasty_split(W, n):
+    d, m = W.shape
+    return W.reshape(n, d, m // n)
+
+
+# %% [markdown]
+# Your task is to **catch it**, with as little as possible, and then to understand how it could slip through
+# somebody's tests.
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: split_witness
+
+# %% [markdown]
+# **Question `split_witness`** (1 point). The smallest matrix that can be cut for two heads and has more than one
+# row has two rows and two columns. Find one, all of its entries 0 or 1, for which the *first* block of
+# `hasty_split(split_witness, 2)` is not the block that head 1 should get.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+split_witness = np.array([[0, 1], [0, 0]])  # SOLUTION
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.4
+failure_message: Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?
+"""  # END TEST CONFIG
+
+
+def is_small_and_plain(split_witness):
+    from softlookup import is_array
+
+    is_array(split_witness, (2, 2), "split_witness")
+    assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+hidden: true
+failure_message: In which order does a reshape read the entries, and which two of the four does it hand to head 1?
+"""  # END TEST CONFIG
+
+
+def first_block_is_wrong_on_it(split_witness):
+    from softlookup import is_array
+
+    is_array(split_witness, (2, 2), "split_witness")
+    (first, second), (third, fourth) = split_witness.tolist()
+    assert {first, second, third, fourth} <= {0, 1}, "every entry of split_witness should be 0 or 1"
+    assert [first, second] != [first, third], "both splits give head 1 the same block here"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: split_no_witness
+
+# %% [markdown]
+# **Question `split_no_witness`** (2 points). Somebody has tested `hasty_split` with two heads, compared *every*
+# block, and found nothing. Give a matrix with which that can happen. It should look like an innocent test: at
+# least two rows, at least four columns, an even number of them, and no two rows alike.
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %%
+split_no_witness = np.array([[1.0, 2.0, 3.0, 4.0], [3.0, 4.0, 5.0, 6.0]])  # SOLUTION
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # BEGIN TESTS
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.8
+failure_message: Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?
+"""  # END TEST CONFIG
+
+
+def looks_like_an_innocent_test(split_no_witness):
+    import numpy as np
+    from softlookup import is_array
+
+    shape = np.shape(split_no_witness)
+    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
+    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
+    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
+    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
+    assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1.2
+hidden: true
+failure_message: Write letters instead of numbers into a matrix of two rows and four columns, cut it both ways, and compare. Which letters must stand for the same number?
+"""  # END TEST CONFIG
+
+
+def both_splits_agree_on_it(split_no_witness):
+    import numpy as np
+    from softlookup import is_array
+
+    shape = np.shape(split_no_witness)
+    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
+    rows, columns = shape
+    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+    assert rows >= 2, "split_no_witness has too few rows"
+    assert columns >= 4, "split_no_witness has too few columns"
+    assert columns % 2 == 0, "split_no_witness has an odd number of columns"
+    assert len({tuple(row) for row in split_no_witness.tolist()}) == rows, "two rows are alike"
+    half, entries = columns // 2, split_no_witness.ravel().tolist()
+    right = [entries[r * columns + b * half + c] for b in (0, 1) for r in range(rows) for c in range(half)]
+    assert right == entries, "the two splits differ on this matrix"
+
+
+# %% [raw]
+# # END TESTS
+
+# %% [raw]
+# # END QUESTION
+
+# %% [markdown]
+# A mistake that changes no shape can only be seen in numbers, and only in numbers that tell the right from the
+# wrong. That is why the tests of this course like arrays with sides that all differ and entries without a
+# pattern.
+#
+# ## What you have built
+#
+# The paper's equation for attention with several heads is now yours, word by word:
+#
+# $$\mathrm{MultiHead}(Q, K, V) = \mathrm{Concat}(\mathrm{head}_1, \ldots, \mathrm{head}_h)\, W^O,
+# \qquad \mathrm{head}_i = \mathrm{Attention}(Q W_i^Q, K W_i^K, V W_i^V)$$
+#
+# The $W_i$ are the blocks of your `split_heads`, *Concat* is your `concat_heads`, and `merge_heads` is the same
+# for a stack. (In the paper $Q$, $K$ and $V$ are what comes *before* the weights; when a sentence looks at
+# itself, all three are our $X$.)
+#
+# First our three words, with a $W^O$ that changes nothing, so that you see the two heads' finds side by side:
+
+# %%
+unchanged_W_O = np.eye(tokens.shape[1])
+multi_head_attention(tokens, W_Q, W_K, W_V, unchanged_W_O, 2)
+
+# %% [markdown]
+# And then in the size of the paper: tokens of width 512, eight heads of width 64, the four matrices random from a
+# fixed seed. What goes in as three tokens of width 512 comes out as three tokens of width 512, ready for the next
+# layer.
+
+# %%
+rng = np.random.default_rng(2017)
+sentence = rng.normal(size=(3, 512))
+big_W_Q, big_W_K, big_W_V, big_W_O = rng.normal(0, 512**-0.5, size=(4, 512, 512))
+np.shape(multi_head_attention(sentence, big_W_Q, big_W_K, big_W_V, big_W_O, 8))
+
+# %% [markdown]
+# So far every word may look at every word. What if it must not see what comes later? That takes a mask, and the
+# next notebook.
