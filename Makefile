@@ -53,7 +53,7 @@ format: .venv/ready  ## put style right
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
 submissions: build/built  ## write the sample class anew from the student notebooks
-	@$(BIN)/python tests/make_submissions.py
+	@$(BIN)/python tests/sample_class.py
 
 lock:  ## pin the newest dependencies that fit pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --python-version 3.11 \

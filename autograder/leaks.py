@@ -40,7 +40,7 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
         for question in master.questions:
             for statement in _solution_statements(question.solutions):
                 leaks += [
-                    f"{m.name}: a statement of the solution of {master.name}.{question.name}: {statement}"
+                    f"{m.name}: a statement of the solution of {master.name}.{question.name}: {_short(statement)}"
                     for m in materials
                     if statement in m.code or _squeeze(statement) in m.text
                 ]
@@ -161,6 +161,11 @@ def _long_numbers(source: str, prose: bool = False) -> set[str]:
         tokens = tokenize.generate_tokens(io.StringIO(plain).readline)
         numbers = [token.string for token in tokens if token.type == tokenize.NUMBER]
     return {n for n in numbers if len(re.sub(r"\D", "", n).lstrip("0")) >= TELLING_DIGITS}
+
+
+def _short(statement: str) -> str:
+    line = " ".join(statement.split())
+    return line if len(line) <= 90 else line[:89] + "…"
 
 
 def _squeeze(text: str) -> str:

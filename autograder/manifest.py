@@ -55,7 +55,7 @@ def of_master(master: Master) -> Manifest:
             QuestionEntry(
                 q.name,
                 q.manual,
-                round(q.points, 5),
+                q.points,
                 tuple(CaseEntry(c.name, c.hidden, c.points, c.failure_message) for c in q.cases),
             )
             for q in master.questions

@@ -68,7 +68,7 @@ class Question:
 
     @property
     def points(self) -> float:
-        return self.manual_points if self.manual else sum(case.points for case in self.cases)
+        return self.manual_points if self.manual else round(sum(case.points for case in self.cases), 5)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from textwrap import dedent
+from threading import Lock
 from typing import Any
 
 import nbformat
@@ -374,6 +375,9 @@ def _encodable(text: str) -> str:
 
 # Names
 
+# Warnings are switched for the whole process: two threads at it could leave them switched off.
+_QUIET = Lock()
+
 
 def defined_names(notebook: nbformat.NotebookNode) -> set[str]:
     """The names that the code cells define at top level, of cells that parse once magics are taken out."""
@@ -391,7 +395,7 @@ def defined_names(notebook: nbformat.NotebookNode) -> set[str]:
 def _statements(source: str) -> list[ast.stmt]:
     for text in (source, _without_magics(source)):
         try:
-            with warnings.catch_warnings():
+            with _QUIET, warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # such as of a student's "\d"
                 return ast.parse(text).body
         except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -401,15 +405,17 @@ def _statements(source: str) -> list[ast.stmt]:
 
 # IPython's own `transform_cell` would be exact, but takes minutes for a page of `!` lines: it reads the whole
 # cell again for each of them. These take one line at a time, and of each no more than a few passes.
-CELL_MAGIC = re.compile(r"\s*%%(?:time|capture|prun)\b.*")
+PYTHON_CELL_MAGIC = re.compile(r"\s*%%(?:time|capture|prun)\b.*")
 ASSIGNED_MAGIC = re.compile(r"([^=]*=\s*)[!%].*")
 MAGIC = re.compile(r"(\s*)(?:[!%?].*|[\w.%]+\?{1,2}\s*)")
 
 
 def _without_magics(source: str) -> str:
     """The cell with `None` for every magic, help or shell command; of a timed cell, the cell itself."""
-    if cell_magic := CELL_MAGIC.match(source):
+    if cell_magic := PYTHON_CELL_MAGIC.match(source):
         source = source[cell_magic.end() :]
+    elif source.lstrip().startswith("%%"):
+        return ""  # another language
     return "\n".join(map(_without_magic, dedent(source).replace("\\\n", "").split("\n")))
 
 

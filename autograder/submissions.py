@@ -37,19 +37,13 @@ class Found:
 
 def find(paths: Sequence[Path]) -> list[Found]:
     files: set[Path] = set()
-    tops: list[Path] = []
-    for path in paths:
-        real = _resolved(path)
-        if real.is_dir():
-            tops.append(real)
-            files.update(_submissions_in(real))
-        else:
-            tops.append(real.parent)
-            files.add(real)
+    named = [_resolved(path) for path in paths]
+    for path in named:
+        files.update(_submissions_in(path) if path.is_dir() else [path])
     if not files:
-        named = ", ".join(repr(str(path)) for path in paths) or "no path"
-        raise UserError(f"Nothing to grade in {named}: give a notebook, a zip, or a folder of them")
-    return _with_ids(files, Path(os.path.commonpath(tops)))
+        places = ", ".join(repr(str(path)) for path in paths) or "no path"
+        raise UserError(f"Nothing to grade in {places}: give a notebook, a zip, or a folder of them")
+    return _with_ids(files, Path(os.path.commonpath(named)))
 
 
 def _resolved(path: Path) -> Path:

@@ -32,8 +32,6 @@
 import numpy as np
 import pictures
 
-np.set_printoptions(precision=4, suppress=True)
-
 # %% [markdown]
 # ## 1 · Scores in, shares out
 #
@@ -280,8 +278,9 @@ def small_shares_are_exact(softmax):
 # # END QUESTION
 
 # %% [markdown]
-# With it, the four words get their shares. The darker bar is the exponential's work: scores that differ by
-# 0.5 give shares that differ by a factor of about 1.65, wherever on the scale they lie.
+# With it, the four words get their shares. `quiet` scores 0.5 less than `river`, and its share is smaller by a
+# factor of about 1.65. That factor is $e^{0.5}$, and two scores that differ by 0.5 give it anywhere on the
+# scale: a softmax sees only differences.
 
 # %%
 pictures.bars({"share": softmax(scores)}, words, "How much to listen to each word", "share")
@@ -294,7 +293,8 @@ pictures.bars({"share": softmax(scores)}, words, "How much to listen to each wor
 #
 # One array, three questions. Read each line of the table below as you like: as twelve options, as four
 # groups of three, or as three groups of four. The numbers are the ones that a well-known notebook on
-# attention uses for its side note on softmax; you will get the very figures that it prints.
+# attention uses for its side note on softmax; you will get the very figures that it prints. (`4.48e-06` is
+# NumPy's way to write 0.00000448.)
 
 # %%
 table = np.array(

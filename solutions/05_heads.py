@@ -34,10 +34,10 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # ## 1 · One look is a compromise
 #
-# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. A word is
-# a row of numbers, called a **token**; the tokens of a sentence, one below the other, are an array $X$. Three
-# weight matrices, learned in training, turn each token into three things: a **query** (what am I looking for?), a
-# **key** (what can I be found by?) and a **value** (what do I hand over?):
+# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. Each
+# word, or **token**, comes as a row of numbers, and the tokens of a sentence, one below the other, are an array
+# $X$. Three weight matrices, learned in training, turn each token into three things: a **query** (what am I
+# looking for?), a **key** (what can I be found by?) and a **value** (what do I hand over?):
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
 #
@@ -105,8 +105,8 @@ W_V = np.array(
 # columns: an array of shape `(2, 5)` has two rows of five numbers, and the shape is a tuple of two whole numbers.
 # When you multiply, `A @ B`, the columns of `A` must be as many as the rows of `B`.
 #
-# From here on $n$ is the number of tokens, $d$ the number of columns of a token (its *width*), and $h$ the number
-# of heads. Several heads work in four steps:
+# From here on $n$ is the number of tokens, $d$ is how many numbers a token has (its *width*), and $h$ is how many
+# heads there are. Several heads work in four steps:
 #
 # 1. **Cut.** Each of $W^Q$, $W^K$ and $W^V$ is cut into $h$ blocks of neighbouring columns, all equally wide.
 #    Head 1 gets the first block of each, head 2 the second, and so on.
@@ -769,10 +769,10 @@ joined
 #
 # ## 5 · The same from a single array
 #
-# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape $(h, n,
-# v)$. Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]` is sheet
-# $i$, and `heads[i, t]` is what head $i$ found for token $t$. One product of two such stacks, `A @ B`, multiplies
-# sheet by sheet, so all heads work in one go.
+# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape
+# $(h, n, v)$. Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]`
+# is sheet $i$, and `heads[i, t]` is what head $i$ found for token $t$. One product of two such stacks, `A @ B`,
+# multiplies sheet by sheet, so all heads work in one go.
 #
 # In the end a stack must become one table again. Careful: NumPy reads the numbers of an array in a fixed order,
 # the last axis fastest. In that order all of sheet 0 comes before anything of sheet 1. Which numbers should be
@@ -966,7 +966,8 @@ def stack_is_left_alone(merge_heads):
 # $$\mathrm{head}_i = \mathrm{softmax}\!\left(\frac{Q_i K_i^\top}{\sqrt{k}}\right) V_i,
 # \qquad Q_i = X W^Q_i, \quad K_i = X W^K_i, \quad V_i = X W^V_i$$
 #
-# The heads are put side by side, and the result is multiplied with $W^O$. Two places where people slip: the
+# The heads are put side by side, and the result is multiplied with $W^O$, which has a row for each of the
+# $h \cdot v$ columns and brings every token back to width $d$. Two places where people slip: the
 # softmax shares one total in each *row* of scores, and the root is taken of the width of the keys that *this
 # head* compares.
 
@@ -1067,9 +1068,9 @@ def no_preference_gives_the_mean(multi_head_attention):
     from softlookup import same_array
 
     rng = np.random.default_rng(90)
-    X, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 4))
-    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
-    result = multi_head_attention(X, np.zeros((3, 4)), W_k, W_v, W_o, 2)
+    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
+    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
     mean = X.mean(axis=0) @ W_v @ W_o
     same_array(result, np.array([mean] * 4), "attention with queries of zero")
 
@@ -1086,7 +1087,7 @@ def order_of_tokens_carries_over(multi_head_attention):
     from softlookup import is_array, same_array
 
     rng = np.random.default_rng(91)
-    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 2)), rng.normal(0, 0.5, (3, 2))
+    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
     W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
     is_array(result, (4, 3), "attention with two heads")
@@ -1315,9 +1316,9 @@ pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 # *Picture: a heat map as before. The row `this` is almost even, with 0.30, 0.32 and 0.38. The row `is` has 0.36,
 # 0.20 and 0.43, the row `translation` 0.29, 0.36 and 0.34.*
 #
-# The wide head computes nothing new. A dot product over four columns is the dot product over the first two plus
-# the one over the last two, so before scaling, its scores are the two heads' scores added up. It adds the
-# opinions *before* the softmax, and then there is one opinion left.
+# The wide head starts from the same products. A dot product over four columns is the dot product over the first
+# two plus the one over the last two, so before scaling, its scores are the two heads' scores added up. It adds
+# the opinions *before* the softmax, and then there is one opinion left.
 #
 # **What does it cost?** Count multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
 # each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. Mixing the
@@ -1527,9 +1528,9 @@ def option_f_heads_stay_apart_until_w_o(why_several_heads):
 #    too: $n \cdot n \cdot 1$ for each of 512 heads, as against $n \cdot n \cdot 64$ for each of 8. But there are
 #    512 tables of $n \times n$ shares where there were 8, so 64 times as many exponentials and 64 times the
 #    memory for shares. Nothing is saved.
-# 3. *She poured soup into the bowl until it was full.* The word `it` has to look at `bowl` to find out what it
-#    stands for, and at `full` for what is said about it. One row of shares would give, say, a half to each, and
-#    bring home one blend of the two values. Two blends that came about in different ways can be the same vector,
+# 3. *My sister lent Tom the book that she had just finished.* The word `finished` has to look at `she` to find out
+#    who finished, and at `book` to find out what was finished. One row of shares would give, say, a half to each,
+#    and bring home one blend of the two values. Two blends that came about in different ways can be the same vector,
 #    so the next layer couldn't tell what stands for what. With two heads the two finds lie in different columns,
 #    and $W^O$ can treat them differently. So a few heads, each wide enough to tell tokens apart.
 

@@ -87,6 +87,8 @@ def test_a_sound_master_is_read_whole(tmp_path):
     assert [source for _, source in master.given] == ["A story.", "import numpy as np", "Add it up."]
 
 
+FUNCTION = MASTER[MASTER.index("def total") : MASTER.index("\n\n# %% [raw]\n# # END SOLUTION")]
+
 # (what is changed, into what, what the one line must say)
 SLIPS = {
     "syntax error in a solution": (
@@ -116,12 +118,12 @@ SLIPS = {
     ),
     "marker outside a solution block": ("import numpy as np", "x = 1  # SOLUTION", "outside a SOLUTION block"),
     "annotated answer": (
-        'def total(x):\n    """Add up an array."""\n    # BEGIN SOLUTION\n    return np.add.reduce(x)\n    # END SOLUTION\n',
+        FUNCTION,
         "total: int = 42  # SOLUTION\n",
         "`# SOLUTION` can mark only `name = answer`",
     ),
     "answer over several lines": (
-        'def total(x):\n    """Add up an array."""\n    # BEGIN SOLUTION\n    return np.add.reduce(x)\n    # END SOLUTION\n',
+        FUNCTION,
         "total = [\n    1,\n]  # SOLUTION\n",
         "`# SOLUTION` can mark only `name = answer`",
     ),
@@ -131,8 +133,16 @@ SLIPS = {
         "belongs at the end of the answer's line",
     ),
     "another name than the question's": ("def total(x)", "def sum_up(x)", "must define total and nothing else"),
-    "raw marker in lower case": ("# # BEGIN TESTS", "# # begin tests", "'# begin tests' is not a marker of Otter Assign"),
-    "raw marker in the plural": ("# # BEGIN SOLUTION\n", "# # BEGIN SOLUTIONS\n", "'# BEGIN SOLUTIONS' is not a marker of Otter Assign"),
+    "raw marker in lower case": (
+        "# # BEGIN TESTS",
+        "# # begin tests",
+        "'# begin tests' is not a marker of Otter Assign",
+    ),
+    "raw marker in the plural": (
+        "# # BEGIN SOLUTION\n",
+        "# # BEGIN SOLUTIONS\n",
+        "'# BEGIN SOLUTIONS' is not a marker of Otter Assign",
+    ),
     "raw marker without a space": ("# # BEGIN TESTS", "# #BEGIN TESTS", "did you mean '# BEGIN TESTS'"),
     "raw marker in a Markdown cell": (
         "# %% [raw]\n# # BEGIN SOLUTION",

@@ -51,7 +51,8 @@ def bars(groups, labels, title, ylabel):
     axes.set_xticks(np.arange(len(labels)) + 0.4 - width / 2, labels)
     axes.set_title(title)
     axes.set_ylabel(ylabel)
-    axes.legend()
+    if len(drawable) > 1:
+        axes.legend()
     figure.tight_layout()
     plt.show()
 

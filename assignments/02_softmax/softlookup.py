@@ -40,10 +40,7 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
         allowed = tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
     wrong = error > allowed
     if wrong.any():
-        _fail(
-            f"{what} has the right shape, but {_count(wrong)}{_place(wrong)}; "
-            f"the largest error is {error.max():.3g}"
-        )
+        _fail(f"{what} has the right shape, but {_count(wrong)}{_place(wrong)}; the largest error is {error.max():.3g}")
 
 
 def sums_to_one(got, axis, what="the result"):

@@ -51,9 +51,9 @@ def no_preference_gives_the_mean(multi_head_attention):
     from softlookup import same_array
 
     rng = np.random.default_rng(90)
-    X, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 4))
-    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
-    result = multi_head_attention(X, np.zeros((3, 4)), W_k, W_v, W_o, 2)
+    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
+    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
     mean = X.mean(axis=0) @ W_v @ W_o
     same_array(result, np.array([mean] * 4), "attention with queries of zero")
 
@@ -69,7 +69,7 @@ def order_of_tokens_carries_over(multi_head_attention):
     from softlookup import is_array, same_array
 
     rng = np.random.default_rng(91)
-    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 2)), rng.normal(0, 0.5, (3, 2))
+    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
     W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
     is_array(result, (4, 3), "attention with two heads")

@@ -1,0 +1,233 @@
+"""The sample class: submissions as a class hands them in, and the grade that each deserves.
+
+`make submissions` runs this file to write tests/submissions/ anew from the student notebooks, so that the
+class follows when an assignment changes; a test compares the folder with what is written here.
+"""
+
+import io
+import zipfile
+from dataclasses import dataclass, field
+
+import nbformat
+from splice import ROOT, answer_cell, solutions, splice, student_notebook
+
+EVERY_CASE = frozenset({"*"})
+FOLDER = ROOT / "tests" / "submissions"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One submission, and what it deserves: the cases that must fail, by question (None: all of all questions)."""
+
+    file: str
+    assignment: str | None
+    content: bytes
+    status: str = "graded"
+    fails: dict[str, set[str] | frozenset[str]] | None = field(default_factory=dict)
+
+
+def to_bytes(notebook: nbformat.NotebookNode) -> bytes:
+    return (nbformat.writes(notebook) + "\n").encode()
+
+
+def solved(assignment: str, **instead: str) -> nbformat.NotebookNode:
+    """The notebook with every question answered rightly, but for those answered as given here."""
+    return splice(student_notebook(assignment), solutions(assignment) | instead)
+
+
+def with_cell(notebook: nbformat.NotebookNode, before: str, source: str) -> nbformat.NotebookNode:
+    """The notebook with one more cell, right before the answer to a question."""
+    notebook.cells.insert(answer_cell(notebook, before), nbformat.v4.new_code_cell(source, id="extra"))
+    return notebook
+
+
+def without_metadata(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """The notebook as some front ends save it: no metadata at all."""
+    notebook.metadata.clear()
+    for cell in notebook.cells:
+        cell.metadata.clear()
+    return notebook
+
+
+def export_zip(name: str, notebook: nbformat.NotebookNode) -> bytes:
+    """What Otter's export cell makes: the notebook, and a log that is a pickle and that nobody may open."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr(zipfile.ZipInfo(f"{name}.ipynb"), to_bytes(notebook))
+        archive.writestr(zipfile.ZipInfo(".OTTER_LOG"), b"cos\nsystem\n(S'touch /tmp/opened-the-log'\ntR.")
+    return buffer.getvalue()
+
+
+def sample_class() -> list[Sample]:
+    softmax_of_everything = """\
+def softmax(x, axis=-1):
+    e = np.exp(x - np.max(x))
+    return e / e.sum()
+"""
+    softmax_that_overflows = """\
+def softmax(x, axis=-1):
+    e = np.exp(x)
+    return e / e.sum(axis=axis, keepdims=True)
+"""
+    softmax_as_list = """\
+def softmax(x, axis=-1):
+    e = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    return (e / e.sum(axis=axis, keepdims=True)).tolist()
+"""
+    every_entry = "softmax_all = np.exp(table - table.max()) / np.exp(table - table.max()).sum()"
+    columns = "softmax_columns = np.exp(table) / np.exp(table).sum(axis=0)"
+    rows = "softmax_rows = np.exp(table) / np.exp(table).sum(axis=1, keepdims=True)"
+    warm = """\
+def temperature_softmax(x, tau, axis=-1):
+    from scipy import special
+
+    return special.softmax(np.asarray(x) / tau, axis=axis)
+"""
+    on_their_own = {
+        "softmax_all": every_entry,
+        "softmax_columns": columns,
+        "softmax_rows": rows,
+        "temperature_softmax": warm,
+    }
+    context_of_the_source = """\
+def get_context_vector(weights, H):
+    return sum(weights * H)
+"""
+    attend_unscaled = """\
+def attend(h_d, H_e):
+    weights = softmax(h_d @ H_e.T, axis=-1)
+    return weights @ H_e, weights
+"""
+    split_by_reshape = """\
+def split_heads(W, n):
+    d, m = W.shape
+    assert m % n == 0
+    return list(W.reshape(n, d, m // n))
+"""
+    many_heads_alone = """\
+def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
+    def heads(W):
+        assert W.shape[1] % n_heads == 0
+        return np.split(X @ W, n_heads, axis=1)
+
+    found = [softmax(q @ k.T / np.sqrt(k.shape[1]), axis=-1) @ v for q, k, v in zip(heads(W_q), heads(W_k), heads(W_v))]
+    return np.hstack(found) @ W_o
+"""
+    merge_without_transpose = """\
+def merge_heads(heads):
+    h, n, v = heads.shape
+    return heads.reshape(n, h * v)
+"""
+    never_ends = with_cell(solved("02_softmax"), "entropy", "while True:\n    pass")
+    raises = with_cell(solved("03_context"), "attend", "my_notes = [1, 2, 3]\nmy_notes[5]")
+    written = solved("05_heads", multi_head_attention=many_heads_alone, merge_heads=merge_without_transpose)
+    return [
+        Sample("ada.ipynb", "02_softmax", to_bytes(solved("02_softmax"))),
+        Sample("bela.ipynb", "02_softmax", to_bytes(student_notebook("02_softmax")), fails=None),
+        Sample(
+            "chidi.ipynb",
+            "02_softmax",
+            to_bytes(solved("02_softmax", softmax=softmax_of_everything, **on_their_own)),
+            fails={
+                "softmax": {
+                    "shares_sum_to_one_along_the_axis",
+                    "rows_of_a_random_matrix",
+                    "every_axis_of_three",
+                    "each_row_has_its_own_scale",
+                    "integers_are_scores_too",
+                }
+            },
+        ),
+        Sample(
+            "dana.ipynb",
+            "02_softmax",
+            to_bytes(solved("02_softmax", softmax=softmax_that_overflows, **on_their_own)),
+            fails={"softmax": {"large_scores_stay_finite", "each_row_has_its_own_scale", "integers_are_scores_too"}},
+        ),
+        Sample(
+            "eitan.ipynb",
+            "02_softmax",
+            to_bytes(solved("02_softmax", softmax=softmax_as_list, **on_their_own)),
+            fails={"softmax": EVERY_CASE},
+        ),
+        Sample("fatima.ipynb", "02_softmax", to_bytes(never_ends), status="timed_out"),
+        Sample("goran.zip", "03_context", export_zip("03_context", solved("03_context"))),
+        Sample(
+            "hana.ipynb",
+            "03_context",
+            to_bytes(solved("03_context", get_context_vector=context_of_the_source)),
+            fails={
+                "get_context_vector": {  # all but the column of weights, for which the source's sum is right
+                    "quarter_and_three_quarters",
+                    "one_state_comes_out",
+                    "all_the_weight_on_one_word",
+                    "flat_weights_on_random_states",
+                    "as_many_words_as_numbers",
+                    "smallest_mixtures",
+                    "mixtures_of_whole_numbers",
+                    "mixed_states_stay_the_same",
+                }
+            },
+        ),
+        Sample(
+            "ines.ipynb",
+            "03_context",
+            to_bytes(solved("03_context", attend=attend_unscaled)),
+            fails={
+                "attend": {  # what remains: shapes, sums of the weights, and states so alike or so large that
+                    "one_state_and_two_words",  # the scale does not matter
+                    "one_random_state",
+                    "three_random_states",
+                    "wide_states_and_few_words",
+                    "states_of_whole_numbers",
+                }
+            },
+        ),
+        Sample("jun.ipynb", "03_context", to_bytes(raises)),
+        Sample("kofi.ipynb", None, to_bytes(solved("03_context"))[:9000], status="unreadable"),
+        Sample("lena (1).ipynb", "03_context", to_bytes(without_metadata(solved("03_context")))),
+        Sample(
+            "mei.ipynb",
+            "05_heads",
+            to_bytes(solved("05_heads", split_heads=split_by_reshape, multi_head_attention=many_heads_alone)),
+            fails={
+                "split_heads": {
+                    "two_halves_of_a_small_matrix",
+                    "columns_stay_neighbours",
+                    "one_head_and_one_column_each",
+                    "rows_need_not_be_even",
+                    "whole_numbers_are_cut_too",
+                }
+            },
+        ),
+        Sample(
+            "noor.ipynb",
+            "05_heads",
+            to_bytes(written),
+            fails={
+                "merge_heads": {
+                    "stack_of_two_sheets",
+                    "first_sheet_fills_the_first_columns",
+                    "random_stack",
+                    "cube_of_numbers",
+                    "axes_of_length_one",
+                    "whole_numbers_are_merged_too",
+                }
+            },
+        ),
+    ]
+
+
+def write() -> None:
+    """Write the class, and remove who is no longer in it."""
+    FOLDER.mkdir(exist_ok=True)
+    wanted = {sample.file: sample.content for sample in sample_class()}
+    for path in FOLDER.iterdir():
+        if path.name not in wanted:
+            path.unlink()
+    for name, content in wanted.items():
+        (FOLDER / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,215 @@
+"""What `autograder build` writes: the same bytes everywhere, the committed tree, and never half of anything."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+
+import nbformat
+import pytest
+import yaml
+from conftest import ROOT, copy_kit
+
+from autograder.build import build
+from autograder.errors import UserError
+from autograder.masters import read_master
+
+
+def tree(folder):
+    """Every file below a folder: path → bytes."""
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes()
+        for p in folder.rglob("*")
+        if p.is_file() and "__pycache__" not in p.parts
+    }
+
+
+def zipped(path):
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def one_master_kit(tmp_path, change=lambda text: text):
+    """A kit with the 02_softmax master alone, changed."""
+    kit = copy_kit(tmp_path)
+    for name in kit.names():
+        if name != "02_softmax":
+            kit.master(name).unlink()
+    path = kit.master("02_softmax")
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return kit
+
+
+def test_assignments_are_what_the_masters_build(built):
+    made, committed = tree(built.assignments), tree(ROOT / "assignments")
+    assert sorted(committed) == sorted(made), "run `make build` and commit assignments/"
+    assert [name for name in made if made[name] != committed[name]] == [], "run `make build` and commit assignments/"
+
+
+def test_another_machine_builds_the_same_bytes(built, tmp_path):
+    kit = one_master_kit(tmp_path / "deep" / "er")
+    settings = {"PYTHONHASHSEED": "7", "TZ": "Pacific/Auckland", "SOURCE_DATE_EPOCH": "1700000000", "LC_ALL": "C"}
+    environment = os.environ | settings | {"PYTHONPATH": str(ROOT)}
+    script = "import os, sys; os.umask(0o077); from autograder.cli import main; main()"
+    command = [sys.executable, "-c", script, "build", "02_softmax"]
+    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "built 02_softmax: 9 questions, 40 points\n"
+    assert tree(kit.assignments) == tree_of(built.assignments, "02_softmax")
+    assert tree(kit.dist) == tree_of(built.dist, "02_softmax")
+    assert list(kit.build.iterdir()) == [], "something was left behind"
+
+
+def tree_of(folder, name):
+    return {path: content for path, content in tree(folder).items() if path.startswith(f"{name}/")}
+
+
+def test_zips_do_not_depend_on_a_zlib(built):
+    for path in built.dist.rglob("*.zip"):
+        with zipfile.ZipFile(path) as archive:
+            assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
+            assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+            assert archive.namelist() == sorted(archive.namelist())
+
+
+@pytest.mark.parametrize("name", ["02_softmax", "03_context", "05_heads"])
+def test_each_assignment_has_what_students_and_graders_need(built, name):
+    master = read_master(built.master(name))
+    autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
+    files = tree(built.assignments / name)
+    assert set(files) == autograded | {f"{name}.ipynb", "softlookup.py", "pictures.py", "requirements.txt"}
+    assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in files.items()}
+    members = zipped(built.dist / name / "autograder.zip")
+    assert autograded <= set(members)
+    assert {"setup.sh", "run_autograder", "environment.yml", "otter_config.json", "manifest.json"} <= set(members)
+    assert members["files/softlookup.py"] == files["softlookup.py"]
+    manifest = json.loads(members["manifest.json"])
+    assert [q["name"] for q in manifest["questions"]] == [q.name for q in master.questions]
+    assert json.loads(members["otter_config.json"])["assignment_name"] == name
+
+
+@pytest.mark.parametrize("name", ["02_softmax", "03_context", "05_heads"])
+def test_notebooks_are_clean_and_named(built, name):
+    notebook = nbformat.read(built.assignments / name / f"{name}.ipynb", as_version=4)
+    nbformat.validate(notebook)
+    assert notebook.metadata.otter == {"assignment_name": name}
+    ids = [cell.id for cell in notebook.cells]
+    assert len(set(ids)) == len(ids)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            assert (cell.outputs, cell.execution_count) == ([], None)
+        assert "SOLUTION" not in cell.source
+    code = "\n".join(c.source for c in notebook.cells if c.cell_type == "code")
+    ast.parse(code, feature_version=(3, 11))
+
+
+def test_public_tests_are_the_full_tests_without_the_hidden_cases(built):
+    from otter.test_files import ExceptionTestFile
+
+    for path in built.assignments.rglob("tests/*.py"):
+        name = path.parent.parent.name
+        full = zipped(built.dist / name / "autograder.zip")[f"tests/{path.name}"].decode()
+        all_cases = ExceptionTestFile.from_string(full).test_cases
+        public = ExceptionTestFile.from_file(str(path)).test_cases
+        assert [c.name for c in public] == [c.name for c in all_cases if not c.hidden]
+        share = sum(c.points for c in public) / sum(c.points for c in all_cases)
+        assert 0.35 <= share <= 0.45, f"{name}.{path.stem}: {share:.0%} of the points are public"
+
+
+def test_the_zip_pins_every_package_that_grades(built):
+    members = zipped(built.dist / "02_softmax" / "autograder.zip")
+    environment = yaml.safe_load(members["environment.yml"])
+    (pip,) = [entry["pip"] for entry in environment["dependencies"] if isinstance(entry, dict)]
+    locked = re.findall(r"^([\w.\[\]-]+==[\w.]+)", (ROOT / "requirements-grading.lock").read_text(), re.MULTILINE)
+    assert [line.split(" ")[0] for line in pip] == locked
+    assert {"numpy", "scipy", "otter-grader", "ipykernel"} <= {line.split("==")[0].split("[")[0] for line in locked}
+
+
+def test_both_locks_pin_the_same_versions():
+    def pins(name):
+        return set(re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)", (ROOT / name).read_text(), re.MULTILINE))
+
+    assert pins("requirements-grading.lock") <= pins("requirements.lock")
+    assert "://" not in (ROOT / "requirements.lock").read_text()
+
+
+def test_a_hint_with_double_quotes_survives(tmp_path):
+    old = "Is the array that was passed in still what it was?"
+    new = r'Is "x" still \"what\" it was?'
+    kit = one_master_kit(tmp_path, lambda text: text.replace(old, new))
+    build(kit, kit.names())
+    from otter.test_files import ExceptionTestFile
+
+    text = zipped(kit.dist / "02_softmax" / "autograder.zip")["tests/softmax.py"].decode()
+    (case,) = [c for c in ExceptionTestFile.from_string(text).test_cases if c.name == "scores_are_left_alone"]
+    assert case.failure_message == new
+
+
+# (what is changed in the master, into what, what the one line must say)
+BROKEN = {
+    "a solution that fails its own test": (
+        "return softmax(np.asarray(x) / tau, axis)",
+        "return softmax(np.asarray(x) * tau, axis)",
+        "question temperature_softmax: its own solution fails the case",
+    ),
+    "a solution that never ends": (
+        "return softmax(np.asarray(x) / tau, axis)",
+        "while True: pass",
+        "its solution notebook cannot be graded",
+    ),
+    "a test that only newer Pythons can read": (
+        'same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")',
+        'same_array(softmax(np.array([1000.0])), np.ones(1), f"{"softmax"}")',
+        "question softmax",
+    ),
+    "a name that the given code defines too": (
+        "def hasty_softmax(x):",
+        "entropy = None\n\n\ndef hasty_softmax(x):",
+        "question entropy: is defined in 2 cells",
+    ),
+    "a file that is not there": ("# config_file: assignment.yml", "# config_file: nowhere.yml", "nowhere.yml"),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, fault, built):
+    import shutil
+
+    old, new, says = BROKEN[fault]
+    kit = one_master_kit(tmp_path, lambda text: text.replace("submission_seconds: 40", "submission_seconds: 12"))
+    for folder in ("assignments", "dist"):
+        shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / "02_softmax")
+    before = tree(kit.assignments), tree(kit.dist)
+    text = kit.master("02_softmax").read_text(encoding="utf-8")
+    assert old in text
+    kit.master("02_softmax").write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(UserError) as refusal:
+        build(kit, kit.names())
+    line = str(refusal.value)
+    assert says in line
+    assert line.startswith("solutions/02_softmax.py: ")
+    assert "\n" not in line
+    assert (tree(kit.assignments), tree(kit.dist)) == before
+    assert not kit.build.exists() or list(kit.build.iterdir()) == []
+
+
+def test_a_whole_build_removes_what_has_no_master(tmp_path):
+    kit = one_master_kit(tmp_path)
+    for folder in (kit.assignments / "07_gone", kit.dist / "07_gone", kit.assignments / "notes"):
+        folder.mkdir(parents=True)
+    build(kit, kit.names())
+    assert sorted(p.name for p in kit.assignments.iterdir()) == ["02_softmax", "notes"]
+    assert [p.name for p in kit.dist.iterdir()] == ["02_softmax"]
+
+
+def test_an_unknown_name_is_one_line_and_status_2(built):
+    command = [sys.executable, "-m", "autograder.cli", "build", "09_nothing"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "autograder: solutions/09_nothing.py: no such master; there are 02_softmax, 03_context, 05_heads\n"
+    )

@@ -1,0 +1,335 @@
+"""Grading by the real command: the sample class, the bad input that classes hand in, and what a run leaves."""
+
+import codecs
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+import sample_class
+from conftest import copy_kit
+from sample_class import EVERY_CASE, export_zip, solved, to_bytes
+from sample_class import sample_class as make_class
+from splice import student_notebook
+
+from autograder.submissions import find
+
+LOG_MARK = Path("/tmp/opened-the-log")
+
+
+def run_grade(kit, *arguments):
+    command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
+    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+
+
+def load(out, id):
+    return json.loads((out / "records" / f"{id}.json").read_text(encoding="utf-8"))
+
+
+def all_paths(folder):
+    return {p.relative_to(folder) for p in folder.rglob("*") if "__pycache__" not in p.parts}
+
+
+@pytest.fixture(scope="module")
+def graded(built, tmp_path_factory):
+    """The sample class, graded once; what lay in the kit before and after."""
+    LOG_MARK.unlink(missing_ok=True)
+    out = tmp_path_factory.mktemp("class") / "out"
+    before = all_paths(built.root)
+    result = run_grade(built, sample_class.FOLDER, "--out", out)
+    return result, out, all_paths(built.root) - before
+
+
+def test_the_sample_class_is_what_the_script_writes():
+    wanted = {sample.file: sample.content for sample in make_class()}
+    there = {path.name: path.read_bytes() for path in sample_class.FOLDER.iterdir()}
+    assert sorted(there) == sorted(wanted), "run `make submissions`"
+    assert [name for name in wanted if there[name] != wanted[name]] == [], "run `make submissions`"
+
+
+@pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
+def test_every_sample_gets_the_grade_it_deserves(graded, sample):
+    _, out, _ = graded
+    (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+    record = load(out, found.id)
+    assert record["status"] == sample.status, record["reason"]
+    assert record["assignment"] == (sample.assignment if sample.status != "unreadable" else None)
+    if sample.status != "graded":
+        assert record["score"] is None
+        assert record["reason"]
+        assert all(q["score"] is None for q in record["questions"])
+        return
+    for question in record["questions"]:
+        if question["manual"]:
+            assert (question["score"], question["cases"]) == (None, [])
+            continue
+        failed = {case["name"] for case in question["cases"] if not case["passed"]}
+        every = {case["name"] for case in question["cases"]}
+        wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
+        assert failed == (every if wanted == EVERY_CASE else wanted), question["name"]
+        assert question["score"] == pytest.approx(sum(c["points"] for c in question["cases"]))
+        assert all(case["message"] for case in question["cases"] if not case["passed"])
+    autograded = [q for q in record["questions"] if not q["manual"]]
+    assert record["score"] == pytest.approx(sum(q["score"] for q in autograded))
+    assert record["max_score"] == pytest.approx(sum(q["max_score"] for q in autograded))
+
+
+def test_a_run_says_what_it_did_and_writes_nowhere_else(graded):
+    result, out, new_in_kit = graded
+    assert result.returncode == 0, result.stderr
+    assert new_in_kit == set()
+    assert str(out) in result.stdout
+    assert "Traceback" not in result.stderr
+    assert {p.name for p in out.iterdir()} == {"records", "gradescope", "grades.csv"}
+    assert not LOG_MARK.exists(), "the submitted log is a pickle and was opened"
+
+
+def test_an_error_in_a_cell_is_recorded_at_that_cell(graded):
+    record = load(graded[1], "jun")
+    (cell,) = [cell for cell in record["cells"] if cell["status"] == "error"]
+    notebook = nbformat.read(sample_class.FOLDER / "jun.ipynb", as_version=4)
+    assert "my_notes[5]" in notebook.cells[cell["index"]].source
+
+
+def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(graded, built):
+    with open(graded[1] / "grades.csv", encoding="utf-8", newline="") as file:
+        rows = {row["submission"]: row for row in csv.DictReader(file)}
+    assert len(rows) == len(make_class())
+    assert rows["ada"]["score"] == rows["ada"]["max_score"] == "40"
+    assert rows["bela"]["softmax"] == "0"
+    assert rows["ada"]["split_heads"] == ""
+    assert rows["noor"]["too_many_heads"] == "", "a person grades it"
+    assert rows["fatima"]["status"] == "timed_out"
+    assert rows["fatima"]["score"] == ""
+
+
+def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(graded):
+    out = graded[1]
+    for sample in make_class():
+        (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+        record = load(out, found.id)
+        text = (out / "gradescope" / f"{found.id}.json").read_text(encoding="utf-8")
+        results = json.loads(text)
+        assert results["score"] == (record["score"] if record["score"] is not None else 0)
+        if record["score"] is None:
+            assert record["reason"] in results["output"]
+        shown = "\n".join(test["output"] for test in results["tests"])
+        for question in record["questions"]:
+            for case in question["cases"]:
+                assert case["name"] in shown
+                if case["hidden"] and case["message"]:
+                    head = f"failed: {case['name']} (0/{case['max_points']:g}), hidden"
+                    assert head in shown.splitlines()
+                    hint = case["message"].splitlines()[-1]
+                    others = "\n".join(c["message"] or "" for c in question["cases"] if not c["hidden"])
+                    assert hint in others or hint not in text
+
+
+def test_a_manual_question_is_named_and_kept_apart(graded):
+    results = json.loads((graded[1] / "gradescope" / "noor.json").read_text(encoding="utf-8"))
+    assert "too_many_heads (6 points)" in results["output"]
+    assert "too_many_heads" not in [test["name"] for test in results["tests"]]
+    assert sum(test["max_score"] for test in results["tests"]) == pytest.approx(44)
+
+
+# What is graded all the same, however it was saved
+
+
+def with_old_format(notebook):
+    worksheet = {
+        "cells": [
+            {"cell_type": "code", "language": "python", "input": c.source, "outputs": [], "metadata": {}}
+            if c.cell_type == "code"
+            else {"cell_type": "markdown", "source": c.source, "metadata": {}}
+            for c in notebook.cells
+        ]
+    }
+    return {"nbformat": 3, "nbformat_minor": 0, "metadata": {"name": ""}, "worksheets": [worksheet]}
+
+
+SAME_NAME = ["class__same__name", "class__other__name"]
+
+
+def odd_files():
+    """Notebooks that deserve full marks, saved in odd ways: file name → bytes."""
+    plain = to_bytes(solved("03_context"))
+    loud = solved("03_context")
+    loud.cells[2].outputs = [nbformat.v4.new_output("stream", text="x" * 1000 + "\n") for _ in range(20_000)]
+    foreign = solved("03_context")
+    foreign.metadata["kernelspec"] = {"name": "conda-env-of-mine", "display_name": "mine", "language": "python"}
+    bare = json.loads(plain)
+    for cell in bare["cells"]:
+        del cell["metadata"], cell["id"]
+        cell.pop("outputs", None)
+    del bare["metadata"], bare["nbformat_minor"]
+    text = plain.decode()
+    return {
+        "windows.ipynb": text.replace("\n", "\r\n").encode(),
+        "marked.ipynb": codecs.BOM_UTF8 + plain,
+        "wide.ipynb": text.encode("utf-16"),
+        "old.ipynb": json.dumps(with_old_format(solved("03_context"))).encode(),
+        "loud.ipynb": to_bytes(loud),
+        "kernel.ipynb": to_bytes(foreign),
+        "bare.ipynb": json.dumps(bare).encode(),
+        "Kopie von 03_context (7).ipynb": plain,
+        "class/same/name.ipynb": plain,
+        "class/other/name.ipynb": plain,
+    }
+
+
+@pytest.fixture(scope="module")
+def odd(built, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("odd")
+    for name, content in odd_files().items():
+        (folder / "in" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "in" / name).write_bytes(content)
+    (folder / "in" / "blank.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
+    nothing = nbformat.v4.new_notebook(metadata={"otter": {"assignment_name": "03_context"}})
+    (folder / "in" / "nothing.ipynb").write_bytes(to_bytes(nothing))
+    result = run_grade(built, folder / "in", "--out", folder / "out")
+    assert result.returncode == 0, result.stderr
+    return {p.stem: json.loads(p.read_text(encoding="utf-8")) for p in (folder / "out" / "records").iterdir()}
+
+
+@pytest.mark.parametrize(
+    "id", ["windows", "marked", "wide", "old", "loud", "kernel", "bare", "Kopie_von_03_context__7_", *SAME_NAME]
+)
+def test_an_oddly_saved_notebook_gets_its_grade(odd, id):
+    record = odd[id]
+    assert (record["status"], record["score"]) == ("graded", record["max_score"]), record["reason"]
+
+
+@pytest.mark.parametrize("id", ["blank", "nothing"])
+def test_a_blank_notebook_scores_zero(odd, id):
+    assert (odd[id]["status"], odd[id]["score"]) == ("graded", 0), odd[id]["reason"]
+
+
+# What is not graded, while the others are
+
+
+def bomb():
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("a.ipynb", "w") as member:
+        for _ in range(600):
+            member.write(b"0" * 2**20)
+    return buffer.getvalue()
+
+
+def zip_of(members):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, content in members:
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def link_zip(notebook):
+    info = zipfile.ZipInfo("data.csv")
+    info.external_attr = 0o120777 << 16
+    return zip_of([("a.ipynb", notebook), (info, "/etc/passwd")])
+
+
+def bad_files():
+    """File name → (bytes, status, a word of the reason)."""
+    plain = to_bytes(student_notebook("03_context"))
+    return {
+        "essay.pdf": (b"%PDF-1.7", "unreadable", "PDF"),
+        "cut.ipynb": (plain[: len(plain) // 2], "unreadable", "cut short"),
+        "empty.ipynb": (b"", "unreadable", "empty"),
+        "list.ipynb": (b"[]", "unreadable", "notebook"),
+        "other.ipynb": (plain.replace(b"03_context", b"99_other"), "wrong_assignment", "99_other"),
+        "nobody.ipynb": (to_bytes(nbformat.v4.new_notebook()), "wrong_assignment", "--assignment"),
+        "two.zip": (zip_of([("a.ipynb", plain), ("b.ipynb", plain)]), "unreadable", "2 notebooks"),
+        "up.zip": (zip_of([("../a.ipynb", plain)]), "unreadable", "outside"),
+        "link.zip": (link_zip(plain), "unreadable", "link"),
+        "bomb.zip": (bomb(), "unreadable", "unpacks"),
+        "broken.zip": (b"PK\x03\x04 and no more", "unreadable", "zip"),
+    }
+
+
+@pytest.fixture(scope="module")
+def bad(built, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("bad")
+    (folder / "in").mkdir()
+    for name, (content, _, _) in bad_files().items():
+        (folder / "in" / name).write_bytes(content)
+    (folder / "in" / "gone.ipynb").symlink_to("/nowhere")
+    os.mkfifo(folder / "in" / "pipe.ipynb")
+    (folder / "in" / "good.zip").write_bytes(export_zip("03_context", solved("03_context")))
+    before = all_paths(folder / "in")
+    result = run_grade(built, folder / "in", "--out", folder / "out")
+    assert all_paths(folder / "in") == before
+    return result, folder / "out"
+
+
+def test_the_others_are_graded_while_some_are_bad(bad):
+    result, out = bad
+    assert result.returncode == 0, result.stderr
+    record = load(out, "good")
+    assert (record["status"], record["score"]) == ("graded", 40)
+    assert len(list((out / "records").iterdir())) == len(bad_files()) + 3
+
+
+@pytest.mark.parametrize("name", [*bad_files(), "gone.ipynb", "pipe.ipynb"])
+def test_bad_input_gets_a_status_and_a_reason_of_one_line(bad, name):
+    _, status, word = bad_files().get(name, (b"", "unreadable", ""))
+    record = load(bad[1], Path(name).stem)
+    assert (record["status"], record["score"]) == (status, None)
+    assert word in record["reason"]
+    assert "\n" not in record["reason"]
+    results = json.loads((bad[1] / "gradescope" / f"{Path(name).stem}.json").read_text(encoding="utf-8"))
+    assert results["score"] == 0
+    assert record["reason"] in results["output"]
+
+
+# What a person can get wrong
+
+
+def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "thesis.tex").write_text("do not touch")
+    (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
+    for arguments, says in (
+        (["nowhere", "--out", tmp_path / "out"], "nowhere"),
+        ([tmp_path / "in", "--out", tmp_path / "full"], "holds other files"),
+        ([tmp_path / "in", "--out", tmp_path / "in" / "out"], "choose another --out"),
+        ([tmp_path / "in", "--out", tmp_path / "full" / "thesis.tex"], "choose another --out"),
+        ([tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_contxt"], "03_contxt"),
+        ([tmp_path / "in"], "--out"),
+    ):
+        result = run_grade(built, *arguments)
+        assert result.returncode == 2, (arguments, result.stdout)
+        assert says in result.stderr
+        assert "Traceback" not in result.stderr
+        assert len(result.stderr.strip().splitlines()[-1:]) == 1
+    assert not (tmp_path / "out").exists()
+    assert [p.name for p in (tmp_path / "full").iterdir()] == ["thesis.tex"]
+    assert (tmp_path / "full" / "thesis.tex").read_text() == "do not touch"
+
+
+def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(built, tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "silent.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
+    (tmp_path / "in" / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
+    result = run_grade(built, tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_context")
+    assert result.returncode == 0, result.stderr
+    silent, other = load(tmp_path / "out", "silent"), load(tmp_path / "out", "other")
+    assert (silent["status"], silent["assignment"], silent["score"]) == ("graded", "03_context", 0)
+    assert other["status"] == "wrong_assignment"
+    assert "02_softmax" in other["reason"]
+
+
+def test_what_is_not_built_cannot_be_graded(tmp_path):
+    kit = copy_kit(tmp_path)
+    (tmp_path / "a.ipynb").write_bytes(b"{}")
+    result = run_grade(kit, tmp_path / "a.ipynb", "--out", tmp_path / "out")
+    assert result.returncode == 2
+    assert "autograder build" in result.stderr

@@ -1,0 +1,170 @@
+"""The proof holds for what is built, and falls for each thing that it is there to find."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+from sample_class import to_bytes
+from splice import solutions, splice, student_notebook
+
+from autograder.kit import Kit
+from autograder.leaks import find_leaks
+from autograder.masters import read_master
+
+
+def run_prove(kit, *names):
+    command = [sys.executable, "-m", "autograder.cli", "prove", *names]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+
+
+@pytest.fixture
+def copy(built, tmp_path):
+    """A copy of the built kit that a test may break."""
+    shutil.copytree(built.root, tmp_path / "kit")
+    return Kit(tmp_path / "kit")
+
+
+def test_everything_built_is_proved(built):
+    done = run_prove(built)
+    assert done.returncode == 0, done.stdout
+    proofs = json.loads((built.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
+    assert [p["assignment"] for p in proofs] == built.names()
+    for proof in proofs:
+        assert (proof["holds"], proof["wrong"]) == (True, [])
+        for question in proof["questions"]:
+            scores = question["solution_score"], question["stub_score"]
+            assert scores == ((None, None) if question["manual"] else (question["max_score"], 0))
+
+
+def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
+    answers = solutions("02_softmax")
+    stub = splice(student_notebook("02_softmax", copy.root), {"entropy": answers["entropy"]})
+    (copy.assignments / "02_softmax" / "02_softmax.ipynb").write_bytes(to_bytes(stub))
+    slip = splice(student_notebook("02_softmax", copy.root), answers | {"axis_catch": "axis_catch = 1 / 0"})
+    (copy.dist / "02_softmax" / "solution.ipynb").write_bytes(to_bytes(slip))
+    done = run_prove(copy, "02_softmax")
+    assert done.returncode == 1
+    for line in (
+        "the stub earns 0.8 points: entropy, even_shares",
+        "the solution loses 1.2 points: axis_catch, rows_miss_one_on_it",
+        "of the solution raises an error",
+        "a statement of the solution of 02_softmax.entropy: logarithms = ",
+        "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
+    ):
+        assert f"02_softmax: {line}" in done.stdout or line in done.stdout, line
+
+
+def test_what_is_not_built_cannot_be_proved(copy):
+    shutil.rmtree(copy.dist / "03_context")
+    done = run_prove(copy, "03_context")
+    assert done.returncode == 2
+    assert done.stderr == "autograder: dist/03_context: not built; run `autograder build 03_context` first\n"
+
+
+# Leaks, each planted in what students get
+
+
+@pytest.fixture(scope="module")
+def masters(built):
+    return [read_master(built.master(name)) for name in built.names()]
+
+
+@pytest.fixture
+def files(built):
+    folder = built.assignments
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+NOTEBOOK = "02_softmax/02_softmax.ipynb"
+
+
+def change_notebook(files, change):
+    notebook = json.loads(files[NOTEBOOK])
+    change(notebook)
+    return files | {NOTEBOOK: json.dumps(notebook).encode()}
+
+
+def test_nothing_leaks_as_it_is(masters, files):
+    assert find_leaks(masters, files) == []
+
+
+def add_cell(kind, source):
+    def change(notebook):
+        cell = {"cell_type": kind, "source": [source], "metadata": {}, "id": "x"}
+        if kind == "code":
+            cell |= {"outputs": [], "execution_count": None}
+        notebook["cells"].append(cell)
+
+    return change
+
+
+def set_output(notebook):
+    cell = next(c for c in notebook["cells"] if c["cell_type"] == "code")
+    cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["7\n"]}]
+
+
+PLANTED = {
+    "a line of a solution": (
+        add_cell("code", "def f(x):\n    return p * (g - (p*g).sum( axis = -1, keepdims=True ))"),
+        "02_softmax.softmax_vjp",
+    ),
+    "an answer under another name": (add_cell("code", "mine = softmax(table, axis=0)"), "02_softmax.softmax_columns"),
+    "a line of a solution in prose": (
+        add_cell("markdown", "Hint: `exponentials / exponentials.sum(axis=axis, keepdims=True)`"),
+        "02_softmax.softmax",
+    ),
+    "a solution of another assignment": (
+        add_cell("code", "x = np.ravel(weights) @ H"),
+        "03_context.get_context_vector",
+    ),
+    "an example answer in prose": (None, "05_heads.too_many_heads"),
+    "the name of a hidden case": (
+        lambda notebook: notebook["metadata"].update(last_failed="each_row_has_its_own_scale"),
+        "hidden case 02_softmax.softmax.each_row_has_its_own_scale",
+    ),
+    "a hidden case under another name": (
+        add_cell(
+            "code",
+            "def check(softmax):\n    import numpy as np\n    from softlookup import same_array\n\n"
+            "    parts = np.array([1.0, 3e-4, 2e-5, 0.7])\n"
+            "    same_array(softmax(np.log(parts)), parts / parts.sum(), 'the softmax')",
+        ),
+        "hidden case 02_softmax.softmax.small_shares_are_exact",
+    ),
+    "an output": (set_output, "has an output"),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_found(masters, files, leak):
+    change, says = PLANTED[leak]
+    if change is None:
+        (manual,) = [q for m in masters for q in m.questions if q.manual]
+        change = add_cell("markdown", "For the curious. " + manual.solutions[0].replace("\n", "  \n"))
+    leaks = find_leaks(masters, change_notebook(files, change))
+    assert any(says in line and line.startswith(NOTEBOOK) for line in leaks), leaks
+    assert all("\n" not in line for line in leaks)
+
+
+def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, built):
+    import zipfile
+
+    with zipfile.ZipFile(built.autograder_zip("02_softmax")) as archive:
+        full = archive.read("tests/entropy.py")
+    leaks = find_leaks(masters, files | {"02_softmax/tests/entropy.py": full})
+    assert any("hidden case 02_softmax.entropy.zeros_among_others" in line for line in leaks)
+
+
+def test_a_number_that_only_hidden_cases_know_is_found(tmp_path):
+    from test_masters import MASTER
+
+    path = tmp_path / "09_sums.py"
+    path.write_text(MASTER.replace("total(range(5)) == 10", "total([0.5, 0.1234567]) == 0.6234567"), encoding="utf-8")
+    master = read_master(path)
+    files = {"notes.txt": b"the answer is 0.6234567, of course", "other.txt": b"0.5 is known to all"}
+    assert find_leaks([master], files) == ["notes.txt: the number 0.6234567, which only hidden cases of 09_sums have"]

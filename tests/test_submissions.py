@@ -1,0 +1,368 @@
+"""Nobody's submission is lost, every id is a safe and stable file name, and nothing found is opened."""
+
+import itertools
+import os
+import re
+import socket
+import subprocess
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from autograder.errors import Unreadable, UserError
+from autograder.notebooks import read
+from autograder.submissions import find
+
+WINDOWS_DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
+
+
+def place(root, *names):
+    for name in names:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"x")
+
+
+def names_found(root, *paths):
+    return [found.path.relative_to(root).as_posix() for found in find(paths or [root])]
+
+
+def ids_found(*paths):
+    return [found.id for found in find(paths)]
+
+
+def unreadable(found):
+    with pytest.raises(Unreadable) as refusal:
+        read(found)
+    return str(refusal.value)
+
+
+# What is found
+
+
+def test_a_file_that_was_named_is_a_submission_whatever_its_suffix(tmp_path):
+    place(tmp_path, "essay.pdf", ".hidden.ipynb", "noise.ipynb")
+    paths = [tmp_path / "essay.pdf", tmp_path / ".hidden.ipynb"]
+    assert names_found(tmp_path, *paths) == [".hidden.ipynb", "essay.pdf"]
+
+
+def test_notebooks_and_zips_are_found_at_any_depth_and_in_any_case(tmp_path):
+    expected = ["a/b/c/deep.ipynb", "loud.IPYNB", "sub/x.Zip", "top.zip"]
+    place(tmp_path, *expected, "sub/data.csv")
+    assert names_found(tmp_path) == expected
+
+
+def test_another_file_directly_in_the_folder_is_not_lost(tmp_path):
+    place(tmp_path, "essay.pdf", "no_suffix", "ann.ipynb")
+    assert names_found(tmp_path) == ["ann.ipynb", "essay.pdf", "no_suffix"]
+
+
+def test_files_in_below_and_above_a_notebooks_folder_are_its_companions(tmp_path):
+    place(tmp_path, "ann/hw.ipynb", "ann/data.csv", "ann/data/deep/words.txt", "section/readme.txt")
+    place(tmp_path, "section/ben/hw.zip", "section/ben/tests/q1.py")
+    assert names_found(tmp_path) == ["ann/hw.ipynb", "section/ben/hw.zip"]
+
+
+def test_a_folder_without_any_notebook_gives_its_files(tmp_path):
+    place(tmp_path, "ann/hw.ipynb", "ben/essay.pdf", "ben/.DS_Store", "section/cy/hw.ipynb", "section/di/hw.txt")
+    assert names_found(tmp_path) == ["ann/hw.ipynb", "ben/essay.pdf", "section/cy/hw.ipynb", "section/di/hw.txt"]
+
+
+def test_a_notebook_at_the_top_does_not_hide_a_student_below(tmp_path):
+    place(tmp_path, "ann.ipynb", "ben/essay.pdf")
+    assert names_found(tmp_path) == ["ann.ipynb", "ben/essay.pdf"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".ipynb_checkpoints/a-checkpoint.ipynb",
+        ".OTTER_LOG",
+        ".DS_Store",
+        "._a.ipynb",
+        "__MACOSX/a.ipynb",
+        "__pycache__/a.zip",
+        "deep/.git/a.ipynb",
+        "deep/__MACOSX/._a.ipynb",
+    ],
+)
+def test_hidden_and_machine_made_names_are_skipped(tmp_path, name):
+    place(tmp_path, "a.ipynb", name)
+    assert names_found(tmp_path) == ["a.ipynb"]
+
+
+def test_a_skipped_notebook_does_not_make_its_neighbours_companions(tmp_path):
+    place(tmp_path, "ben/essay.pdf", "ben/.ipynb_checkpoints/x.ipynb")
+    assert names_found(tmp_path) == ["ben/essay.pdf"]
+
+
+def test_an_empty_folder_named_like_a_notebook_is_a_submission_that_says_so(tmp_path):
+    (tmp_path / "hw.ipynb").mkdir()
+    [found] = find([tmp_path])
+    assert "folder" in unreadable(found)
+
+
+def test_a_folder_named_like_a_notebook_is_looked_into(tmp_path):
+    place(tmp_path, "hw.ipynb/hw.ipynb")
+    assert names_found(tmp_path) == ["hw.ipynb/hw.ipynb"]
+
+
+def test_a_file_reached_twice_counts_once(tmp_path, monkeypatch):
+    place(tmp_path, "subs/ann.ipynb")
+    (tmp_path / "alias").symlink_to(tmp_path / "subs")
+    monkeypatch.chdir(tmp_path / "subs")
+    paths = [tmp_path, tmp_path / "subs" / ".." / "subs", tmp_path / "alias", Path("ann.ipynb")]
+    assert names_found(tmp_path, *paths) == ["alias", "subs/ann.ipynb"]
+
+
+def test_order_of_paths_changes_nothing(tmp_path):
+    place(tmp_path, "a/hw.ipynb", "b/hw.ipynb", "b/HW.zip", "hw.ipynb", "a__hw.ipynb", "hw-2.txt", "b/é.zip")
+    paths = [tmp_path / name for name in ("a", "b", "hw.ipynb", "a__hw.ipynb", "hw-2.txt")]
+    first = find(paths)
+    assert all(find(order) == first for order in itertools.permutations(paths))
+    assert [found.path for found in first] == sorted(found.path for found in first)
+
+
+# What is never opened or followed
+
+
+def test_links_in_a_folder_are_submissions_that_are_not_followed(tmp_path):
+    place(tmp_path, "secret/solution.ipynb", "subs/ann.ipynb")
+    (tmp_path / "subs" / "link.ipynb").symlink_to(tmp_path / "secret" / "solution.ipynb")
+    (tmp_path / "subs" / "folder").symlink_to(tmp_path / "secret")
+    (tmp_path / "subs" / "dangling").symlink_to("nowhere")
+    (tmp_path / "subs" / "loop").symlink_to("loop")
+    found = {each.path.name: each for each in find([tmp_path / "subs"])}
+    assert sorted(found) == ["ann.ipynb", "dangling", "folder", "link.ipynb", "loop"]
+    for name in ("link.ipynb", "folder", "dangling", "loop"):
+        assert "link" in unreadable(found[name])
+
+
+def test_links_beside_a_deeper_notebook_are_companions_unless_named_like_one(tmp_path):
+    place(tmp_path, "ann/hw.ipynb")
+    (tmp_path / "ann" / "data").symlink_to("/")
+    (tmp_path / "ann" / "other.ipynb").symlink_to("/etc/passwd")
+    (tmp_path / "ben").mkdir()
+    (tmp_path / "ben" / "data").symlink_to("/")
+    assert names_found(tmp_path) == ["ann/hw.ipynb", "ann/other.ipynb", "ben/data"]
+
+
+def test_a_folder_that_links_to_itself_ends(tmp_path):
+    place(tmp_path, "ann/hw.ipynb")
+    (tmp_path / "ann" / "again").symlink_to(tmp_path)
+    assert names_found(tmp_path) == ["ann/hw.ipynb"]
+
+
+def test_a_link_that_was_named_is_followed(tmp_path):
+    place(tmp_path, "store/ann.ipynb")
+    (tmp_path / "link.ipynb").symlink_to("store/ann.ipynb")
+    assert names_found(tmp_path, tmp_path / "link.ipynb") == ["store/ann.ipynb"]
+
+
+@pytest.mark.parametrize("name", ["pipe", "pipe.ipynb", "pipe.zip"])
+def test_a_pipe_is_found_and_does_not_block(tmp_path, name):
+    os.mkfifo(tmp_path / name)
+    for paths in ([tmp_path], [tmp_path / name]):
+        [found] = find(paths)
+        assert "not an ordinary file" in unreadable(found)
+
+
+def test_a_socket_is_found(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # a socket's path must be short
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("s.ipynb")
+        [found] = find([tmp_path])
+        assert "not an ordinary file" in unreadable(found)
+
+
+def test_a_device_is_never_opened(monkeypatch):
+    monkeypatch.setattr(os, "open", lambda *_: pytest.fail("opened"))
+    [found] = find([Path("/dev/zero")])
+    assert "not an ordinary file" in unreadable(found)
+
+
+def test_a_folder_that_may_not_be_listed_is_not_lost(tmp_path, monkeypatch):
+    place(tmp_path, "ann/hw.ipynb", "ann/locked/x.txt", "ben/locked.txt")
+    listed = os.scandir
+
+    def scandir(folder):
+        if folder.name in ("locked", "ben"):
+            raise PermissionError(13, "Permission denied", str(folder))
+        return listed(folder)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert names_found(tmp_path) == ["ann/hw.ipynb", "ben"]
+    assert "folder" in unreadable(find([tmp_path])[1])
+
+
+def test_an_entry_whose_kind_cannot_be_told_is_not_lost(tmp_path, monkeypatch):
+    class Entry:
+        name = "ann.ipynb"
+
+        def is_dir(self, follow_symlinks):
+            raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "scandir", lambda folder: nullcontext([Entry()]))
+    assert names_found(tmp_path) == ["ann.ipynb"]
+
+
+def test_a_tree_deeper_than_pythons_stack_is_walked(tmp_path):
+    here = os.open(tmp_path, os.O_RDONLY)
+    for _ in range(1500):
+        os.mkdir("d", dir_fd=here)
+        deeper = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = deeper
+    os.close(os.open("deep.ipynb", os.O_CREAT | os.O_WRONLY, dir_fd=here))
+    os.close(here)
+    [found] = find([tmp_path])
+    subprocess.run(["rm", "-r", tmp_path / "d"], check=True)  # deeper than pytest can clean up
+    assert found.path.name == "deep.ipynb"
+    assert len(found.id) <= 80
+
+
+# Ids
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("ann.ipynb", "ann"),
+        ("my homework (1).ipynb", "my_homework__1_"),
+        ("Zoë Müller.ipynb", "Zoe_Muller"),
+        ("Zoe\u0308.zip", "Zoe"),
+        ("ﬁnal.ipynb", "final"),
+        ("王伟.ipynb", "__"),
+        ("a\nb\x1b[31m.ipynb", "a_b__31m"),
+        ("-rf.ipynb", "rf"),
+        ("--.ipynb", "submission"),
+        ("...ipynb", "submission"),
+        ("a:b*c?.ipynb", "a_b_c_"),
+        ("$(rm -rf ~).ipynb", "__rm_-rf___"),
+        ("con.ipynb", "_con"),
+        ("NUL.tar.zip", "_NUL.tar"),
+        ("Com1.ipynb", "_Com1"),
+        ("COM\u00b9.ipynb", "_COM1"),
+        ("conrad.ipynb", "conrad"),
+        ("v1.2.ipynb", "v1.2"),
+        ("n" * 200 + ".ipynb", "n" * 80),
+        ("n" * 79 + ".x.ipynb", "n" * 79),
+    ],
+)
+def test_an_id_is_the_stem_made_safe(tmp_path, name, expected):
+    place(tmp_path, name)
+    assert ids_found(tmp_path / name) == [expected]
+
+
+def test_a_name_that_is_not_unicode_has_an_id(tmp_path):
+    path = os.fsencode(tmp_path) + b"/caf\xe9.ipynb"
+    with open(path, "wb"):
+        assert ids_found(tmp_path) == ["caf_"]
+
+
+def test_files_that_share_a_stem_get_their_relative_path(tmp_path):
+    place(tmp_path, "ann/hw.ipynb", "ben/x/HW.zip", "ben/other.ipynb", "cy.ipynb")
+    assert ids_found(tmp_path) == ["ann__hw", "other", "ben__x__HW", "cy"]
+
+
+def test_a_stem_of_its_own_needs_no_path(tmp_path):
+    place(tmp_path, "ann/Ann HW.ipynb", "ben/Ben HW.ipynb")
+    assert ids_found(tmp_path) == ["Ann_HW", "Ben_HW"]
+
+
+def test_named_files_that_share_a_stem_are_told_apart_by_their_folders(tmp_path):
+    place(tmp_path, "ann/hw.ipynb", "ben/hw.ipynb")
+    assert ids_found(tmp_path / "ann" / "hw.ipynb", tmp_path / "ben" / "hw.ipynb") == ["ann__hw", "ben__hw"]
+
+
+def test_what_still_clashes_is_numbered_in_order_of_paths(tmp_path):
+    place(tmp_path, "hw.ipynb", "hw.pdf", "hw.zip", "HW.txt")
+    assert [(f.path.name, f.id) for f in find([tmp_path])] == [
+        ("HW.txt", "HW"),
+        ("hw.ipynb", "hw-2"),
+        ("hw.pdf", "hw-3"),
+        ("hw.zip", "hw-4"),
+    ]
+
+
+def test_a_number_never_takes_another_files_own_id(tmp_path):
+    place(tmp_path, "hw.ipynb", "hw.zip", "HW-2.ipynb", "hw-3.pdf")
+    ids = {f.path.name: f.id for f in find([tmp_path])}
+    assert ids == {"HW-2.ipynb": "HW-2", "hw-3.pdf": "hw-3", "hw.ipynb": "hw", "hw.zip": "hw-4"}
+    place(tmp_path, "b/UP.txt", "b/UP.zip", "b/up-2.ipynb")
+    ids = {f.path.name: f.id for f in find([tmp_path / "b"])}
+    assert ids == {"UP.txt": "UP", "UP.zip": "UP-3", "up-2.ipynb": "up-2"}
+
+
+def test_a_number_never_takes_an_id_that_a_later_path_asks_for(tmp_path):
+    place(tmp_path, "a/hw.ipynb", "a/hw.zip", "a__hw-2.ipynb", "z/a__hw-2.ipynb")
+    assert ids_found(tmp_path) == ["a__hw", "a__hw-3", "a__hw-2", "z__a__hw-2"]
+
+
+def test_a_relative_path_never_takes_another_files_own_id(tmp_path):
+    place(tmp_path, "ann/hw.ipynb", "ben/hw.ipynb", "ann__hw.ipynb", "zed__hw.ipynb", "zed/hw.ipynb")
+    ids = {f.path.relative_to(tmp_path).as_posix(): f.id for f in find([tmp_path])}
+    assert ids["ann__hw.ipynb"] == "ann__hw"
+    assert ids["zed__hw.ipynb"] == "zed__hw"
+    assert (ids["ann/hw.ipynb"], ids["ben/hw.ipynb"], ids["zed/hw.ipynb"]) == ("ann__hw-2", "ben__hw", "zed__hw-2")
+
+
+def test_hostile_names_give_distinct_safe_ids(tmp_path):
+    stems = ["con", "CON ", "a", "A", "á", "a-2", "a.", "a..", "-a", ".-a", "王", "李", "_", "x" * 100, "x" * 99]
+    stems += ["n" * 79 + letter for letter in "abc"]
+    for folder in ("p", "P.", "con", "q/" + "y" * 100):
+        place(tmp_path, *(f"{folder}/{stem}.{end}" for stem in stems for end in ("ipynb", "zip")))
+    ids = ids_found(tmp_path)
+    assert len({i.lower() for i in ids}) == len(ids) > 100
+    for i in ids:
+        assert re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,79}", i)
+        assert not i.endswith(".")
+        assert i.split(".")[0].lower() not in WINDOWS_DEVICES
+
+
+def test_many_clashing_names_are_quick(tmp_path):
+    (tmp_path / "s").mkdir()
+    for number in range(3000):
+        (tmp_path / "s" / ("王" * (number % 3) + "伟" * 4 + f".{number}")).touch()
+    (tmp_path / "s" / "x.zip").touch()
+    ids = ids_found(tmp_path / "s")
+    assert len(set(ids)) == 3001
+
+
+# What cannot be graded at all
+
+
+@pytest.mark.parametrize("name", ["no/such", "file.ipynb/below", "nul\0byte", "loop", "dangling", "n" * 300])
+def test_a_path_that_leads_nowhere_is_the_callers_mistake(tmp_path, name):
+    place(tmp_path, "file.ipynb")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "dangling").symlink_to("gone")
+    with pytest.raises(UserError) as mistake:
+        find([tmp_path / "file.ipynb", tmp_path / name])
+    assert repr(str(tmp_path / name)) in str(mistake.value)
+    assert "\n" not in str(mistake.value)
+
+
+def test_nothing_to_grade_is_the_callers_mistake(tmp_path):
+    place(tmp_path, "a/.hidden", "b/__MACOSX/x.ipynb")
+    with pytest.raises(UserError, match="Nothing to grade") as mistake:
+        find([tmp_path / "a", tmp_path / "b"])
+    assert str(tmp_path / "a") in str(mistake.value)
+    with pytest.raises(UserError, match="no path"):
+        find([])
+
+
+def test_an_empty_folder_beside_a_full_one_is_no_mistake(tmp_path):
+    place(tmp_path, "a/hw.ipynb")
+    (tmp_path / "b").mkdir()
+    assert ids_found(tmp_path / "a", tmp_path / "b") == ["hw"]
+
+
+def test_a_named_folder_that_may_not_be_listed_is_the_callers_mistake(tmp_path, monkeypatch):
+    def scandir(folder):
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    with pytest.raises(UserError, match="permissions"):
+        find([tmp_path])
