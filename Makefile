@@ -4,7 +4,6 @@ PYTHON ?= python3
 BIN := .venv/bin
 MASTERS := $(wildcard solutions/*)
 CODE := $(wildcard autograder/*.py)
-SAMPLE := $(wildcard tests/submissions/*)
 
 .DELETE_ON_ERROR:
 .PHONY: all setup build prove grade test lint format lock submissions clean help
@@ -19,8 +18,8 @@ setup: .venv/ready  ## create .venv with the pinned dependencies
 	  { echo "make: $(PYTHON) is older than Python 3.11; name another one, as in: make PYTHON=python3.12" >&2; exit 1; }
 	@echo "setting up .venv (a minute or two, the first time only)"
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 build: build/built  ## build assignments/ and dist/ from solutions/
@@ -39,7 +38,7 @@ build/proved: build/built
 
 grade: build/sample-class.txt  ## grade the sample class in tests/submissions/
 
-build/sample-class.txt: build/proved $(SAMPLE)
+build/sample-class.txt: build/proved tests/sample_class.py
 	@echo "grading the sample class"
 	@$(BIN)/autograder grade tests/submissions --out build/sample-class > $@
 
