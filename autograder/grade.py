@@ -21,7 +21,7 @@ from autograder import gradebook, gradescope, manifest, otter_engine, records
 from autograder.errors import Unreadable, UserError
 from autograder.kit import Kit
 from autograder.manifest import CaseEntry, Manifest
-from autograder.notebooks import Submission, defined_names, read
+from autograder.notebooks import Submission, defined_names, quoted, read
 from autograder.records import Case, Cell, Question, Record, Status
 from autograder.submissions import Found, find
 
@@ -123,9 +123,9 @@ def match(
     """The assignment that a submission belongs to, or None and the reason."""
     named = submission.assignment
     if named is not None and override is not None and named != override:
-        return None, f"the notebook is of assignment {_quote(named)}, not of {override}"
+        return None, f"the notebook is of assignment {quoted(named)}, not of {override}"
     if named is not None and named not in assignments:
-        return None, f"the notebook is of assignment {_quote(named)}; built are {', '.join(assignments)}"
+        return None, f"the notebook is of assignment {quoted(named)}; built are {', '.join(assignments)}"
     if named or override:
         return assignments[named or override], ""
     names = defined_names(submission.notebook)
@@ -196,8 +196,3 @@ def _fingerprint(*parts: str) -> str:
 
 def _our_fault(error: Exception) -> str:
     return f"the grader failed, not the submission ({type(error).__name__}: {' '.join(str(error).split())[:200]})"
-
-
-def _quote(name: str) -> str:
-    """A name that a submission chose, short and without anything that acts on a terminal."""
-    return ascii(name[:60])
