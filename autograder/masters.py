@@ -7,7 +7,6 @@ right is a `UserError` of one line that names the file, the question and the cel
 """
 
 import ast
-import difflib
 import io
 import re
 import tokenize
@@ -24,26 +23,11 @@ from otter.assign.question_config import QuestionConfig
 
 from autograder.errors import UserError
 from autograder.limits import Limits
+from autograder.markers import CODE_MARKERS, RAW_MARKERS, closest, looks_like_marker
 
-BLOCKS = ("QUESTION", "PROMPT", "SOLUTION", "TESTS")
-RAW_MARKERS = {"# ASSIGNMENT CONFIG"} | {f"# {edge} {block}" for edge in ("BEGIN", "END") for block in BLOCKS}
-CODE_MARKERS = {"# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"}
 TEST_CONFIG_BEGIN = re.compile(r'""" ?# BEGIN TEST CONFIG')
 TEST_CONFIG_END = re.compile(r'"""  ?# END TEST CONFIG')
 TEST_CONFIG_KEYS = {"points", "hidden", "failure_message", "success_message"}
-# What a comment may not look like once case, spaces and punctuation are taken away, unless it is a marker.
-MARKER_LIKE = [
-    "assignmentconfig",
-    "hidden",
-    "ignore",
-    "seed",
-    "solution",
-    "solutionnoprompt",
-    "testconfig",
-    "begintestconfig",
-    "endtestconfig",
-    *(edge + block.lower() for edge in ("begin", "end") for block in (*BLOCKS, "IGNORE", "PLUGIN")),
-]
 
 
 @dataclass(frozen=True)
@@ -160,7 +144,7 @@ class _Reader:
     def raw_cell(self, source: str):
         first, _, rest = source.partition("\n")
         if first not in RAW_MARKERS:
-            self.fail(f"{first!r} is not a marker of Otter Assign; did you mean {_closest(first, RAW_MARKERS)!r}?")
+            self.fail(f"{first!r} is not a marker of Otter Assign; did you mean {closest(first, RAW_MARKERS)!r}?")
         if first == "# ASSIGNMENT CONFIG":
             return self.assignment_config(rest)
         _, edge, block = first.split()
@@ -238,7 +222,7 @@ class _Reader:
             self.fail("markers belong in raw cells; ```otter blocks are not used in this kit")
         for line in source.splitlines():
             bare = line.strip().strip("*_`#").strip()
-            if f"# {bare}" in RAW_MARKERS or (_looks_like_marker(line) and line.lstrip().startswith("#")):
+            if f"# {bare}" in RAW_MARKERS or (looks_like_marker(line) and line.lstrip().startswith("#")):
                 self.fail(f"{line.strip()!r} in a Markdown cell has no effect; make the cell raw")
         block = self.question and self.question.block
         if block == "TESTS":
@@ -286,8 +270,8 @@ class _Reader:
                     place = "at the end of the answer's line" if text == "# SOLUTION" else "on a line of its own"
                     self.fail(f"`{text}` belongs {place}")
                 found.append((token.start[0], text))
-            elif _looks_like_marker(text):
-                self.fail(f"`{text}` almost is a marker; write {_closest(text, CODE_MARKERS)!r} or word it differently")
+            elif looks_like_marker(text):
+                self.fail(f"`{text}` almost is a marker; write {closest(text, CODE_MARKERS)!r} or word it differently")
         return found
 
     def check_marked_lines(self, tree: ast.Module, markers: list[tuple[int, str]]):
@@ -395,18 +379,6 @@ def defined_names(tree: ast.Module) -> list[str]:
 
 def _otter_keys(schema: type[fica.Config]) -> dict[str, fica.Key]:
     return {name: key for name, key in vars(schema).items() if isinstance(key, fica.Key)}
-
-
-def _squeezed(text: str) -> str:
-    return re.sub(r"[^a-z]", "", text.lower())
-
-
-def _looks_like_marker(comment: str) -> bool:
-    return bool(difflib.get_close_matches(_squeezed(comment), MARKER_LIKE, n=1, cutoff=0.85))
-
-
-def _closest(text: str, markers: set[str]) -> str:
-    return max(sorted(markers), key=lambda m: difflib.SequenceMatcher(None, _squeezed(m), _squeezed(text)).ratio())
 
 
 def _state(block: str | None) -> str:
