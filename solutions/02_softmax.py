@@ -16,7 +16,8 @@
 # %% [markdown]
 # # Softmax: from scores to shares
 #
-# **Builds on** NumPy arrays and what `axis` means for them. Nothing else: you can start here.
+# **Builds on** NumPy arrays and what `axis` means for them; section 5, on gradients, also needs partial
+# derivatives. Nothing else: you can start here.
 #
 # **At the end** you have a softmax of your own that works on arrays of any shape and on scores of any
 # size, you can make it sharper or softer, measure how sharp it is, and send a gradient back through it.
@@ -63,6 +64,9 @@ scores = np.array([2.0, 2.5, 0.5, -1.0])
 # **Large scores.** $e^{1000}$ is too large for a floating-point number, and NumPy calls it `inf`. Yet the
 # shares of `[1000, 1001]` are perfectly ordinary numbers, the same as those of `[0, 1]`. Why the same? What
 # does that allow you to do to the scores before you raise $e$ to them?
+#
+# Two rules hold for every function below. It leaves the arrays that it is given as they were, and it takes whole
+# numbers as well as fractions.
 
 # %% [raw]
 # # BEGIN QUESTION
@@ -70,7 +74,7 @@ scores = np.array([2.0, 2.5, 0.5, -1.0])
 
 # %% [markdown]
 # **Question `softmax`** (10 points). Write the softmax for arrays of any shape. It must cope with any axis,
-# with integers, and with scores as large as ±1000.
+# with integers, and with scores from −1000 to 1000.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -204,7 +208,7 @@ def every_axis_of_three(softmax):
 """ # BEGIN TEST CONFIG
 points: 1
 hidden: true
-failure_message: One row far below another must not vanish. Along which axis is the largest score looked for?
+failure_message: One row far below another must not vanish, and no score may overflow. What is taken from each score, and along which axis is it looked for?
 """  # END TEST CONFIG
 
 
@@ -216,13 +220,14 @@ def each_row_has_its_own_scale(softmax):
     x = np.array([[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [0.5, -0.25, 0.0]])
     same_array(softmax(x), special.softmax(x, axis=-1), "softmax of rows of very different size")
     same_array(softmax(x.T, 0), special.softmax(x.T, axis=0), "softmax of such columns")
+    same_array(softmax(np.array([1000.0, 0.0, -1000.0])), np.array([1.0, 0.0, 0.0]), "softmax of [1000, 0, -1000]")
 
 
 # %%
 """ # BEGIN TEST CONFIG
 points: 1
 hidden: true
-failure_message: Integers are scores too. Is something stored in an integer array on the way?
+failure_message: Integers are scores too, large ones included. Is something stored in an integer array on the way, or is an exponential too large?
 """  # END TEST CONFIG
 
 
@@ -286,15 +291,16 @@ def small_shares_are_exact(softmax):
 pictures.bars({"share": softmax(scores)}, words, "How much to listen to each word", "share")
 
 # %% [markdown]
-# *Picture: four bars, `river` the highest at about a half, `quiet` at a third, `the` and `of` close to the
-# ground. Together they measure 1.*
+# *Picture: four bars, `river` the highest at 0.56, `quiet` at a third, `the` and `of` close to the ground.
+# Together they measure 1.*
 #
 # ## 2 · Three ways to share a table
 #
 # One array, three questions. Read each line of the table below as you like: as twelve options, as four
 # groups of three, or as three groups of four. The numbers are the ones that a well-known notebook on
 # attention uses for its side note on softmax; you will get the very figures that it prints. (`4.48e-06` is
-# NumPy's way to write 0.00000448.)
+# NumPy's way to write 0.00000448. If your `softmax` is not right yet, `scipy.special.softmax` may stand in for it
+# from here on: every question is graded on its own.)
 
 # %%
 table = np.array(
@@ -508,9 +514,8 @@ pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"
 # name: temperature_softmax
 
 # %% [markdown]
-# **Question `temperature_softmax`** (6 points). Write the softmax with a temperature. It must stay finite for
-# temperatures from 0.001 to 1000. (This question is graded on its own: if your `softmax` above is not right
-# yet, `scipy.special.softmax` may stand in for it.)
+# **Question `temperature_softmax`** (6 points). Write the softmax with a temperature. It must be right, and stay
+# finite, for temperatures from 0.001 to 1000.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -579,7 +584,7 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
 # %%
 """ # BEGIN TEST CONFIG
 points: 0.8
-failure_message: A score of 1 at temperature 0.001 counts like a score of 1000. Which order of steps keeps that finite?
+failure_message: A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?
 """  # END TEST CONFIG
 
 
@@ -606,7 +611,7 @@ def several_temperatures(temperature_softmax):
 
     x = np.random.default_rng(31).normal(0, 1.5, (3, 4))
     for tau in (0.25, 1.7, 30.0):
-        same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the shares at {tau}")
+        same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
 
 
 # %%
@@ -631,7 +636,7 @@ def temperature_along_any_axis(temperature_softmax):
 """ # BEGIN TEST CONFIG
 points: 1
 hidden: true
-failure_message: Does it hold at both ends of the range of temperatures, for integers too, and is the input left alone?
+failure_message: Is it right at both ends of the range of temperatures, for integers and for scores that hardly differ, and is the input left alone?
 """  # END TEST CONFIG
 
 
@@ -643,8 +648,12 @@ def both_ends_of_the_range(temperature_softmax):
     x = np.array([[2, -1, 3], [0, 4, 1]])
     before = x.copy()
     for tau in (1e-3, 1e3):
-        same_array(temperature_softmax(x, tau), special.softmax(before / tau, axis=-1), f"the shares at {tau}")
+        same_array(temperature_softmax(x, tau), special.softmax(before / tau, axis=-1), f"the result at {tau}")
     unchanged(before, x, "the array of scores")
+    far = np.array([1000.0, -1000.0, 0.0])
+    same_array(temperature_softmax(far, 1e3), special.softmax(far / 1e3), "the result at 1000 for large scores")
+    close = np.array([[0.0021, -0.001, 0.0009], [0.0, 0.0004, -0.0003]])  # shares that are not all 0 or 1
+    same_array(temperature_softmax(close, 1e-3), special.softmax(close / 1e-3, axis=-1), "the result at 0.001")
 
 
 # %% [raw]
@@ -663,11 +672,11 @@ pictures.bars(
 
 # %% [markdown]
 # *Picture: three bars for each of the four words, at temperatures 0.2, 1 and 5. At 0.2 `river` takes nearly
-# everything; at 5 the four shares are almost alike.*
+# everything; at 5 every word gets something, `river` a third and even `of` a sixth.*
 #
 # ## 4 · How sharp is it? Entropy
 #
-# "Almost alike" and "nearly everything" ask for a number. The **entropy** of shares $p$ is
+# "Nearly everything" and "a little of everything" ask for a number. The **entropy** of shares $p$ is
 #
 # $$H(p) = -\sum_i p_i \ln p_i$$
 #
@@ -721,7 +730,7 @@ def entropy(p, axis=-1):
 # %%
 """ # BEGIN TEST CONFIG
 points: 0.8
-failure_message: Two equal shares, which logarithm gives the entropy in nats, and which sign does it have?
+failure_message: Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?
 """  # END TEST CONFIG
 
 
@@ -735,7 +744,7 @@ def even_shares(entropy):
 # %%
 """ # BEGIN TEST CONFIG
 points: 0.8
-failure_message: What does NumPy make of 0 times the logarithm of 0, and what should it count as?
+failure_message: What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?
 """  # END TEST CONFIG
 
 
@@ -799,6 +808,9 @@ def zeros_among_others(entropy):
     third = -(0.2 * np.log(0.2) + 0.3 * np.log(0.3) + 0.5 * np.log(0.5))
     same_array(entropy(p), np.array([first, 0.0, third]), "entropies of shares with zeros")
     unchanged(before, p, "the array of shares")
+    same_array(entropy(np.array([0, 1, 0])), 0.0, "entropy of whole shares")
+    small = -(0.995 * np.log(0.995) + 0.004 * np.log(0.004) + 0.001 * np.log(0.001))
+    same_array(entropy(np.array([0.995, 0.004, 0.001])), small, "entropy of small shares")
 
 
 # %%
@@ -831,15 +843,16 @@ def entropy_of_three_axes(entropy):
 # softmax has told you $g_i$, how much the final loss changes when share $i$ changes. What is that in terms
 # of the *scores*?
 #
-# Raising one score raises its own share **and lowers all the others**, because the total stays 1. So every
-# score's answer has two parts: its own $g_i$, and what it takes away from everybody, weighted by their shares:
+# Raising one score raises its own share **and lowers all the others**, because the total stays 1. So a score's
+# answer counts every share $j$: how much that share matters, times how much this score moves it.
 #
 # $$\frac{\partial L}{\partial x_i} = \sum_j g_j \, \frac{\partial p_j}{\partial x_i},
 # \qquad \frac{\partial p_j}{\partial x_i} = p_j\,(\delta_{ij} - p_i)$$
 #
 # where $\delta_{ij}$ is 1 if $i = j$ and 0 otherwise. Carry out the sum over $j$ on paper: the $\delta$ picks
-# out one term, and what remains is a single number for each group of shares. Then no matrix of derivatives is
-# needed. This product of a gradient with a Jacobian is called a *vector–Jacobian product*, VJP for short.
+# out one term, and in the rest there is a sum that doesn't depend on $i$, one number for each group of shares. So
+# you need no matrix of derivatives (the *Jacobian*). This product of a gradient with a Jacobian is called a
+# *vector–Jacobian product*, VJP for short.
 
 # %% [raw]
 # # BEGIN QUESTION
@@ -898,7 +911,7 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
 # %%
 """ # BEGIN TEST CONFIG
 points: 1.1
-failure_message: If every share counts the same, no change of the scores can matter. Which part of the formula makes that so?
+failure_message: If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?
 """  # END TEST CONFIG
 
 
@@ -906,14 +919,14 @@ def equal_gradients_cancel(softmax_vjp):
     import numpy as np
     from softlookup import same_array
 
-    p = np.array([0.5, 0.3, 0.2])
+    p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
     same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
 
 
 # %%
 """ # BEGIN TEST CONFIG
 points: 1.1
-failure_message: Two shares of a half, and only the first matters, what does raising the second score do to the first share?
+failure_message: There are two shares of a half, and only the first matters. What does raising the second score a little do to the first share, and how much?
 """  # END TEST CONFIG
 
 
@@ -970,7 +983,7 @@ def rows_keep_to_themselves(softmax_vjp):
 """ # BEGIN TEST CONFIG
 points: 1
 hidden: true
-failure_message: Shares of exactly 0 and 1 and integers for g, is the result still right?
+failure_message: Shares may be exactly 0 and 1, and g may hold integers. Is the result still right, and nothing stored in an integer array?
 """  # END TEST CONFIG
 
 
@@ -978,8 +991,8 @@ def certain_shares_do_not_move(softmax_vjp):
     import numpy as np
     from softlookup import same_array
 
-    p, g = np.array([[0.0, 1.0, 0.0], [0.5, 0.25, 0.25]]), np.array([[3, -2, 5], [4, 0, 8]])
-    same_array(softmax_vjp(p, g), np.array([[0.0, 0.0, 0.0], [0.0, -1.0, 1.0]]), "the gradient")
+    p, g = np.array([[0.0, 1.0, 0.0], [0.5, 0.25, 0.25]]), np.array([[3, -2, 5], [4, 0, 9]])
+    same_array(softmax_vjp(p, g), np.array([[0.0, 0.0, 0.0], [-0.125, -1.0625, 1.1875]]), "the gradient")
 
 
 # %% [raw]
@@ -1053,7 +1066,7 @@ def hasty_gives_nan_on_it(overflow_catch):
     is_array(overflow_catch, (max(np.size(overflow_catch), 2),), "overflow_catch")
     assert np.isfinite(overflow_catch).all(), "overflow_catch should be finite"
     with np.errstate(all="ignore"):
-        powers = np.exp(overflow_catch.astype(float))
+        powers = np.exp(overflow_catch)  # in its own dtype: float32 overflows much earlier
         assert np.isnan(powers / powers.sum()).any(), "hasty_softmax copes with this vector"
 
 
@@ -1069,7 +1082,7 @@ def hasty_gives_nan_on_it(overflow_catch):
 
 # %% [markdown]
 # **Question `axis_catch`** (2 points). A matrix (two axes) of numbers between −10 and 10 on which `hasty_softmax`
-# overflows nowhere, and yet its rows don't sum to 1.
+# overflows nowhere, and yet the rows of the result don't all sum to 1.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -1118,7 +1131,7 @@ def rows_miss_one_on_it(axis_catch):
     assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
     powers = np.exp(axis_catch.astype(float))
     sums = (powers / powers.sum()).sum(axis=1)
-    assert (np.abs(sums - 1) > 1e-6).all(), "hasty_softmax gives rows that sum to 1 on this matrix"
+    assert (np.abs(sums - 1) > 1e-6).any(), "every row that hasty_softmax gives for this matrix sums to 1"
 
 
 # %% [raw]
@@ -1144,6 +1157,7 @@ weights = temperature_softmax(Q @ K.T, np.sqrt(8))
 pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softmax(QKᵀ / √8)")
 
 # %% [markdown]
-# *Picture: a heat map of three queries and four keys; every row adds up to 1.*
+# *Picture: a heat map of three queries and four keys. `q0` gives most to `k2` (0.58) and `q2` to `k3` (0.54); `q1`
+# is torn between `k3` (0.45) and `k1` (0.39). Every row adds up to 1.*
 #
 # What is multiplied with those shares, and why, is the next notebook's story.

@@ -47,6 +47,9 @@ np.set_printoptions(suppress=True)
 # - `h_e` has shape `(n, d)`: **n** words read, a row each, and **d** numbers in a row. d is the states' *width*.
 # - `h_d` has shape `(m, d)`: **m** states of the decoder, a row each, just as wide.
 # - One state alone is a vector of shape `(d,)`; `h_d[1]` is one.
+#
+# Two rules hold for every function below. It leaves the arrays that it is given as they were, and it takes whole
+# numbers as well as fractions.
 
 # %%
 words = ["this", "is", "a", "translation"]
@@ -447,7 +450,7 @@ pictures.bars(
 
 # %% [markdown]
 # *Picture: two bars for each of the widths 1, 4, 16, 64 and 256, the measured spread and the square root of the
-# width. Each pair is equally high: 1, 2, 4, 8 and 16.*
+# width. In each pair both are about equally high: 1, 2, 4, 8 and 16.*
 #
 # Each term has variance 1, and variances of independent terms add up: d terms have variance d, and a spread
 # of $\sqrt d$. So at width 256, scores 16 apart are nothing special. But $e^{16}$ is nearly nine million.
@@ -765,9 +768,12 @@ def large_scores_of_either_sign(get_attention_weights):
     import numpy as np
     from softlookup import same_array
 
-    scores = np.array([[1000.0, 1000.0, -1000.0], [-1000.0, -1000.0, -1000.0]])
-    expected = np.array([[0.5, 0.5, 0.0], [1 / 3, 1 / 3, 1 / 3]])
+    scores = np.array([[1000.0, 1000.0, -1000.0], [-1000.0, -1000.0, -1000.0], [1000.0, 0.0, -1000.0]])
+    expected = np.array([[0.5, 0.5, 0.0], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
     same_array(get_attention_weights(scores), expected, "the weights for large scores")
+    uneven = np.array([990.0, 992.0, -910.0])
+    expected = np.array([1 / (1 + np.exp(2.0)), 1 / (1 + np.exp(-2.0)), 0.0])
+    same_array(get_attention_weights(uneven), expected, "the weights for large scores")
     same_array(get_attention_weights(np.array([900.0, 900.0])), np.array([0.5, 0.5]), "the weights for large scores")
 
 
@@ -1091,8 +1097,8 @@ print(get_context_vector(np.array([0.4, 0.3, 0.1, 0.2]), h_e))
 
 # %% [markdown]
 # **Question `attend`** (10 points). Write encoder–decoder attention, scaled by the square root of the states'
-# width. (This question is graded on its own. Use your functions from above if they are right; if one isn't yet,
-# NumPy and SciPy may stand in for it.)
+# width. Scores may come out as large as ±1000. (This question is graded on its own. Use your functions from above
+# if they are right; if one isn't yet, NumPy and SciPy may stand in for it.)
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -1130,7 +1136,7 @@ def attend(h_d, H_e):
 # %%
 """ # BEGIN TEST CONFIG
 points: 1.2
-failure_message: Go step by step on paper. What are the two scores, what is the states' width, and what do the scores become?
+failure_message: Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?
 """  # END TEST CONFIG
 
 
@@ -1297,14 +1303,16 @@ failure_message: States with large numbers have large scores. Are the weights fi
 
 def states_with_large_numbers(attend):
     import numpy as np
+    from scipy import special
     from softlookup import is_pair, same_array
 
-    h_d = np.array([[2000.0, 0.0, 0.0, 0.0], [-2000.0, 0.0, 0.0, 0.0]])
-    H_e = np.array([[1.0, 4.0, 0.0, 0.0], [1.0, 0.0, 2.0, 0.0], [0.5, 0.0, 0.0, 8.0]])
+    h_d = np.array([[2000.0, 0.0, 0.0, 0.0], [-2000.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    H_e = np.array([[1.0, 4.0, 0.0, 0.0], [0.999, 0.0, 2.0, 0.0], [-1.0, 0.0, 0.0, 8.0]])
+    shares = special.softmax([[1000.0, 999.0, -1000.0], [-1000.0, -999.0, 1000.0], [0.0, 0.0, 0.0]], axis=1)
     pair = attend(h_d, H_e)
     is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array([[0.5, 0.5, 0.0], [0.0, 0.0, 1.0]]), "the weights")
-    same_array(pair[0], np.array([[1.0, 2.0, 1.0, 0.0], [0.5, 0.0, 0.0, 8.0]]), "the contexts")
+    same_array(pair[1], shares, "the weights")
+    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
 
 
 # %%

@@ -51,7 +51,7 @@ np.set_printoptions(precision=4, suppress=True)
 # Notice that a word gets **one** row of shares. Now read: *She poured soup into the bowl until it was full.* To
 # understand `it`, you want to look at `bowl`, which is what it stands for, and also at `full`, which is what is
 # said about it. One row of shares can split itself between the two. But then it brings home one blend of both,
-# and nothing tells any more which part answered which question.
+# and nobody can tell any more which part answered which question.
 #
 # The way out is to look several times at once, each time with a query, a key and a value of its own. Each such
 # look is called a **head**.
@@ -125,8 +125,8 @@ W_V = np.array(
 # name: W_Q_head_shape
 
 # %% [markdown]
-# **Question `W_Q_head_shape`** (2 points). Which shape has the block of $W^Q$ that one head gets? (Those of $W^K$
-# and $W^V$ have the same.) Answer with a tuple of two whole numbers.
+# **Question `W_Q_head_shape`** (2 points). What is the shape of the block of $W^Q$ that one head gets? (Those of
+# $W^K$ and $W^V$ have the same.) Answer with a tuple of two whole numbers.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -167,7 +167,8 @@ def block_of_one_head(W_Q_head_shape):
 
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
     block = np.array_split(np.zeros((4, 4)), 2, axis=1)[0]
-    assert tuple(W_Q_head_shape) == block.shape, f"W_Q_head_shape is a shape, but not {W_Q_head_shape}"
+    right = tuple(W_Q_head_shape) == block.shape
+    assert right, f"W_Q_head_shape is a shape, but not the right one: it is {W_Q_head_shape}"
 
 
 # %% [raw]
@@ -181,7 +182,7 @@ def block_of_one_head(W_Q_head_shape):
 # name: head_output_shape
 
 # %% [markdown]
-# **Question `head_output_shape`** (2 points). Which shape has the output of one head, that is, its mixtures of
+# **Question `head_output_shape`** (2 points). What is the shape of one head's output, that is, of its mixtures of
 # values for the whole sentence?
 
 # %% [raw]
@@ -224,7 +225,8 @@ def output_of_one_head(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
     values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
     mixtures = np.zeros((3, 3)) @ values
-    assert tuple(head_output_shape) == mixtures.shape, f"head_output_shape is a shape, but not {head_output_shape}"
+    right = tuple(head_output_shape) == mixtures.shape
+    assert right, f"head_output_shape is a shape, but not the right one: it is {head_output_shape}"
 
 
 # %% [raw]
@@ -238,8 +240,7 @@ def output_of_one_head(head_output_shape):
 # name: concat_shape
 
 # %% [markdown]
-# **Question `concat_shape`** (2 points). Which shape do the outputs of both heads have together, put side by
-# side?
+# **Question `concat_shape`** (2 points). What is the shape of the outputs of both heads together, put side by side?
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -280,7 +281,8 @@ def both_outputs_together(concat_shape):
 
     is_shape(concat_shape, 2, "concat_shape")
     together = np.column_stack([np.zeros((3, 2)), np.zeros((3, 2))])
-    assert tuple(concat_shape) == together.shape, f"concat_shape is a shape, but not {concat_shape}"
+    right = tuple(concat_shape) == together.shape
+    assert right, f"concat_shape is a shape, but not the right one: it is {concat_shape}"
 
 
 # %% [raw]
@@ -294,8 +296,8 @@ def both_outputs_together(concat_shape):
 # name: W_O_shape
 
 # %% [markdown]
-# **Question `W_O_shape`** (2 points). Which shape has $W^O$, if what comes out at the end is to have the shape of
-# $X$?
+# **Question `W_O_shape`** (2 points). What is the shape of $W^O$, if what comes out at the end is to have the shape
+# of $X$?
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -336,7 +338,8 @@ def last_matrix_keeps_the_width(W_O_shape):
 
     is_shape(W_O_shape, 2, "W_O_shape")
     mixer = np.zeros((2 * 2, np.zeros((3, 4)).shape[1]))
-    assert tuple(W_O_shape) == mixer.shape, f"W_O_shape is a shape, but not {W_O_shape}"
+    right = tuple(W_O_shape) == mixer.shape
+    assert right, f"W_O_shape is a shape, but not the right one: it is {W_O_shape}"
 
 
 # %% [raw]
@@ -357,6 +360,9 @@ def last_matrix_keeps_the_width(W_O_shape):
 #
 # All heads must get equally much. Five columns can't be shared by two heads, and code that is asked to do so
 # should refuse loudly. Code that quietly drops the fifth column will cost somebody a week.
+#
+# Two rules hold for every function below. It leaves what it is given as it was, and it takes whole numbers as well
+# as fractions.
 
 # %% [raw]
 # # BEGIN QUESTION
@@ -701,6 +707,7 @@ def heads_of_a_single_column(concat_heads):
     table = np.random.default_rng(72).normal(0, 1, (2, 7))
     heads = [table[:, [column]].copy() for column in range(7)]
     same_array(concat_heads(heads), table, "seven joined columns")
+    same_array(concat_heads([heads[0][:1], heads[1][:1]]), table[:1, :2], "two joined numbers")
 
 
 # %%
@@ -747,7 +754,7 @@ def list_of_heads_is_left_alone(concat_heads):
 
 # %% [markdown]
 # The paper that brought all this into the world uses eight heads, each 64 columns wide. Two widely read notebooks
-# stop at this point and stand in random numbers for what the eight heads would give. They print them, too. But
+# stop at this point and let random numbers stand for what the eight heads would give. They print them, too. But
 # they draw them without a *seed*, the number from which a random generator starts, so nobody can ever get the
 # same ones again. Ours start from the fixed seed 2017, so your figures are everybody's figures. What carries over
 # from those notebooks is the shape, and nothing else:
@@ -978,7 +985,8 @@ def stack_is_left_alone(merge_heads):
 # %% [markdown]
 # **Question `multi_head_attention`** (12 points). Write attention with several heads. You may call your functions
 # from above; this question is graded on its own, so you may as well do without them. When `n_heads` does not
-# divide the columns of `W_q`, `W_k` or `W_v`, it should end in a `ValueError` or an `AssertionError`.
+# divide the columns of `W_q`, `W_k` or `W_v`, it should end in a `ValueError` or an `AssertionError`. Scores may come
+# out as large as ±1000.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -1039,7 +1047,7 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
 # %%
 """ # BEGIN TEST CONFIG
 points: 1.4
-failure_message: Work it out on paper. The scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Which shares are that, what does each head find, and what does W_o make of it?
+failure_message: Work it out on paper. Scaled, the scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?
 """  # END TEST CONFIG
 
 
@@ -1048,8 +1056,8 @@ def two_heads_on_paper(multi_head_attention):
     from softlookup import same_array
 
     X = np.array([[1.0, 0.0], [0.0, 1.0]])
-    W_q = np.array([[1.0, 1.0], [1.0, 1.0]])
-    W_k = np.array([[np.log(3), 0.0], [0.0, np.log(4)]])
+    W_q = np.ones((2, 8))
+    W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
     W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
     W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
@@ -1169,7 +1177,7 @@ def heads_may_change_places(multi_head_attention):
 """ # BEGIN TEST CONFIG
 points: 0.8
 hidden: true
-failure_message: What should a single head give?
+failure_message: What should a single head give, and is that still so when its scores are large?
 """  # END TEST CONFIG
 
 
@@ -1184,6 +1192,9 @@ def single_head_is_plain_attention(multi_head_attention):
     shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) / 2, axis=1)
     expected = np.einsum("ij,jd,dv,vo->io", shares, X, W_v, W_o)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 1), expected, "attention with one head")
+    one = np.ones((1, 1))
+    far = multi_head_attention(np.array([[30.0], [-30.0], [3.0], [24.0]]), one, one, one, one, 1)
+    same_array(far, np.array([[30.0], [-30.0], [30.0], [30.0]]), "attention with large scores")
 
 
 # %%

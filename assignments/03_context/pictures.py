@@ -7,15 +7,18 @@ instead of an error, so the rest of the notebook still runs.
 import numpy as np
 
 
-def heat_map(weights, rows, columns, title):
-    """Draw an array of shape (len(rows), len(columns)) as labelled squares, with the number in each."""
+def heat_map(weights, rows, columns, title, top=None):
+    """Draw an array of shape (len(rows), len(columns)) as labelled squares, with the number in each.
+
+    The largest entry is black, or what is as large as `top`: give two pictures the same one to compare them.
+    """
     weights = _drawable(weights, (len(rows), len(columns)), title)
     if weights is None:
         return
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(1.2 * len(columns) + 1.6, 0.7 * len(rows) + 1.2))
-    low, high = float(weights.min()), float(weights.max())
+    low, high = float(weights.min()), float(weights.max() if top is None else top)
     axes.imshow(weights, cmap="Greys", vmin=min(low, 0.0), vmax=max(high, 1e-9), aspect="auto")
     axes.set_xticks(range(len(columns)), columns)
     axes.set_yticks(range(len(rows)), rows)
@@ -95,6 +98,13 @@ def unpack(answer):
     if isinstance(answer, tuple | list) and len(answer) == 2:
         return answer
     return None, None
+
+
+def call(function, *arguments):
+    """What a function gives for these arguments; while one of them isn't there yet, `None`."""
+    if any(argument is None or argument is Ellipsis for argument in arguments):
+        return None
+    return function(*arguments)
 
 
 def _labelled_square(axes, x, y, value, block):

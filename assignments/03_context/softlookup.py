@@ -112,12 +112,61 @@ def is_choice(got, options, fewest, most, what="the answer"):
         _fail(f"{what} should hold {fewest} to {most} different letters, but is {got!r}")
 
 
+def are_words(got, count, what="the result"):
+    """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
+    if not isinstance(got, list | tuple):
+        _fail(f"{what} should be a list of {count} words, but is {_describe(got)}")
+    if len(got) != count:
+        _fail(f"{what} should be a list of {count} words, but holds {len(got)}")
+    for n, one in enumerate(got):
+        if not isinstance(one, str):
+            _fail(f"number {n} of {what} should be a word, but is {_describe(one)}")
+
+
+def same_words(got, expected, what="the result"):
+    """Check that `got` is a list (or tuple) of the strings in `expected`, in that order."""
+    are_words(got, len(expected), what)
+    wrong = np.array([one != target for one, target in zip(got, expected, strict=True)])
+    if wrong.any():
+        _fail(f"{what} has the right length, but {int(wrong.sum())} of its {wrong.size} words differ{_place(wrong)}")
+
+
+def are_numbers(got, count, what="the answer"):
+    """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
+    if not isinstance(got, tuple | list) and not (type(got) is np.ndarray and got.ndim == 1):
+        _fail(f"{what} should be {count} numbers in a tuple, a list or an array, but is {_describe(got)}")
+    if len(got) != count:
+        _fail(f"{what} should be {count} numbers, but holds {len(got)}")
+    for n, one in enumerate(got):
+        number = _as_number(one, f"number {n} of {what}")
+        _check_kind(number, np.zeros(()), f"number {n} of {what}")
+        if not np.isfinite(number):
+            _fail(f"number {n} of {what} should be finite, but is {number}")
+
+
 def same_whole_number(got, expected, what="the result"):
     """Check that `got` is the integer `expected` (a Python or NumPy integer)."""
     if not _is_whole(got):
         _fail(f"{what} should be a whole number, but is {_describe(got)}")
     if got != expected:
         _fail(f"{what} is a whole number, but not the right one: it is {got}")
+
+
+def same_dict(got, expected, what="the result"):
+    """Check that `got` is a dict with the keys of `expected` and the same whole number at each."""
+    if not isinstance(got, dict):
+        _fail(f"{what} should be a dict, but is {_describe(got)}")
+    if len(got) != len(expected):
+        _fail(f"{what} should have {len(expected)} entries, but has {len(got)}")
+    foreign = [key for key in got if key not in expected]
+    if foreign:
+        _fail(f"{what} should have no entry for {foreign[0]!r}, but has one")
+    for key, number in got.items():
+        if not _is_whole(number):
+            _fail(f"{what} should hold whole numbers, but at {key!r} is {_describe(number)}")
+    wrong = [key for key, number in got.items() if number != expected[key]]
+    if wrong:
+        _fail(f"{what} has the right keys, but {len(wrong)} of its {len(got)} numbers differ, one at {wrong[0]!r}")
 
 
 def unchanged(before, after, what="the argument"):

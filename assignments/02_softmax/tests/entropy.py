@@ -10,7 +10,7 @@ points = None
     name="even_shares",
     points=0.8,
     hidden=False,
-    failure_message="Two equal shares, which logarithm gives the entropy in nats, and which sign does it have?",
+    failure_message="Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?",
 )
 def even_shares(entropy):
     import numpy as np
@@ -23,7 +23,7 @@ def even_shares(entropy):
     name="certainty_has_none",
     points=0.8,
     hidden=False,
-    failure_message="What does NumPy make of 0 times the logarithm of 0, and what should it count as?",
+    failure_message="What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?",
 )
 def certainty_has_none(entropy):
     import numpy as np

@@ -23,13 +23,13 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
     name="equal_gradients_cancel",
     points=1.1,
     hidden=False,
-    failure_message="If every share counts the same, no change of the scores can matter. Which part of the formula makes that so?",
+    failure_message="If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",
 )
 def equal_gradients_cancel(softmax_vjp):
     import numpy as np
     from softlookup import same_array
 
-    p = np.array([0.5, 0.3, 0.2])
+    p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
     same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
 
 
@@ -37,7 +37,7 @@ def equal_gradients_cancel(softmax_vjp):
     name="two_equal_shares",
     points=1.1,
     hidden=False,
-    failure_message="Two shares of a half, and only the first matters, what does raising the second score do to the first share?",
+    failure_message="There are two shares of a half, and only the first matters. What does raising the second score a little do to the first share, and how much?",
 )
 def two_equal_shares(softmax_vjp):
     import numpy as np

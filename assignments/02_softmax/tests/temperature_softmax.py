@@ -41,7 +41,7 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
     name="coldest_is_finite",
     points=0.8,
     hidden=False,
-    failure_message="A score of 1 at temperature 0.001 counts like a score of 1000. Which order of steps keeps that finite?",
+    failure_message="A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
 )
 def coldest_is_finite(temperature_softmax):
     import numpy as np

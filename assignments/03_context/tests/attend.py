@@ -10,7 +10,7 @@ points = None
     name="one_state_and_two_words",
     points=1.2,
     hidden=False,
-    failure_message="Go step by step on paper. What are the two scores, what is the states' width, and what do the scores become?",
+    failure_message="Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
 )
 def one_state_and_two_words(attend):
     import numpy as np

@@ -25,15 +25,15 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
     name="two_heads_on_paper",
     points=1.4,
     hidden=False,
-    failure_message="Work it out on paper. The scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Which shares are that, what does each head find, and what does W_o make of it?",
+    failure_message="Work it out on paper. Scaled, the scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
 )
 def two_heads_on_paper(multi_head_attention):
     import numpy as np
     from softlookup import same_array
 
     X = np.array([[1.0, 0.0], [0.0, 1.0]])
-    W_q = np.array([[1.0, 1.0], [1.0, 1.0]])
-    W_k = np.array([[np.log(3), 0.0], [0.0, np.log(4)]])
+    W_q = np.ones((2, 8))
+    W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
     W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
     W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
