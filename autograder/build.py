@@ -31,6 +31,7 @@ from autograder.archive import write_zip
 from autograder.errors import UserError
 from autograder.kit import MASTER_NAME, Kit
 from autograder.masters import Master, MasterError, defined_names, read_master
+from autograder.run import Run
 
 NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -219,7 +220,7 @@ def _check_syntax(built: list[_Built]) -> None:
 def _check_solutions(built: list[_Built]) -> None:
     """Each solution must pass its own tests."""
 
-    def grade(one: _Built) -> otter_engine.Run:
+    def grade(one: _Built) -> Run:
         notebook = nbformat.read(one.dist / "solution.ipynb", as_version=4)
         folder, limits = one.folder / "graded", one.master.limits
         return otter_engine.run(one.dist / "autograder.zip", one.master.name, notebook, folder, limits)

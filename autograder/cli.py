@@ -11,9 +11,12 @@ from rich.table import Table
 from autograder import build as building
 from autograder import grade as grading
 from autograder import prove as proving
+from autograder.engines import Choice, check_available
 from autograder.errors import UserError
 from autograder.kit import find_kit
+from autograder.marking import load_assignments
 from autograder.records import Record, Status
+from autograder.wall import Level
 
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
@@ -68,11 +71,19 @@ def prove(names):
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
 @click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
-@click.option("--engine", type=click.Choice(["otter"]), default="otter", help="What runs the notebooks.")
+@click.option("--engine", type=click.Choice(["otter", "wall"]), default="otter", help="What runs the notebooks.")
+@click.option(
+    "--isolation",
+    type=click.Choice([str(level) for level in Level]),
+    default="full",
+    help="How the wall is to shut them in.",
+)
 @click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
-def grade(paths, out, assignment, engine, jobs):
+def grade(paths, out, assignment, engine, isolation, jobs):
     """Grade notebooks, Otter's export zips, and folders of either."""
-    assignments = grading.load_assignments(find_kit())
+    assignments = load_assignments(find_kit())
+    choice = Choice(engine, Level(isolation))
+    check_available(choice)
     with Progress(
         TextColumn("grading"),
         BarColumn(),
@@ -88,7 +99,7 @@ def grade(paths, out, assignment, engine, jobs):
             if not progress_console.is_terminal:
                 progress_console.print(f"{record.submission}: {_outcome(record)}")
 
-        graded = grading.grade(assignments, list(paths), out, assignment, jobs, report)
+        graded = grading.grade(assignments, list(paths), out, assignment, choice, jobs, report)
     _print_grades(graded)
     console.print(f"{len(graded)} graded into {out}: grades.csv, records/, gradescope/")
     if any(record.status is Status.GRADER_ERROR for record in graded):

@@ -1,8 +1,20 @@
-"""How long a submission may run; a master may set its own in its header."""
+"""How long and how much a submission may use; a master may set the seconds in its header."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True)
 class Limits:
+    """Limits of one submission. The seconds and sizes hold for all its processes together where they can."""
+
+    cell_seconds: float = 20.0
+    call_seconds: float = 5.0
     submission_seconds: float = 120.0
+    memory_bytes: int = 2**30
+    processes: int = 64  # threads count
+    open_files: int = 256
+    file_bytes: int = 64 * 2**20
+    folder_bytes: int = 64 * 2**20  # of the working folder, and as much again for temporary files
+
+
+TIMES = tuple(f.name for f in fields(Limits) if f.name.endswith("_seconds"))  # what a master may set

@@ -10,7 +10,7 @@ import ast
 import io
 import re
 import tokenize
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import fica
@@ -22,7 +22,7 @@ from otter.assign import Assignment
 from otter.assign.question_config import QuestionConfig
 
 from autograder.errors import UserError
-from autograder.limits import Limits
+from autograder.limits import TIMES, Limits
 from autograder.markers import CODE_MARKERS, RAW_MARKERS, closest, looks_like_marker
 
 TEST_CONFIG_BEGIN = re.compile(r'""" ?# BEGIN TEST CONFIG')
@@ -131,9 +131,8 @@ class _Reader:
     def limits(self) -> Limits:
         """The limits in the notebook's header, under the key `limits`."""
         header = self.notebook.metadata.get("limits", {})
-        known = {f.name for f in fields(Limits)}
-        if not isinstance(header, dict) or not set(header) <= known:
-            raise MasterError(self.path, f"`limits` in the header may set {', '.join(sorted(known))}")
+        if not isinstance(header, dict) or not set(header) <= set(TIMES):
+            raise MasterError(self.path, f"`limits` in the header may set {', '.join(TIMES)}")
         for key, value in header.items():
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 3600:
                 raise MasterError(self.path, f"limits: {key} must be a number of seconds above 0, not {value!r}")

@@ -11,42 +11,16 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import nbformat
 import psutil
 
 from autograder.limits import Limits
+from autograder.run import MESSAGE_CHARACTERS, CaseRun, CellRun, Run
 
 CHILD = Path(__file__).with_name("otter_child.py")
 RESULT_BYTES = 32 * 2**20
-MESSAGE_CHARACTERS = 2000
-
-
-@dataclass(frozen=True)
-class CaseRun:
-    name: str
-    passed: bool
-    message: str | None  # what the check said when it failed
-
-
-@dataclass(frozen=True)
-class CellRun:
-    index: int
-    status: str  # ok | error
-    seconds: float | None
-
-
-@dataclass(frozen=True)
-class Run:
-    """What came of running one notebook: its cases by question, or why there are none."""
-
-    status: str  # graded | timed_out | died | grader_error
-    reason: str | None
-    seconds: float
-    cases: dict[str, list[CaseRun]] = field(default_factory=dict)
-    cells: list[CellRun] = field(default_factory=list)
 
 
 def run(

@@ -11,10 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder import grade, records
+from autograder import records
+from autograder.engines import OtterEngine
 from autograder.errors import UserError
 from autograder.kit import Kit
 from autograder.leaks import find_leaks
+from autograder.marking import load_assignments, mark
 from autograder.masters import Master, read_master
 from autograder.records import Record, Status
 from autograder.submissions import Found
@@ -32,7 +34,7 @@ class Proof:
 
 def prove(kit: Kit, names: list[str]) -> list[Proof]:
     """Prove the named assignments; UserError for one that is not built."""
-    assignments = grade.load_assignments(kit)
+    assignments = load_assignments(kit)
     missing = [name for name in names if name not in assignments]
     if missing:
         raise UserError(f"dist/{missing[0]}: not built; run `autograder build {missing[0]}` first")
@@ -49,7 +51,7 @@ def prove(kit: Kit, names: list[str]) -> list[Proof]:
     with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work, ThreadPoolExecutor(2) as pool:
 
         def grade_notebook(id: str) -> Record:
-            return grade.grade_one(Found(id, notebooks[id]), assignments, None, Path(work) / id)
+            return mark(Found(id, notebooks[id]), assignments, None, OtterEngine(), Path(work) / id)
 
         graded = dict(zip(notebooks, pool.map(grade_notebook, notebooks), strict=True))
     proofs = [_judge(kit, name, graded[f"{name}-solution"], graded[f"{name}-stub"], masters) for name in names]

@@ -58,10 +58,10 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # ## 1 · Words become numbers
 #
-# The way from a sentence to numbers has three steps. Make a list of the words that there are, and number them: that
-# is the **vocabulary**. Replace each word of the sentence by its number, its **id**. Then give each id a vector. (In
-# `01_lookup` the vocabulary was a list, and an id was a place in it. A dict from word to id says the same, and is quicker
-# to ask.)
+# The way from a sentence to numbers has three steps. Make a list of the words that there are, and number them: that is
+# the **vocabulary**. Replace each word of the sentence by its number, its **id**. Then give each id a vector. (In
+# `01_lookup` the vocabulary was a list, and an id was a place in it. A dict from word to id says the same, and is
+# quicker to ask.)
 #
 # In which order should the words be numbered? Any order would do, as long as it is the same tomorrow. The sentence
 # notebook takes the one in which Python sorts strings. Python compares them letter by letter, by the number that
@@ -719,8 +719,8 @@ X.shape
 # name: project
 
 # %% [markdown]
-# **Question `project`** (6 points). Multiply tokens with a weight matrix: all tokens of a sentence, or a single one. The
-# matrix is stored `(d, k)`, unless `out_first` says that it is stored `(k, d)`.
+# **Question `project`** (6 points). Multiply tokens with a weight matrix: all tokens of a sentence, or a single one.
+# The matrix is stored `(d, k)`, unless `out_first` says that it is stored `(k, d)`.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -1268,9 +1268,9 @@ print(scores_of_is)
 # name: attention_weights
 
 # %% [markdown]
-# **Question `attention_weights`** (5 points). Scale scores by the square root of `d_k` and turn each query's scores into
-# shares. One query alone has a vector of scores, several have a matrix with a row for each. Scores may be anything from
-# −1000 to 1000.
+# **Question `attention_weights`** (5 points). Scale scores by the square root of `d_k` and turn each query's scores
+# into shares. One query alone has a vector of scores, several have a matrix with a row for each. Scores may be
+# anything from −1000 to 1000.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -1494,8 +1494,9 @@ attention_weights(printed_scores, 24)
 
 # %% [markdown]
 # In a comment its author keeps another attempt, under the name of *no scaling*. But that line divides the scores by
-# `d_k`, which is 24, where the proper scaling divides by $\sqrt{24} \approx 4.9$. Instead of no scaling it is five times
-# as much. Here are all three, made with your function: with 1 for `d_k` nothing is scaled, and the root of $24^2$ is 24.
+# `d_k`, which is 24, where the proper scaling divides by $\sqrt{24} \approx 4.9$. Instead of no scaling it is five
+# times as much. Here are all three, made with your function: with 1 for `d_k` nothing is scaled, and the root of
+# $24^2$ is 24.
 
 # %%
 pictures.bars(
@@ -1759,9 +1760,10 @@ pictures.call(context_vectors, weights_of_is, V)
 # name: self_attention
 
 # %% [markdown]
-# **Question `self_attention`** (8 points). Write self-attention. Without a `scale`, the scores are divided by $\sqrt k$,
-# where $k$ is the width of the keys; with one, they are divided by that. They may then be as large as ±1000. (This question is graded on its own. Use your
-# functions from above if they are right; where one isn't yet, NumPy and SciPy may stand in for it.)
+# **Question `self_attention`** (8 points). Write self-attention. Without a `scale`, the scores are divided by $\sqrt
+# k$, where $k$ is the width of the keys; with one, they are divided by that. They may then be as large as ±1000. (This
+# question is graded on its own. Use your functions from above if they are right; where one isn't yet, NumPy and SciPy
+# may stand in for it.)
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -2083,14 +2085,14 @@ pictures.heat_map(weights, words, words, "Who looks at whom, untrained")
 X.sum(axis=1)
 
 # %% [markdown]
-# A score is roughly a product of two such sums, times a constant. So the words with a negative sum look at `short`, whose
-# sum is the most negative; those with a positive one look at `first` or `Life`; and `is`, whose sum is close to 0, can't
-# decide. The division by $\sqrt{24}$ doesn't help against that, since it counts on numbers that are as often negative as
-# positive.
+# A score is roughly a product of two such sums, times a constant. So the words with a negative sum look at `short`,
+# whose sum is the most negative; those with a positive one look at `first` or `Life`; and `is`, whose sum is close to
+# 0, can't decide. The division by $\sqrt{24}$ doesn't help against that, since it counts on numbers that are as often
+# negative as positive.
 #
-# Now your function, on the whole sentence. Our three matrices are stored the other way round, so they go in transposed.
-# Then the same with the words in reverse order, *first dessert eat short is Life*: is the context of each word still the
-# same?
+# Now your function, on the whole sentence. Our three matrices are stored the other way round, so they go in
+# transposed. Then the same with the words in reverse order, *first dessert eat short is Life*: is the context of each
+# word still the same?
 
 # %%
 contexts = self_attention(X, W_query.T, W_key.T, W_value.T)
@@ -2123,8 +2125,8 @@ print("queries", small_Q, "keys", small_K, "values", small_V, "scores", small_sc
 # the scores are. The others are tokens × width, three tokens and a width that happens to be 3 as well. The same twin
 # says that the shape of the matrices depends on the number of tokens. Which of your shapes in section 2 says otherwise?
 #
-# With keys of width 3 the divisor is $\sqrt 3 \approx 1.732$. Both twins divide by 1, to keep things simple; one of them
-# calls that rounding down. Here is what it changes. The first block has the weights that they print.
+# With keys of width 3 the divisor is $\sqrt 3 \approx 1.732$. Both twins divide by 1, to keep things simple; one of
+# them calls that rounding down. Here is what it changes. The first block has the weights that they print.
 
 # %%
 weights_by_1 = pictures.call(attention_weights, small_scores, 1)
@@ -2144,9 +2146,9 @@ for name, shares in (("1", weights_by_1), ("√3", weights_by_root_3)):
         print(pictures.call(context_vectors, shares[0], small_V))
 
 # %% [markdown]
-# The twins print the sum 1.93662106, 6.68310531, 1.59506841 and stop after that first row. With √3 it would be 1.8638742,
-# 6.31937101, 1.7041887. So what they print looks plausible, and is wrong from the second digit on. All three rows, first
-# their way, then with √3:
+# The twins print the sum 1.93662106, 6.68310531, 1.59506841 and stop after that first row. With √3 it would be
+# 1.8638742, 6.31937101, 1.7041887. So what they print looks plausible, and is wrong from the second digit on. All
+# three rows, first their way, then with √3:
 
 # %%
 print(self_attention(x, w_query, w_key, w_value, scale=1))
@@ -2185,8 +2187,8 @@ homework_K, homework_V = project(tokens, W_K), project(tokens, W_V)
 print("query", one_query, "keys", homework_K, "values", homework_V, sep="\n")
 
 # %% [markdown]
-# (Compare the tokens with the rows of `W_Q`, and `W_K` with the encoder states of `03_context`. Numbers that serve twice
-# can't tell you whether you took the right ones. The checks of your functions use others.)
+# (Compare the tokens with the rows of `W_Q`, and `W_K` with the encoder states of `03_context`. Numbers that serve
+# twice can't tell you whether you took the right ones. The checks of your functions use others.)
 #
 # `tokens[1:2]` is a matrix with one row, so the query has shape (1, 4) and everything made from it keeps that row. The
 # homework also shows a query of shape (4,), left over from an earlier run: that is what the vector `tokens[1]` gives.
@@ -2199,8 +2201,9 @@ print("shapes of the query", np.shape(one_query), np.shape(project(tokens[1], W_
 
 # %% [markdown]
 # The homework prints the weights 0.3638497, 0.2022857, 0.4338646 and the context 0.12600783, −0.33765409, 0.61011304,
-# −0.03407072. Both are right, but they are right by luck: its softmax has no axis. With a single query there is a single
-# row, and all entries are that row's. Give it the queries of all three tokens, and one total is shared by all nine:
+# −0.03407072. Both are right, but they are right by luck: its softmax has no axis. With a single query there is a
+# single row, and all entries are that row's. Give it the queries of all three tokens, and one total is shared by all
+# nine:
 
 # %%
 all_scores = pictures.call(attention_scores, project(tokens, W_Q), homework_K)
@@ -2244,17 +2247,17 @@ print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 
 # %% [markdown]
 # No cosine is above 1, but the dot products go up to 10. That could be a mere matter of units. But look at `short` and
-# `dessert`: by dot product `is` prefers `short`, 3.99 to 2.32, and by cosine it prefers `dessert`, if only by a hair. Or
-# ask which word it likes least: `first` by dot product, `Life` by cosine. The two disagree about the *order*, and then a
-# softmax gives the larger weight to another word. How can that be? Make the smallest case of it yourself.
+# `dessert`: by dot product `is` prefers `short`, 3.99 to 2.32, and by cosine it prefers `dessert`, if only by a hair.
+# Or ask which word it likes least: `first` by dot product, `Life` by cosine. The two disagree about the *order*, and
+# then a softmax gives the larger weight to another word. How can that be? Make the smallest case of it yourself.
 
 # %% [raw]
 # # BEGIN QUESTION
 # name: rival_keys
 
 # %% [markdown]
-# **Question `rival_keys`** (2 points). Find a query and two keys for which the dot product prefers the first key, and the
-# cosine the second: a pair `(q, K)` such that
+# **Question `rival_keys`** (2 points). Find a query and two keys for which the dot product prefers the first key, and
+# the cosine the second: a pair `(q, K)` such that
 #
 # - `q` is an array of shape `(2,)`, `K` is an array of shape `(2, 2)` with a key in each row,
 # - all numbers lie between −10 and 10, and none of the three vectors is zero,
@@ -2335,9 +2338,9 @@ def measures_disagree_about_them(rival_keys):
 # name: same_choice
 
 # %% [markdown]
-# **Question `same_choice`** (2 points). When do the two agree? Choose each statement that is enough for this: **whatever
-# the query is (only not zero), the dot product and the cosine put the keys into the same order.** (No key is zero.) There
-# is at least one such statement and there are at most four.
+# **Question `same_choice`** (2 points). When do the two agree? Choose each statement that is enough for this:
+# **whatever the query is (only not zero), the dot product and the cosine put the keys into the same order.** (No key
+# is zero.) There is at least one such statement and there are at most four.
 #
 # - **a.** All keys have the same length.
 # - **b.** The query has length 1.
@@ -2493,12 +2496,13 @@ def statement_f_right_angles(same_choice):
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# You can now read it aloud in your own functions. $QK^\top$ is `attention_scores`: every query meets every key. The root
-# and the softmax are `attention_weights`: each row becomes shares. The product with $V$ is `context_vectors`. And what
-# makes it *self*-attention are the three calls of `project` that come before, all with the same $X$: `self_attention`.
+# You can now read it aloud in your own functions. $QK^\top$ is `attention_scores`: every query meets every key. The
+# root and the softmax are `attention_weights`: each row becomes shares. The product with $V$ is `context_vectors`. And
+# what makes it *self*-attention are the three calls of `project` that come before, all with the same $X$:
+# `self_attention`.
 #
-# One last run goes through all of it, from words to weights, with random numbers from a fixed seed. Put in a sentence of
-# your own.
+# One last run goes through all of it, from words to weights, with random numbers from a fixed seed. Put in a sentence
+# of your own.
 
 # %%
 own_sentence = "the cat sat where the dog sat"
@@ -2518,11 +2522,13 @@ if own_ids is not None:
 pictures.heat_map(own_weights, own_words, own_words, "softmax(QKᵀ / √8), untrained")
 
 # %% [markdown]
-# *Picture: a heat map with a row and a column for each of the seven words. The two rows `the` are exactly alike, and so
-# are the two rows `sat` and the two columns of each. `the` and `cat` look most at `cat`, with 0.30, `where` and `dog` at
-# both `sat`, with 0.27 and 0.32 for each. The largest weight is 0.32, the smallest 0.01; each row adds up to 1.*
+# *Picture: a heat map with a row and a column for each of the seven words. The two rows `the` are exactly alike, and
+# so are the two rows `sat` and the two columns of each. `the` and `cat` look most at `cat`, with 0.30, `where` and
+# `dog` at both `sat`, with 0.27 and 0.32 for each. The largest weight is 0.32, the smallest 0.01; each row adds up to
+# 1.*
 #
-# The word `sat` occurs twice, and both have the same row: who has the same vector asks the same question and gets the same
-# answer, wherever it stands. And since these matrices were drawn with numbers of both signs, no word swallows everything.
+# The word `sat` occurs twice, and both have the same row: who has the same vector asks the same question and gets the
+# same answer, wherever it stands. And since these matrices were drawn with numbers of both signs, no word swallows
+# everything.
 #
 # All those words looked at the sentence in *one* way. In the next notebook they look in several ways at once.

@@ -183,7 +183,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
     import shutil
 
     old, new, says = BROKEN[fault]
-    kit = one_master_kit(tmp_path, lambda text: text.replace("submission_seconds: 40", "submission_seconds: 12"))
+    kit = one_master_kit(tmp_path, lambda text: text.replace("submission_seconds: 40", "submission_seconds: 25"))
     for folder in ("assignments", "dist"):
         shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / "02_softmax")
     before = tree(kit.assignments), tree(kit.dist)

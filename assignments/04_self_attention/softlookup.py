@@ -40,7 +40,7 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
         allowed = tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
     wrong = error > allowed
     if wrong.any():
-        _fail(f"{what} has the right shape, but {_count(wrong)}{_place(wrong)}; the largest error is {error.max():.3g}")
+        _fail(f"{_count(wrong, what)}{_place(wrong)}; the largest error is {error.max():.3g}")
 
 
 def sums_to_one(got, axis, what="the result"):
@@ -59,11 +59,13 @@ def sums_to_one(got, axis, what="the result"):
 
 
 def is_array(got, shape, what="the result"):
-    """Check that `got` is an array of numbers of the given shape; nothing is said about the numbers."""
+    """Check that `got` is an array of finite numbers of the given shape; nothing else is said about the numbers."""
     _check_is_array(got, what)
     _check_kind(got, np.zeros(0), what)
     if got.shape != tuple(shape):
         _fail(f"{what} should have shape {tuple(shape)}, but has shape {got.shape}")
+    if not np.isfinite(got).all():
+        _fail(f"{what} should be finite, but is not{_place(~np.isfinite(got))}")
 
 
 def is_shape(got, length=2, what="the answer"):
@@ -226,10 +228,10 @@ def _is_whole(number):
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
-def _count(wrong):
+def _count(wrong, what):
     if wrong.ndim == 0:
-        return "its value differs"
-    return f"{int(wrong.sum())} of its {wrong.size} entries differ"
+        return f"the value of {what} differs"
+    return f"the shape of {what} is right, but {int(wrong.sum())} of {wrong.size} entries differ"
 
 
 def _place(wrong):

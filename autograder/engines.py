@@ -1,0 +1,116 @@
+"""The engines that run notebooks, and how many run at a time.
+
+Plain Otter runs in threads, since each notebook has a process of its own there. The wall runs in worker processes,
+each with a warm nursery: the tests run in the worker, and two workers are twice as fast. Workers start from a fresh
+process, not as forks of the command and its threads; what passes between them is our own.
+"""
+
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+
+from autograder import otter_engine
+from autograder.errors import UserError
+from autograder.marking import Assignment, Engine, mark
+from autograder.records import Record
+from autograder.run import Run
+from autograder.submissions import Found
+from autograder.wall import Assignment as Prepared
+from autograder.wall import Grader, GraderFault, Level, load
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which engine runs the notebooks, and behind what isolation."""
+
+    engine: str  # wall | otter
+    level: Level
+
+
+class OtterEngine:
+    """Plain Otter: no protection, for comparison."""
+
+    name = "otter"
+    isolation = str(Level.NONE)
+
+    def run(self, assignment: Assignment, notebook: nbformat.NotebookNode, folder: Path) -> Run:
+        asked = assignment.manifest
+        return otter_engine.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+
+
+class WallEngine:
+    """Tests and student code in two processes, at one level of isolation."""
+
+    name = "wall"
+
+    def __init__(self, level: Level):
+        self.isolation = str(level)
+        self._grader = Grader(level)
+        self._prepared: dict[str, Prepared] = {}
+
+    def run(self, assignment: Assignment, notebook: nbformat.NotebookNode, _folder: Path) -> Run:
+        name = assignment.manifest.assignment
+        if name not in self._prepared:
+            self._prepared[name] = load(assignment.zip)
+        return self._grader.run(self._prepared[name], notebook)
+
+
+def check_available(choice: Choice) -> None:
+    """UserError if this machine does not give the isolation that is asked for."""
+    if choice.engine == OtterEngine.name:
+        return
+    try:
+        Grader(choice.level).close()
+    except GraderFault as fault:
+        weaker = {Level.FULL: "install bubblewrap, or say --isolation reduced", Level.REDUCED: "say --isolation none"}
+        advice = weaker.get(choice.level, "use --engine otter")
+        raise UserError(f"--isolation {choice.level}: not to be had on this machine ({fault}); {advice}") from fault
+
+
+def mark_all(
+    found: list[Found],
+    assignments: dict[str, Assignment],
+    override: str | None,
+    choice: Choice,
+    jobs: int,
+    work: Path,
+) -> Iterator[Record]:
+    """The records, each as soon as it is done, `jobs` at a time."""
+    with _pool(choice, min(jobs, len(found)), assignments, override) as pool:
+        futures = [pool.submit(_mark, one, work / one.id) for one in found]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _pool(choice: Choice, jobs: int, assignments: dict[str, Assignment], override: str | None) -> Executor:
+    arguments = (choice, assignments, override)
+    if choice.engine == OtterEngine.name:
+        return ThreadPoolExecutor(jobs, initializer=_start, initargs=arguments)
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=arguments)
+
+
+# In a worker
+
+_engine: Engine
+_assignments: dict[str, Assignment]
+_override: str | None
+
+
+def _start(choice: Choice, assignments: dict[str, Assignment], override: str | None) -> None:
+    global _engine, _assignments, _override
+    _engine = OtterEngine() if choice.engine == OtterEngine.name else WallEngine(choice.level)
+    _assignments, _override = assignments, override
+
+
+def _mark(found: Found, folder: Path) -> Record:
+    return mark(found, _assignments, _override, _engine, folder)

@@ -1,0 +1,155 @@
+"""Marks one submission: reads it, finds its assignment, runs it and puts together its record.
+
+Takes what was found, the built assignments and an engine to run notebooks with. Trusts nothing that a submission
+says or does; whatever goes wrong becomes the record's status and reason, so that no submission is lost. Points
+come from the assignment's manifest; an engine says only which cases passed.
+"""
+
+import hashlib
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import nbformat
+
+from autograder import manifest
+from autograder.errors import Unreadable, UserError
+from autograder.kit import Kit
+from autograder.manifest import CaseEntry, Manifest
+from autograder.notebooks import Submission, defined_names, quoted, read
+from autograder.records import Case, Cell, Question, Record, Status
+from autograder.run import CaseRun, Run
+from autograder.submissions import Found
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """An assignment as it was built: its zip and what that asks."""
+
+    zip: Path
+    manifest: Manifest
+    sha256: str
+
+
+def load_assignments(kit: Kit) -> dict[str, Assignment]:
+    """Every built assignment by name; UserError when none is built."""
+    zips = [kit.autograder_zip(name) for name in kit.names() if kit.autograder_zip(name).exists()]
+    if not zips:
+        raise UserError(f"{kit.dist}: no assignment is built; run `autograder build` first")
+    loaded = [Assignment(z, manifest.read(z), hashlib.sha256(z.read_bytes()).hexdigest()) for z in zips]
+    return {a.manifest.assignment: a for a in loaded}
+
+
+class Engine(Protocol):
+    """What runs notebooks."""
+
+    name: str
+    isolation: str
+
+    def run(self, assignment: Assignment, notebook: nbformat.NotebookNode, folder: Path) -> Run:
+        """Run a notebook that belongs to `assignment`; `folder` is a place to work in that does not exist yet."""
+
+
+def mark(
+    found: Found, assignments: dict[str, Assignment], override: str | None, engine: Engine, folder: Path
+) -> Record:
+    """The record of one submission; never raises."""
+    started = time.monotonic()
+
+    def ungraded(status: Status, reason: str, sha256: str = "") -> Record:
+        seconds = round(time.monotonic() - started, 3)
+        fingerprint = _fingerprint(engine, sha256)
+        return Record(found.id, None, status, reason, engine.name, engine.isolation, None, None, seconds, fingerprint)
+
+    try:
+        submission = read(found)
+    except Unreadable as error:
+        return ungraded(Status.UNREADABLE, str(error))
+    except Exception as error:
+        return ungraded(Status.GRADER_ERROR, _our_fault(error))
+    try:
+        assignment, reason = match(submission, assignments, override)
+        if assignment is None:
+            return ungraded(Status.WRONG_ASSIGNMENT, reason, submission.sha256)
+        try:
+            return _record(submission, assignment, engine, folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    except Exception as error:
+        return ungraded(Status.GRADER_ERROR, _our_fault(error), submission.sha256)
+
+
+def match(
+    submission: Submission, assignments: dict[str, Assignment], override: str | None
+) -> tuple[Assignment | None, str]:
+    """The assignment that a submission belongs to, or None and the reason."""
+    named = submission.assignment
+    if named is not None and override is not None and named != override:
+        return None, f"the notebook is of assignment {quoted(named)}, not of {override}"
+    if named is not None and named not in assignments:
+        return None, f"the notebook is of assignment {quoted(named)}; built are {', '.join(assignments)}"
+    if named or override:
+        return assignments[named or override], ""
+    names = defined_names(submission.notebook)
+    shelf = list(assignments.values())
+    share = {a: len(names & {q.name for q in a.manifest.autograded}) / len(a.manifest.autograded) for a in shelf}
+    best = max(share.values())
+    fitting = [a for a in shelf if share[a] == best > 0]
+    if len(fitting) == 1:
+        return fitting[0], ""
+    several = "fits several assignments" if fitting else "answers no question of a built assignment"
+    return None, f"the notebook does not say which assignment it is of and {several}; name it with --assignment"
+
+
+def _record(submission: Submission, assignment: Assignment, engine: Engine, folder: Path) -> Record:
+    asked = assignment.manifest
+    run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
+    graded = run.status == Status.GRADED
+    questions = tuple(_question(q, run) for q in asked.questions)
+    return Record(
+        submission=submission.id,
+        assignment=asked.assignment,
+        status=Status(run.status),
+        reason=run.reason,
+        engine=engine.name,
+        isolation=engine.isolation,
+        score=round(sum(q.score for q in questions if q.score is not None), 5) if graded else None,
+        max_score=asked.max_score,
+        seconds=round(run.seconds, 3),
+        fingerprint=_fingerprint(engine, submission.sha256, assignment.sha256),
+        questions=questions,
+        cells=tuple(Cell(c.index, c.status, c.seconds) for c in run.cells),
+    )
+
+
+def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.NotebookNode:
+    """Otter refuses a notebook whose metadata got lost."""
+    notebook.metadata["otter"] = {"assignment_name": asked.assignment}
+    return notebook
+
+
+def _question(asked: manifest.QuestionEntry, run: Run) -> Question:
+    """Points come from the manifest; the run says only which cases passed."""
+    if asked.manual or run.status != Status.GRADED:
+        return Question(asked.name, None, asked.points, asked.manual, ())
+    ran = {case.name: case for case in run.cases.get(asked.name, [])}
+    cases = tuple(_case(entry, ran.get(entry.name)) for entry in asked.cases)
+    return Question(asked.name, round(sum(c.points for c in cases), 5), asked.points, False, cases)
+
+
+def _case(entry: CaseEntry, ran: CaseRun | None) -> Case:
+    if ran is not None and ran.passed:
+        return Case(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
+    said = ran.message if ran is not None else "the check did not run"
+    message = "\n".join(part for part in (said, entry.hint) if part)
+    return Case(entry.name, entry.hidden, False, 0, entry.points, message, None)
+
+
+def _fingerprint(engine: Engine, *parts: str) -> str:
+    return hashlib.sha256("\n".join((engine.name, *parts)).encode()).hexdigest()
+
+
+def _our_fault(error: Exception) -> str:
+    return f"the grader failed, not the submission ({type(error).__name__}: {' '.join(str(error).split())[:200]})"

@@ -1,0 +1,104 @@
+"""An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
+
+Takes a zip that `autograder build` wrote, which is trusted: its tests run in this very process. Gives the test
+cases that Otter finds in them, the files that notebooks need, and the limits. What tests import of those files comes
+from copies here, never from a player.
+"""
+
+import builtins
+import hashlib
+import inspect
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from zlib import crc32
+
+from otter.test_files.exception_test import test_case
+
+from autograder.errors import UserError
+from autograder.manifest import CaseEntry, Manifest, read
+
+FILES = "files/"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A test case: what the manifest says of it, and Otter's own function."""
+
+    entry: CaseEntry
+    test: test_case
+    names: tuple[str, ...]  # the parameters of that function: what it wants of the notebook
+
+
+@dataclass(frozen=True)
+class Question:
+    name: str
+    public: tuple[Case, ...]
+    hidden: tuple[Case, ...]
+
+
+@dataclass(frozen=True)
+class Assignment:
+    name: str
+    manifest: Manifest
+    questions: dict[str, Question]
+    files: dict[str, bytes]
+    sha256: str
+
+    @property
+    def seed(self) -> int:
+        """What `random` and NumPy's legacy generator start from, the same in every submission."""
+        return crc32(self.name.encode())
+
+
+def load(autograder_zip: Path) -> Assignment:
+    """Read an assignment; `UserError` if the zip is not one of ours, or not whole."""
+    manifest = read(autograder_zip)
+    data = autograder_zip.read_bytes()
+    with zipfile.ZipFile(autograder_zip) as archive:
+        content = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+    files = {name.removeprefix(FILES): text for name, text in content.items() if name.startswith(FILES)}
+    helpers = _Helpers(files)
+    questions = {}
+    for entry in manifest.autograded:
+        path = f"tests/{entry.name}.py"
+        tests = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers)}
+        if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
+            raise UserError(f"{autograder_zip}: {path} is not what the manifest says; build it again")
+        cases = [Case(case, tests[case.name], _parameters(tests[case.name])) for case in entry.cases]
+        public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
+        questions[entry.name] = Question(entry.name, public, hidden)
+    return Assignment(manifest.assignment, manifest, questions, files, hashlib.sha256(data).hexdigest())
+
+
+def _read_tests(source: bytes, path: str, helpers: "_Helpers") -> list[test_case]:
+    """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
+    names = {"__builtins__": helpers.builtins}
+    exec(compile(source, path, "exec"), names)
+    return [value for value in names.values() if isinstance(value, test_case)]
+
+
+def _parameters(test: test_case) -> tuple[str, ...]:
+    return tuple(inspect.signature(test.test_func).parameters)
+
+
+class _Helpers:
+    """The modules among an assignment's files, imported by its tests under their own names and by nothing else.
+
+    Two assignments may bring different ones, so none is put where Python keeps its modules.
+    """
+
+    def __init__(self, files: dict[str, bytes]):
+        self._sources = {name[:-3]: source for name, source in files.items() if name.endswith(".py")}
+        self._modules: dict[str, ModuleType] = {}
+        self.builtins = vars(builtins) | {"__import__": self._import}
+
+    def _import(self, name, names=None, local_names=None, wanted=(), level=0):
+        if level or name not in self._sources:
+            return __import__(name, names, local_names, wanted, level)
+        if name not in self._modules:
+            module = self._modules[name] = ModuleType(name)
+            module.__dict__["__builtins__"] = self.builtins
+            exec(compile(self._sources[name], f"{FILES}{name}.py", "exec"), module.__dict__)
+        return self._modules[name]

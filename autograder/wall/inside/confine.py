@@ -1,0 +1,202 @@
+"""Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
+
+What is done at each level is one list, `STEPS`, carried out from top to bottom before any student's code runs. A
+step that fails ends the player, and the judge is told which one it was. What makes it safe is in these lists and in
+the command that starts the nursery (`sandbox.py`); nothing here trusts the student's code to cooperate.
+"""
+
+import os
+import resource
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from . import landlock, linux, seccomp
+
+FULL, REDUCED, NONE = "full", "reduced", "none"
+
+HOME = "/home/student"  # where a player of the full level works
+FOLDERS = (HOME, "/tmp", "/dev/shm")  # the only places it can write to
+FOLDER_FILES = 4096
+SOCKET = 3  # the one descriptor a player keeps beside the three standard ones
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What a player may use; `processes` and `memory_bytes` also hold for all its processes together."""
+
+    memory_bytes: int
+    processes: int
+    open_files: int
+    file_bytes: int
+    folder_bytes: int
+    cpu_seconds: int
+
+
+@dataclass(frozen=True)
+class Player:
+    """What the steps need to know of the player that they confine."""
+
+    socket: int  # the descriptor of its end
+    bounds: Bounds
+    files: dict[str, bytes]  # what its folder holds at first, by path in it
+    folder: str
+    user: int | None  # whom it runs as; None: whoever runs the nursery
+    address_space: int  # bytes that the nursery has mapped
+    libraries: tuple[str, ...]  # folders that Python's modules lie in
+    kept: tuple[int, ...]  # descriptors that lead to such a folder
+
+
+def confine(player: Player, level: str) -> None:
+    """Carry out the level's steps; `OSError` if one cannot be done, with the step's name as a note."""
+    for step in STEPS[level]:
+        try:
+            step(player)
+        except OSError as error:
+            error.add_note(step.__name__.strip("_").replace("_", " "))
+            raise
+
+
+def _close_inherited_descriptors(player: Player) -> None:
+    nothing = os.open("/dev/null", os.O_RDWR)
+    for standard in (0, 1, 2):
+        os.dup2(nothing, standard)
+    if player.socket != SOCKET:
+        os.dup2(player.socket, SOCKET)
+    start = SOCKET + 1
+    for kept in sorted(player.kept):
+        os.closerange(start, kept)
+        start = kept + 1
+    os.closerange(start, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+def _leave_the_session(_player: Player) -> None:
+    os.setsid()
+
+
+def _enter_namespaces(_player: Player) -> None:
+    # Its process namespace it was born into. Mounts made from here on are seen by no one else.
+    linux.unshare(linux.CLONE_NEWNS | linux.CLONE_NEWIPC | linux.CLONE_NEWNET)
+    linux.mount("none", "/", "", linux.MS_REC | linux.MS_PRIVATE)
+
+
+def _mount_its_own_proc(_player: Player) -> None:
+    linux.mount("proc", "/proc", "proc", linux.MS_NOSUID | linux.MS_NODEV | linux.MS_NOEXEC)
+
+
+def _mount_small_folders(player: Player) -> None:
+    owner = "" if player.user is None else f",uid={player.user},gid={player.user}"
+    options = f"size={player.bounds.folder_bytes},nr_inodes={FOLDER_FILES},mode=0700{owner}"
+    for folder in FOLDERS:
+        linux.mount("tmpfs", folder, "tmpfs", linux.MS_NOSUID | linux.MS_NODEV, options)
+
+
+def _limit_resources(player: Player) -> None:
+    bounds = player.bounds
+    for kind, limit in (
+        (resource.RLIMIT_AS, player.address_space + bounds.memory_bytes),
+        (resource.RLIMIT_CPU, bounds.cpu_seconds),
+        (resource.RLIMIT_FSIZE, bounds.file_bytes),
+        (resource.RLIMIT_NOFILE, bounds.open_files),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_MEMLOCK, 0),
+        (resource.RLIMIT_MSGQUEUE, 0),
+    ):
+        _limit(kind, limit)
+
+
+def _limit_processes(player: Player) -> None:
+    _limit(resource.RLIMIT_NPROC, player.bounds.processes)
+
+
+def _limit(kind: int, limit: int) -> None:
+    _, most = resource.getrlimit(kind)
+    limit = limit if most == resource.RLIM_INFINITY else min(limit, most)
+    resource.setrlimit(kind, (limit, limit))
+
+
+def _become_another_user(player: Player) -> None:
+    if player.user is None:
+        return
+    os.setgroups([])
+    os.setresgid(player.user, player.user, player.user)
+    os.setresuid(player.user, player.user, player.user)
+    linux.prctl(linux.PR_SET_DUMPABLE, 1)  # else its own /proc/self would be root's
+
+
+def _enter_a_user_namespace(_player: Player) -> None:
+    user, group = os.getuid(), os.getgid()
+    linux.unshare(linux.CLONE_NEWUSER)
+    for name, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+
+
+def _hide_all_other_files(player: Player) -> None:
+    landlock.restrict((*SYSTEM, *player.libraries), (player.folder, *DEVICES), listable=("/proc",))
+
+
+def _renounce_capabilities(_player: Player) -> None:
+    linux.empty_capability_bounds()
+
+
+def _drop_capabilities(_player: Player) -> None:
+    linux.drop_capabilities()
+
+
+def _forbid_new_privileges(_player: Player) -> None:
+    linux.prctl(linux.PR_SET_NO_NEW_PRIVS, 1)
+
+
+def _filter_system_calls(_player: Player) -> None:
+    linux.set_seccomp_filter(_FILTER)
+
+
+def _fill_the_folder(player: Player) -> None:
+    os.chdir(player.folder)
+    for name, content in player.files.items():
+        os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+        with open(name, "wb") as file:
+            file.write(content)
+
+
+STEPS: dict[str, tuple[Callable[[Player], None], ...]] = {
+    FULL: (
+        _close_inherited_descriptors,
+        _leave_the_session,
+        _enter_namespaces,
+        _mount_its_own_proc,
+        _mount_small_folders,
+        _limit_resources,
+        _become_another_user,
+        _enter_a_user_namespace,
+        _limit_processes,
+        _renounce_capabilities,
+        _drop_capabilities,
+        _forbid_new_privileges,
+        _filter_system_calls,
+        _fill_the_folder,
+    ),
+    REDUCED: (
+        _close_inherited_descriptors,
+        _leave_the_session,
+        _limit_resources,
+        _limit_processes,
+        _forbid_new_privileges,
+        _hide_all_other_files,
+        _renounce_capabilities,
+        _become_another_user,
+        _drop_capabilities,
+        _filter_system_calls,
+        _fill_the_folder,
+    ),
+    NONE: (
+        _close_inherited_descriptors,
+        _leave_the_session,
+        _limit_resources,
+        _fill_the_folder,
+    ),
+}
+
+_FILTER = seccomp.program() if seccomp.supported() else b""

@@ -1,0 +1,126 @@
+"""Tells whether what a name stands for may have changed since its check.
+
+An answer that is at the end of the notebook what it was at its check need not be run twice. This follows what a
+value is made of (a function: its code, defaults, closure, and the globals and module attributes that it names) and
+errs to one side only: what it cannot follow counts as changed. A player that lies about it loses only its own better
+result: what it answers each question with is its own affair anyway.
+"""
+
+import builtins
+import hashlib
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+
+import numpy as np
+
+ITEMS = 2000
+BYTES = 2**20
+
+_SAME_WHILE_IDENTICAL = (int, float, complex, bool, str, bytes, type(None), type(...), BuiltinFunctionType, np.ufunc)
+
+
+class _CannotFollow(Exception):
+    pass
+
+
+def fingerprint(name: str, names: dict) -> list | None:
+    """What the value of a global name depends on, to be compared; None when that cannot be told.
+
+    It holds the objects themselves where they are compared by identity, so that none can take another's place.
+    """
+    walk = _Walk(names)
+    try:
+        walk.name(name)
+        walk.add("floating-point errors", tuple(np.geterr().values()))
+    except (_CannotFollow, RecursionError):
+        return None
+    return walk.found
+
+
+def same(before: list | None, after: list | None) -> bool:
+    """Whether nothing changed between two fingerprints."""
+    if before is None or after is None or len(before) != len(after):
+        return False
+    return all(a is b or (type(a) is tuple is type(b) and a == b) for a, b in zip(before, after, strict=True))
+
+
+class _Walk:
+    def __init__(self, names: dict):
+        self.names = names
+        self.found: list = []
+        self.seen: set[int] = set()
+
+    def add(self, *what) -> None:
+        self.found.append(what if len(what) > 1 else what[0])
+        if len(self.found) > ITEMS:
+            raise _CannotFollow
+
+    def name(self, name: str) -> None:
+        if name in self.names:
+            self.value(self.names[name])
+        else:
+            self.add(getattr(builtins, name, None))
+
+    def value(self, value) -> None:
+        kind = type(value)
+        if kind in (list, tuple, dict, np.ndarray, FunctionType):
+            self.add("again" if id(value) in self.seen else kind.__name__, id(value))
+            if id(value) not in self.seen:
+                self.seen.add(id(value))
+                self.add(value)
+                _PARTS[kind](self, value)
+        elif kind in _SAME_WHILE_IDENTICAL or isinstance(value, np.generic | ModuleType) or _is_library_type(value):
+            self.add(value)
+        else:
+            raise _CannotFollow
+
+    def items(self, value: list | tuple) -> None:
+        for item in value:
+            self.value(item)
+
+    def pairs(self, value: dict) -> None:
+        for key, item in value.items():
+            self.value(key)
+            self.value(item)
+
+    def array(self, value: np.ndarray) -> None:
+        if value.nbytes > BYTES or value.dtype.hasobject:
+            raise _CannotFollow
+        self.add("array", value.dtype.str, value.shape, hashlib.blake2b(value.tobytes()).digest())
+
+    def function(self, value: FunctionType) -> None:
+        if value.__globals__ is not self.names:
+            return  # a library's
+        self.pairs(value.__dict__)
+        for part in (value.__defaults__, value.__kwdefaults__):
+            self.value(part)
+        for cell in value.__closure__ or ():
+            try:
+                self.value(cell.cell_contents)
+            except ValueError:  # empty yet
+                self.add(None)
+        self.code(value.__code__)
+
+    def code(self, code: CodeType) -> None:
+        self.add(code)
+        for name in code.co_names:
+            self.name(name)
+            for module in code.co_names:
+                if isinstance(found := self.names.get(module), ModuleType):
+                    self.add(vars(found).get(name))
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):
+                self.code(constant)
+
+
+_PARTS = {
+    list: _Walk.items,
+    tuple: _Walk.items,
+    dict: _Walk.pairs,
+    np.ndarray: _Walk.array,
+    FunctionType: _Walk.function,
+}
+
+
+def _is_library_type(value) -> bool:
+    """A class that was not written in the notebook."""
+    return type(value) is type and value.__module__ != "__main__"

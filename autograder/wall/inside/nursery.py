@@ -1,0 +1,354 @@
+"""The nursery: a warm process that forks one player per submission, and ends it with all that it started.
+
+Takes requests of the judge over a control socket that no player inherits, and answers each. It imports once what
+notebooks use, so that a player costs a fork instead of a start. It never reads anything that a player writes. What
+it can reach is what the command in `sandbox.py` gave it.
+"""
+
+import contextlib
+import gc
+import os
+import py_compile
+import re
+import select
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import confine, linux, shell, wire
+from .confine import FULL, NONE, REDUCED, Bounds
+from .player import play
+from .wire import Verb
+
+WATCH_SECONDS = {FULL: 0.05, REDUCED: 0.25, NONE: 0.25}  # where there is no namespace, all processes are looked at
+SWEEPS = 200
+FOLDER_FILES = 4096
+PAGE = os.sysconf("SC_PAGE_SIZE")
+# Where any user may leave files: what a player of the reduced level left there goes with it.
+OPEN_TO_ALL = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock", "/var/crash")
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What the players of an assignment need."""
+
+    bounds: Bounds
+    files: dict[str, bytes]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Child:
+    """A player as its parent knows it."""
+
+    process: int
+    user: int | None
+    folder: str
+    bounds: Bounds
+
+
+class Nursery:
+    """Answers one request at a time, and in between watches that no player grows too large."""
+
+    def __init__(self, control: socket.socket, level: str):
+        self.control = control
+        self.level = level
+        self.scratch = None if level == FULL else _scratch()
+        # What libraries write when first used goes away with the nursery, and they read nobody's settings.
+        os.environ["HOME"] = os.environ["MPLCONFIGDIR"] = os.environ["IPYTHONDIR"] = self.scratch or tempfile.mkdtemp()
+        self.borrowed = _borrow_libraries() if level == REDUCED else ()
+        self.process_namespace = os.open("/proc/self/ns/pid", os.O_RDONLY)
+        self.needs: dict[str, Needs] = {}
+        self.children: dict[int, Child] = {}
+        self.dying: list[int] = []
+        self.address_space = 0
+        self.outgrown: set[int] = set()  # players that were ended for what they used
+        self.answers = {
+            Verb.ASSIGNMENT: self.learn,
+            Verb.SPAWN: self.spawn,
+            Verb.INSPECT: self.inspect,
+            Verb.KILL: self.kill,
+        }
+
+    def serve(self) -> None:
+        """Until the judge hangs up."""
+        self.reply(Verb.DONE)
+        poll = select.poll()
+        poll.register(self.control, select.POLLIN)
+        while True:
+            busy = self.children or self.dying
+            if not poll.poll(1000 * WATCH_SECONDS[self.level] if busy else None):
+                self.watch()
+                continue
+            data, descriptors, _, _ = socket.recv_fds(self.control, wire.RECEIVED_AT_ONCE, 1)
+            if not data:
+                break
+            _, verb, body = wire.receive(self.control, first=data)
+            try:
+                answer = self.answers[verb](*wire.decode(body), *descriptors)
+            except Exception as error:
+                self.reply(Verb.FAILED, f"{type(error).__name__}: {error}")
+            else:
+                self.reply(Verb.DONE, answer)
+        for number in list(self.children):
+            self.kill(number)
+        if self.scratch:
+            shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def reply(self, verb: Verb, what: str | bool | None = None) -> None:
+        wire.send(self.control, 0, verb, wire.encode(what))
+
+    # What the judge asks
+
+    def learn(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
+        self.needs[assignment] = Needs(Bounds(**bounds), files | _compiled(files), seed)
+        gc.collect()
+        gc.freeze()  # else a collection in a player would touch, and so copy, all of this memory
+        _make_forks_cheap()
+        with open("/proc/self/statm") as file:
+            self.address_space = int(file.read().split()[0]) * PAGE
+
+    def spawn(self, number: int, assignment: str, user: int | None, descriptor: int) -> None:
+        needs = self.needs[assignment]
+        folder = confine.HOME if self.scratch is None else _make_folder(self.scratch, user)
+        player = confine.Player(
+            descriptor, needs.bounds, needs.files, folder, user, self.address_space, _libraries(), self.borrowed
+        )
+        process = self._fork()
+        if process == 0:
+            play(player, self.level, needs.seed)  # never returns
+        os.close(descriptor)
+        self.children[number] = Child(process, user, folder, needs.bounds)
+
+    def inspect(self, number: int) -> bool:
+        child = self.children[number]
+        large = self._memory(child) > child.bounds.memory_bytes
+        if large or (self.scratch and _size_of(child.folder) > child.bounds.folder_bytes):
+            self.outgrown.add(number)
+            self._end(child)
+        return number in self.outgrown
+
+    def kill(self, number: int) -> None:
+        child = self.children.pop(number)
+        self.outgrown.discard(number)
+        self._end(child)
+        if self.level == FULL:
+            self.dying.append(child.process)  # it takes the kernel a while; the next player need not wait for that
+            self._bury()
+            return
+        os.waitpid(child.process, 0)
+        if self.level == REDUCED:
+            _remove_files_of(child.user)
+        shutil.rmtree(child.folder, ignore_errors=True)
+
+    # How
+
+    def _fork(self) -> int:
+        """A fork; at the full level it is the first process of a new process namespace."""
+        if self.level != FULL:
+            return os.fork()
+        linux.unshare(linux.CLONE_NEWPID)
+        process = os.fork()
+        if process:
+            linux.setns(self.process_namespace, linux.CLONE_NEWPID)
+        return process
+
+    def _end(self, child: Child) -> None:
+        """Kill a player and all that it started. At the full level the kernel sees to the latter."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child.process, signal.SIGKILL)
+            if self.level == NONE:
+                os.killpg(child.process, signal.SIGKILL)
+        if self.level == REDUCED:
+            _kill_all_of(child.user)
+
+    def _bury(self) -> None:
+        self.dying = [process for process in self.dying if os.waitpid(process, os.WNOHANG)[0] == 0]
+
+    def watch(self) -> None:
+        """End the players whose processes take more memory, all together, than one of them may, or more disk."""
+        self._bury()
+        for number in self.children:
+            self.inspect(number)
+
+    def _memory(self, child: Child) -> int:
+        """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
+        if self.level == NONE:
+            return _memory_of(child.process)
+        if self.level == REDUCED:
+            return sum(map(_memory_of, _processes_of(child.user)))
+        # Bubblewrap and this one aside, there is nothing but players in this process namespace.
+        others = {"1", str(os.getpid())}
+        return sum(_memory_of(int(name)) for name in os.listdir("/proc") if name.isdecimal() and name not in others)
+
+
+def _status(process: int) -> bytes:
+    try:
+        with open(f"/proc/{process}/status", "rb", 0) as file:
+            return file.read()
+    except OSError:  # it has just ended
+        return b""
+
+
+def _field(status: bytes, name: bytes) -> int:
+    _, found, rest = status.partition(b"\n" + name + b":")
+    return int(rest.split(None, 1)[0]) if found else 0
+
+
+def _memory_of(process: int) -> int:
+    status = _status(process)
+    return 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
+
+
+def _processes_of(user: int) -> list[int]:
+    """The living processes of a user, whatever they made of their names and of who may look at them."""
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdecimal():
+            status = _status(int(name))
+            if _field(status, b"Uid") == user and status and not _DEAD.search(status):
+                found.append(int(name))
+    return found
+
+
+_DEAD = re.compile(rb"\nState:\t[ZX]")
+
+
+def _size_of(folder: str) -> int:
+    """The bytes in a folder; past any limit when it holds too many files to look at each."""
+    total, files = 0, 0
+    for here, folders, names in os.walk(folder):
+        files += len(folders) + len(names)
+        if files > FOLDER_FILES:
+            return sys.maxsize
+        for name in names:
+            with contextlib.suppress(OSError):
+                total += os.lstat(os.path.join(here, name)).st_blocks * 512
+    return total
+
+
+def _kill_all_of(user: int) -> None:
+    """Kill every process of a user that no one else is."""
+    for _ in range(SWEEPS):
+        if not _processes_of(user):
+            return
+        sweeper = os.fork()
+        if sweeper == 0:
+            with contextlib.suppress(OSError):
+                os.setresuid(user, user, user)
+                os.kill(-1, signal.SIGKILL)  # reaches all of this user's processes at once, but not the one that calls
+            os._exit(0)
+        os.waitpid(sweeper, 0)
+    raise RuntimeError("a player's processes do not end")
+
+
+def _remove_files_of(user: int) -> None:
+    for folder in OPEN_TO_ALL:
+        _remove_files_in(folder, user)
+
+
+def _remove_files_in(folder: str, user: int) -> None:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        with contextlib.suppress(OSError):
+            found = entry.stat(follow_symlinks=False)
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if found.st_uid == user:
+                shutil.rmtree(entry.path, ignore_errors=True) if is_folder else os.unlink(entry.path)
+            elif is_folder and found.st_mode & 0o002:
+                _remove_files_in(entry.path, user)
+
+
+# What is there before the first player
+
+
+def _scratch() -> str:
+    """A folder to make players' folders in: they may pass through, and not look around."""
+    folder = tempfile.mkdtemp(prefix="players-")
+    os.chmod(folder, 0o711)
+    return folder
+
+
+def _make_folder(scratch: str, user: int | None) -> str:
+    folder = tempfile.mkdtemp(dir=scratch)
+    if user is not None:
+        os.chown(folder, user, user)
+    return folder
+
+
+def _libraries() -> tuple[str, ...]:
+    return tuple({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)})
+
+
+def _borrow_libraries() -> tuple[int, ...]:
+    """Let players import modules that lie where only root may go, as in root's home folder.
+
+    A descriptor leads to each folder of modules, whatever lies above it; the import system gets to know the
+    folder by that. Gives the descriptors, which players must keep.
+    """
+    borrowed: dict[str, int] = {}
+    for path in sys.path:
+        if os.path.isdir(path) and not _open_to_others(path):
+            borrowed[path] = os.open(path, os.O_PATH)
+
+    def renamed(path: str) -> str:
+        for start, descriptor in borrowed.items():
+            if path == start or path.startswith(start + "/"):
+                return f"/proc/self/fd/{descriptor}{path[len(start) :]}"
+        return path
+
+    for module in list(sys.modules.values()):
+        if isinstance(getattr(module, "__path__", None), list):
+            module.__path__[:] = map(renamed, module.__path__)
+    sys.path[:] = map(renamed, sys.path)
+    return tuple(borrowed.values())
+
+
+def _open_to_others(path: str) -> bool:
+    real = Path(path).resolve()
+    return all(folder.stat().st_mode & 0o001 for folder in (real, *real.parents))
+
+
+def _make_forks_cheap() -> None:
+    """Put this process's memory on huge pages: a fork then copies a few hundred entries, not many thousands.
+
+    It is an attempt: older kernels cannot, and some memory is not fit for it.
+    """
+    linux.trim_heap()
+    with open("/proc/self/maps") as file:
+        maps = [line.split() for line in file]
+    for area, rights, _, _, _, *name in maps:
+        if "w" in rights and name in ([], ["[heap]"]):
+            start, end = (int(address, 16) for address in area.split("-"))
+            linux.collapse(start, end - start)
+
+
+def _compiled(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The modules among the files, compiled, so that no player has to; one that was changed is compiled anew."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")
+        for name, content in files.items():
+            if not name.endswith(".py") or "/" in name:
+                continue
+            Path(source).write_bytes(content)
+            with contextlib.suppress(py_compile.PyCompileError):
+                mode = py_compile.PycInvalidationMode.CHECKED_HASH
+                py_compile.compile(source, target, name, doraise=True, invalidation_mode=mode)
+                found[f"__pycache__/{name[:-3]}.{sys.implementation.cache_tag}.pyc"] = Path(target).read_bytes()
+    return found
+
+
+def main(descriptor: int, level: str) -> None:
+    """Serve the judge at the other end of a socket."""
+    control = socket.socket(fileno=descriptor)
+    nursery = Nursery(control, level)
+    shell.warm_up()
+    nursery.serve()

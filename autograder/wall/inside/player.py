@@ -1,0 +1,197 @@
+"""The player: runs a submission's cells and answers the judge's questions about what they defined.
+
+It starts as a fork of the nursery and ends by being killed. The student's code runs in this very process and may do
+with it what it likes: the judge believes nothing that comes from here beyond what some code of the student could
+have answered anyway.
+"""
+
+import os
+import signal
+import socket
+import threading
+from types import TracebackType
+
+from . import confine, fingerprint, shell, standin, wire
+from .wire import Kind, Ran, Verb
+
+TEXT_CHARACTERS = 10_000
+FRAMES = 5  # of a traceback
+
+
+class Overtime(KeyboardInterrupt):
+    """Raised in a student's code when its time is up."""
+
+
+def play(player: confine.Player, level: str, seed: int) -> None:
+    """Be the player, from the fork on; never returns."""
+    try:
+        try:
+            confine.confine(player, level)
+        except OSError as error:
+            step = " ".join(getattr(error, "__notes__", ()))
+            sock = socket.socket(fileno=confine.SOCKET)
+            wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
+            return
+        performer = Performer(socket.socket(fileno=confine.SOCKET))
+        shell.enter(player.folder, seed, standin.module(performer.check))
+        performer.serve()
+    finally:
+        os._exit(0)
+
+
+class Timer:
+    """Stops code that runs for too long, from within; code that resists is ended from without."""
+
+    def __init__(self):
+        self.armed = False
+        self.fired = False
+
+    def start(self, seconds: float) -> None:
+        # Whatever the student's code did to the signal is undone first.
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
+        self.fired = False
+        self.armed = True
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    def stop(self) -> float:
+        """Stop, and tell how many seconds were left."""
+        self.armed = False
+        return signal.setitimer(signal.ITIMER_REAL, 0)[0]
+
+    def _ring(self, _signal, _frame) -> None:
+        if self.armed:
+            self.armed = False
+            self.fired = True
+            raise Overtime("took too long")
+
+
+class Performer:
+    """Answers the judge's frames one by one."""
+
+    def __init__(self, sock: socket.socket):
+        self.sock = sock
+        self.process = os.getpid()
+        self.timer = Timer()
+        self.running: int | None = None  # the request whose cell is running, while it may ask for checks
+        self.fetched: list = []
+        self.remembered: dict[str, list | None] = {}
+        self.answers = {
+            Verb.RUN: self.run,
+            Verb.FETCH: self.fetch,
+            Verb.CALL: self.call,
+            Verb.REMEMBER: self.remember,
+            Verb.COMPARE: self.compare,
+        }
+
+    def serve(self) -> None:
+        """Until the judge is gone."""
+        wire.send(self.sock, 0, Verb.READY)
+        while True:
+            self.answer(*wire.receive(self.sock))
+
+    def answer(self, request: int, verb: int, body: bytes) -> None:
+        found, data = self.answers[verb](request, body)
+        if os.getpid() != self.process:
+            os._exit(0)  # a student's fork that came back here
+        wire.send(self.sock, request, found, data)
+
+    # What the judge asks
+
+    def run(self, request: int, body: bytes) -> tuple[Verb, bytes]:
+        name, source, seconds = wire.decode(body)
+        self.running = request
+        self.timer.start(seconds)
+        try:
+            ran = Ran.OK if shell.run(source, name) else Ran.ERROR
+        except BaseException:
+            ran = Ran.ERROR
+        finally:
+            self.timer.stop()
+            self.running = None
+        return Verb.RAN, wire.encode(int(Ran.TIMED_OUT if self.timer.fired else ran))
+
+    def fetch(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
+        names = shell.names()
+        return Verb.FETCHED, wire.encode([self._look_up(names, name) for name in wire.decode(body)], lenient=True)
+
+    def _look_up(self, names: dict, name: str) -> tuple[Kind, int | bytes | None]:
+        if name not in names:
+            return int(Kind.MISSING), None
+        value = names[name]
+        if callable(value):
+            self.fetched.append(value)
+            return int(Kind.CALLABLE), len(self.fetched) - 1
+        return int(Kind.VALUE), wire.encode(value, lenient=True)
+
+    def call(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
+        handle, seconds = wire.CALL_HEAD.unpack_from(body)
+        sent = body[wire.CALL_HEAD.size :]
+        args, kwargs = wire.decode(sent)
+        running, self.running = self.running, None
+        self.timer.start(seconds)
+        try:
+            value = self.fetched[handle](*args, **kwargs)
+            self.timer.stop()
+            verb, answer = Verb.RETURNED, (value,)
+        except BaseException as error:
+            self.timer.stop()
+            verb, answer = Verb.RAISED, _describe(error)
+        self.running = running
+        if self.timer.fired:
+            return Verb.OVERTIME, b""
+        left = wire.encode((args, kwargs), lenient=True)
+        return verb, wire.encode((*answer, None if left == sent else left), lenient=True)
+
+    def remember(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
+        question = wire.decode(body)
+        self.remembered[question] = fingerprint.fingerprint(question, shell.names())
+        return Verb.REMEMBERED, b""
+
+    def compare(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
+        names = shell.names()
+        now = {question: fingerprint.fingerprint(question, names) for question in wire.decode(body)}
+        return Verb.COMPARED, wire.encode(
+            [fingerprint.same(self.remembered.get(question), found) for question, found in now.items()]
+        )
+
+    # What a notebook asks
+
+    def check(self, question: str) -> None:
+        """Have the judge run a question's public cases now; `FileNotFoundError` if there is no such question."""
+        elsewhere = os.getpid() != self.process or threading.current_thread() is not threading.main_thread()
+        if self.running is None or elsewhere:
+            return
+        request, self.running = self.running, None
+        left = self.timer.stop()
+        wire.send(self.sock, request, Verb.CHECK, wire.encode(question, lenient=True))
+        while (frame := wire.receive(self.sock))[1] != Verb.RESUME:
+            self.answer(*frame)
+        self.running = request
+        self.timer.start(max(left, 0.001))
+        if not wire.decode(frame[2]):
+            raise FileNotFoundError(f"Test {question} does not exist")
+
+
+def _describe(error: BaseException) -> tuple[list[str], str, str]:
+    """The exception's types that others know too, its text, and where in the notebook it was raised."""
+    types = [f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__]
+    own = type(error).__name__
+    try:
+        plain = type(error) is KeyError and len(error.args) == 1 and type(error.args[0]) is str
+        text = error.args[0] if plain else str(error)
+    except BaseException:
+        text = "an error whose own text cannot be made"
+    known = [name for name in types if name.startswith(("builtins.", "numpy."))]
+    return known[:20], text[:TEXT_CHARACTERS], f"{_where(error.__traceback__)}{own}"[:TEXT_CHARACTERS]
+
+
+def _where(traceback: TracebackType | None) -> str:
+    lines: list[str] = []
+    while traceback is not None:
+        name = traceback.tb_frame.f_code.co_filename
+        if shell.is_cell(name):
+            lines.append(f"{name}, line {traceback.tb_lineno}: {shell.line(name, traceback.tb_lineno)}\n")
+            del lines[:-FRAMES]
+        traceback = traceback.tb_next
+    return "".join(lines)

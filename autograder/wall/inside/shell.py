@@ -1,0 +1,188 @@
+"""The IPython shell that a player runs cells in.
+
+It is a real one, with its magics, display and top-level await, made in the nursery and inherited by each player. It
+keeps no history, reads no configuration, shows nothing and draws nothing: nobody looks. A cell of plain Python,
+while nothing is hooked into the shell, takes a short way that does the same as IPython's long one.
+"""
+
+import ast
+import builtins
+import contextlib
+import gc
+import linecache
+import os
+import random
+import sys
+import tempfile
+from types import ModuleType
+
+import numpy as np
+from IPython.core.displayhook import DisplayHook
+from IPython.core.error import StdinNotImplementedError
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets import Type
+from traitlets.config import Config
+
+# What notebooks are likely to import, beside what comes with it.
+WARM = ("scipy.special", "matplotlib.pyplot", "statistics", "functools", "itertools", "collections", "math", "json")
+
+CELL = "cell "
+PROMPTS = ("In [", ">>>", "...")
+
+
+class _QuietDisplay(DisplayHook):
+    """Keeps a cell's last value as `_`, as ever, and shows it to no one."""
+
+    def __call__(self, result=None):
+        if result is not None:
+            self.shell.user_ns["_"] = result
+
+
+class Shell(InteractiveShell):
+    displayhook_class = Type(_QuietDisplay)
+    cell_name = CELL
+    own_functions = 0
+
+    def ask_exit(self):
+        raise SystemExit
+
+    def enable_matplotlib(self, gui=None):
+        return gui, "agg"
+
+    def enable_gui(self, gui=None):
+        pass
+
+    def showtraceback(self, *_args, **_kwargs):
+        pass
+
+    showsyntaxerror = showindentationerror = showtraceback
+
+    def run_named(self, source: str, name: str) -> bool:
+        """Run a cell; whether it came to its end."""
+        self.cell_name = name
+        return self._run_short(source, name) if self._is_plain(source) else self._run_long(source)
+
+    def _is_plain(self, source: str) -> bool:
+        hooked = self.ast_transformers or self.waiting_functions() != self.own_functions
+        return not hooked and not source.lstrip().startswith(PROMPTS)
+
+    def waiting_functions(self) -> int:
+        """How many functions wait for a cell to start or end."""
+        return sum(map(len, self.events.callbacks.values()))
+
+    def _run_long(self, source: str) -> bool:
+        return bool(self.run_cell(source, store_history=False).success)
+
+    def _run_short(self, source: str, name: str) -> bool:
+        try:
+            body = ast.parse(source, name).body
+            last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+            codes = [self.compile(ast.Module(body, []), name, "exec")] if body else []
+            if last is not None:
+                codes.append(self.compile(ast.Interactive([last]), name, "single"))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return self._run_long(source)  # magics, await, or an error: IPython runs what comes before that
+        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+        try:
+            with self.display_trap:
+                for code in codes:
+                    exec(code, self.user_global_ns, self.user_ns)
+        except BaseException:
+            return False
+        return True
+
+
+# In the nursery
+
+
+def warm_up() -> None:
+    """Make the shell and import what notebooks need, once."""
+    for name in WARM:
+        with contextlib.suppress(ImportError):
+            __import__(name)
+    shell = _make_shell()
+    _draw_nothing()
+    shell.own_functions = shell.waiting_functions()
+    for source in ("1 + 1", "%pwd"):
+        shell.run_named(source, CELL)
+    shell.user_ns.pop("_", None)
+
+
+def _make_shell() -> Shell:
+    config = Config()
+    config.HistoryManager.enabled = False
+    config.InteractiveShell.colors = "nocolor"
+    config.InteractiveShell.cache_size = 0
+    shell = Shell.instance(config=config)
+    shell.builtin_trap.activate()
+    shell.system = shell.system_raw  # the other way needs a terminal
+    line_magics = shell.magics_manager.magics["line"]
+    configure = line_magics["config"]
+    # How pictures are to look in a notebook is asked of what draws them, which is not here.
+    line_magics["config"] = lambda line: None if line.strip().startswith("InlineBackend") else configure(line)
+    return shell
+
+
+def _draw_nothing() -> None:
+    """Figures are made, as notebooks may ask what is in them, but neither laid out nor shown."""
+    try:
+        from matplotlib import figure
+        from matplotlib import pyplot as plt
+    except ImportError:
+        return
+    plt.switch_backend("agg")
+    figure.Figure.tight_layout = lambda *_args, **_kwargs: None
+    plt.show = lambda *_args, **_kwargs: plt.close("all")
+    axes = plt.subplots()[1]
+    axes.imshow([[0.0, 1.0]], cmap="Greys")
+    axes.bar([0, 1], [1.0, 2.0], label="warm")
+    axes.text(0, 0, "warm")
+    axes.legend()
+    plt.close("all")
+
+
+# In a player
+
+
+def enter(folder: str, seed: int, otter: ModuleType) -> None:
+    """Get ready for the first cell, in the player's own folder."""
+    os.environ |= {"HOME": folder, "TMPDIR": tempfile.gettempdir() if os.access("/tmp", os.W_OK) else folder}
+    tempfile.tempdir = None
+    sys.path[:0] = ["", folder]
+    sys.modules["otter"] = otter
+    builtins.input = _no_input
+    random.seed(seed)
+    np.random.seed(seed)
+    gc.enable()
+
+
+def _no_input(*_args, **_kwargs):
+    raise StdinNotImplementedError("input() has nobody to ask while a notebook is graded")
+
+
+def run(source: str, name: str) -> bool:
+    """Run a cell; whether it came to its end."""
+    try:
+        return Shell.instance().run_named(source, name)
+    finally:
+        _close_figures()
+
+
+def _close_figures() -> None:
+    """As the notebook does after each cell."""
+    pylab_helpers = sys.modules.get("matplotlib._pylab_helpers")
+    if pylab_helpers is not None and pylab_helpers.Gcf.figs:
+        pylab_helpers.Gcf.destroy_all()
+
+
+def names() -> dict:
+    """The notebook's global names."""
+    return Shell.instance().user_ns
+
+
+def is_cell(filename: str) -> bool:
+    return filename.startswith(CELL)
+
+
+def line(filename: str, number: int) -> str:
+    return linecache.getline(filename, number).strip()

@@ -1,0 +1,147 @@
+"""Runs test cases against a player, and says which passed.
+
+Takes a link to a player and the cases of a question; gives Otter's verdicts, with Otter's words but without the
+lines of the test that Otter quotes. Only what the tests, which run here, find decides: a player is asked for values
+and never for a verdict.
+
+A function that changes its arguments in place and gives an answer too is put to a case twice: once with those changes
+and once without. Else one that zeroes its argument would be compared with what is right for zeros.
+"""
+
+import re
+import time
+import warnings
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from autograder.limits import Limits
+from autograder.run import MESSAGE_CHARACTERS, CaseRun
+from autograder.wall.assignment import Case
+from autograder.wall.faults import CallStopped, Loss, PlayerLost
+from autograder.wall.link import Link
+from autograder.wall.remote import Namespace
+
+LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
+# What files, pages or terminals cannot hold, or take for more than text.
+NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
+ONLY_CHANGED = "right only for the arguments as they were changed in place; they should be left alone"
+
+
+@dataclass(frozen=True)
+class WallCase(CaseRun):
+    """A case run through the wall."""
+
+    where: str | None = None  # the lines of the notebook that raised what made it fail
+
+
+Results = dict[str, WallCase]  # by the case's name
+
+
+class Judge:
+    """Judges one submission, through however many players that takes."""
+
+    def __init__(self, limits: Limits):
+        self._limits = limits
+        self._barred: dict[tuple[str, str], str] = {}  # cases that are not run again, and why
+        self._losses: Counter[str] = Counter()
+        self._lost_seconds = 0.0
+        self.sure_of_cells = False  # that what the player says or uses now is not what a cell left behind
+
+    @property
+    def losses(self) -> int:
+        """How many cases cost a player, or all of a call's time, so far."""
+        return self._losses.total()
+
+    def run(self, link: Link, question: str, cases: Iterable[Case]) -> Results:
+        """Run cases of one question on the state that the player is in. `PlayerLost` if one of them costs it."""
+        cases = list(cases)
+        # What NumPy warns of while a test looks at odd numbers is no news.
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            namespace = self._namespace(link, question, cases)
+            return {case.entry.name: self._judge(link, namespace, question, case) for case in cases}
+
+    def _namespace(self, link: Link, question: str, cases: list[Case]) -> Namespace:
+        wanted = [case for case in cases if not self._is_barred(question, case)]
+        names = dict.fromkeys(name for case in wanted for name in case.names if name != "env")
+        started = time.monotonic()
+        try:
+            return Namespace(link, list(names))
+        except PlayerLost as lost:
+            for case in wanted:
+                self._lose_player(question, case, lost, started)
+            raise
+
+    def _judge(self, link: Link, namespace: Namespace, question: str, case: Case) -> WallCase:
+        name = case.entry.name
+        if self._is_barred(question, case):
+            return WallCase(name, False, self._barred[question, name])
+        started = time.monotonic()
+        try:
+            failed = _run(link, namespace, case)
+            if failed is None and namespace.answered_and_changed:
+                with namespace.changing_nothing():
+                    failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
+        except CallStopped:
+            return WallCase(name, False, self._lose(question, case, self._overtime(), started))
+        except PlayerLost as lost:
+            self._lose_player(question, case, lost, started)
+            raise
+        if failed is None:
+            return WallCase(name, True, None)
+        return WallCase(name, False, _message(failed), _where(failed))
+
+    def _is_barred(self, question: str, case: Case) -> bool:
+        losses = self._losses[question]
+        too_slow = losses and self._lost_seconds > self._limits.submission_seconds / 2  # leave others their time
+        if losses >= LOSSES or too_slow:
+            self._barred.setdefault((question, case.entry.name), NOT_RUN)
+        return (question, case.entry.name) in self._barred
+
+    def _lose_player(self, question: str, case: Case, lost: PlayerLost, started: float) -> None:
+        if self.sure_of_cells or not lost.how.may_come_late:
+            self._lose(question, case, self._overtime() if lost.how is Loss.HUNG else str(lost), started)
+
+    def _lose(self, question: str, case: Case, why: str, started: float) -> str:
+        self._losses[question] += 1
+        self._lost_seconds += time.monotonic() - started
+        self._barred[question, case.entry.name] = why
+        return why
+
+    def _overtime(self) -> str:
+        return f"took longer than {self._limits.call_seconds:g} seconds"
+
+
+def _run(link: Link, namespace: Namespace, case: Case) -> Exception | None:
+    """What the case raised, as Otter's `test_case.call_func` runs it."""
+    stopped = link.stopped
+    namespace.answered_and_changed = False
+    try:
+        case.test.test_func(**{name: namespace if name == "env" else namespace.get(name) for name in case.names})
+        failed = None
+    except Exception as error:
+        failed = error
+    if link.stopped != stopped:  # whatever the test made of it
+        raise CallStopped
+    link.raise_if_lost()
+    return failed
+
+
+def _message(error: Exception) -> str:
+    """What Otter says of a case that raised this, without the lines of the test that it quotes."""
+    text = str(error).strip("'")
+    return clean(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
+
+
+def _where(error: Exception) -> str | None:
+    where = getattr(error, "where", None)
+    return clean(where) if isinstance(where, str) else None
+
+
+def clean(text: str) -> str:
+    """Text that any file, page and terminal can hold: a player may have had a hand in it."""
+    return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])

@@ -1,0 +1,226 @@
+"""Starts the nursery in its sandbox and has it make and end players.
+
+Takes a level; gives players, each as the judge's end of a socket of its own. The command that it starts bubblewrap
+with is the outer wall: what is not named in it does not exist for a player. Trusts the nursery, which runs our code
+only, to answer; a nursery that does not is a `GraderFault`.
+"""
+
+import contextlib
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import which
+
+from autograder.wall.faults import GraderFault
+from autograder.wall.inside import wire
+from autograder.wall.inside.confine import FOLDERS, HOME
+from autograder.wall.inside.wire import Verb
+from autograder.wall.level import Level
+
+INSIDE = Path(__file__).with_name("inside")
+VENV = "/venv"
+START_SECONDS = 60.0
+ANSWER_SECONDS = 20.0
+# Users that no one is. Each player gets one by chance, so that nothing which an earlier one left is the next one's.
+USERS = range(1_000_000_000, 1_900_000_000)
+FEW_USERS = range(40_000, 60_000)  # in a container that has only 65,536
+ENVIRONMENT = {
+    "LANG": "C.UTF-8",
+    "LC_ALL": "C.UTF-8",
+    "MPLBACKEND": "agg",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONHASHSEED": "0",
+    "TERM": "dumb",
+    "USER": "student",
+}
+PASSWD = "root:x:0:0:root:/root:/bin/sh\nstudent:x:{user}:{user}:student:/home/student:/bin/sh\n"
+# What the nursery, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
+# capabilities hold in bubblewrap's own user namespace only.
+CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
+MAIN = "import sys; sys.path.insert(0, sys.argv[1]); from inside import nursery; nursery.main({descriptor}, {level!r})"
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player, as the judge knows it."""
+
+    number: int
+    socket: socket.socket
+    has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
+
+
+class Sandbox:
+    """A running nursery. One thread may use it at a time."""
+
+    def __init__(self, level: Level):
+        self.level = level
+        self._numbers = 0
+        self._known: set[str] = set()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - `close` does
+        ours, theirs = socket.socketpair()
+        self._control = wire.ticking(ours)
+        try:
+            self._process = subprocess.Popen(
+                _command(level, theirs.fileno()),
+                env=ENVIRONMENT,
+                cwd="/",
+                pass_fds=(theirs.fileno(),),
+                stdin=subprocess.DEVNULL,
+                stdout=self._errors,
+                stderr=self._errors,
+                start_new_session=True,
+            )
+        except OSError as error:
+            ours.close()
+            raise GraderFault(f"the sandbox cannot be started: {error}") from error
+        finally:
+            theirs.close()
+        try:
+            self._await_answer(START_SECONDS)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the nursery, and with it every player."""
+        self._control.close()
+        try:
+            self._process.wait(2 if self.level is not Level.FULL else 0.2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._errors.close()
+
+    def learn(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
+        """Tell the nursery once what the players of an assignment need."""
+        if assignment not in self._known:
+            self._ask(Verb.ASSIGNMENT, (assignment, bounds, files, seed))
+            self._known.add(assignment)
+
+    @contextmanager
+    def player(self, assignment: str) -> Iterator[Player]:
+        """A fresh player, which is ended with all that it started when the block is left."""
+        self._numbers += 1
+        player = self._spawn(self._numbers, assignment)
+        try:
+            yield player
+        finally:
+            player.socket.close()
+            self._ask(Verb.KILL, (player.number,))
+
+    def _spawn(self, number: int, assignment: str) -> Player:
+        ours, theirs = socket.socketpair()
+        wire.ticking(ours)
+        user = secrets.choice(_users()) if self._changes_user() else None
+        try:
+            self._ask(Verb.SPAWN, (number, assignment, user), theirs)
+            _, verb, body = wire.receive(ours, time.monotonic() + ANSWER_SECONDS)
+            if verb == Verb.BROKEN:
+                step, error = wire.decode(body)
+                raise GraderFault(f"a player could not be confined; {step}: {error}")
+            if verb != Verb.READY:
+                raise wire.ProtocolError("no player's first words")
+        except (wire.Closed, wire.Overdue, wire.ProtocolError) as error:
+            ours.close()
+            raise GraderFault(f"a player did not start: {type(error).__name__}") from error
+        except BaseException:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        return Player(number, ours, lambda: self._ask(Verb.INSPECT, (number,)) is True)
+
+    def _changes_user(self) -> bool:
+        return self.level is not Level.NONE and os.geteuid() == 0
+
+    def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None) -> object:
+        body = wire.encode(what)
+        frame = wire.HEADER.pack(len(body), 0, verb) + body
+        try:
+            if descriptor is None:
+                self._control.sendall(frame)
+            else:
+                socket.send_fds(self._control, [frame], [descriptor.fileno()])
+        except OSError as error:
+            raise GraderFault(f"the nursery is gone; {self._said()}") from error
+        return self._await_answer(ANSWER_SECONDS)
+
+    def _await_answer(self, seconds: float) -> object:
+        try:
+            _, verb, body = wire.receive(self._control, time.monotonic() + seconds)
+        except wire.Overdue:
+            raise GraderFault("the nursery does not answer") from None
+        except wire.Closed:
+            raise GraderFault(f"the nursery ended; {self._said()}") from None
+        answer = wire.decode(body)
+        if verb != Verb.DONE:
+            raise GraderFault(f"the nursery failed: {answer}")
+        return answer
+
+    def _said(self) -> str:
+        """The end of what the nursery or bubblewrap wrote, on one line."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(2)
+        self._errors.seek(0)
+        text = self._errors.read().decode("utf-8", "replace").strip()
+        return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
+
+
+def _command(level: Level, descriptor: int) -> list[str]:
+    main = MAIN.format(descriptor=descriptor, level=str(level))
+    if level is Level.FULL:
+        return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
+    return [sys.executable, "-I", "-c", main, str(INSIDE.parent)]
+
+
+def bubblewrap() -> list[str]:
+    """The command that whatever comes after it runs in: the outer wall, written as what it lets through."""
+    program = which("bwrap")
+    if program is None:
+        raise GraderFault("bubblewrap (bwrap) is not installed")
+    command = [program, "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-net", "--unshare-cgroup-try"]
+    command += ["--die-with-parent", "--hostname", "grader", "--tmpfs", "/tmp"]
+    for capability in CAPABILITIES:
+        command += ["--cap-add", capability]
+    for path in ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"):
+        if os.path.islink(path):
+            command += ["--symlink", os.readlink(path), path]
+        elif os.path.isdir(path):
+            command += ["--ro-bind", path, path]
+    for path in ("/etc/ld.so.cache", "/etc/localtime", "/etc/alternatives"):
+        command += ["--ro-bind-try", path, path]
+    for path in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
+        if any(Path(path).is_relative_to(folder) for folder in FOLDERS):
+            raise GraderFault(f"Python lies in {path}, where players get an empty folder; use one that does not")
+        if not path.startswith("/usr"):
+            command += ["--ro-bind", path, path]
+    if sys.prefix != sys.base_prefix:
+        command += ["--ro-bind", sys.prefix, VENV]
+    command += ["--ro-bind", str(INSIDE), "/wall/inside"]
+    command += ["--proc", "/proc", "--dev", "/dev", "--dir", "/dev/shm", "--dir", HOME]
+    return [*command, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
+
+
+def _python_inside() -> str:
+    """This Python where the sandbox has it: a virtual environment may lie anywhere, so it gets a place there."""
+    if sys.prefix == sys.base_prefix:
+        return sys.executable
+    return os.path.join(VENV, os.path.relpath(sys.executable, sys.prefix))
+
+
+def _users() -> range:
+    with open("/proc/self/uid_map") as file:
+        first, _, count = map(int, file.read().split()[:3])
+    return USERS if first + count > USERS.stop else FEW_USERS

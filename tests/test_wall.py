@@ -1,0 +1,235 @@
+"""The wall gives every submission of the sample class, and every answer, what plain Otter gives it."""
+
+import json
+import os
+import subprocess
+import sys
+
+import nbformat
+import pytest
+import sample_class
+from conftest import ROOT
+from sample_class import sample_class as make_class
+from sample_class import solved, to_bytes
+from splice import student_notebook
+
+from autograder.submissions import find
+from autograder.wall import Grader, GraderFault, Level, load
+
+
+def offered(level):
+    """Whether this machine gives a level of isolation, found out by trying."""
+    try:
+        Grader(level).close()
+    except GraderFault:
+        return False
+    return True
+
+
+LEVELS = [level for level in Level if offered(level)]
+
+
+@pytest.fixture(scope="module", params=LEVELS)
+def graded(request, built, tmp_path_factory):
+    """The sample class, graded by the real command at one level."""
+    out = tmp_path_factory.mktemp("class") / "out"
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
+    command += ["--engine", "wall", "--isolation", str(request.param)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    return request.param, out
+
+
+@pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
+def test_every_sample_gets_the_grade_it_deserves(graded, sample):
+    level, out = graded
+    (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+    record = json.loads((out / "records" / f"{found.id}.json").read_text(encoding="utf-8"))
+    assert (record["engine"], record["isolation"]) == ("wall", level)
+    if sample.status == "unreadable":
+        assert record["status"] == "unreadable"
+        return
+    # A cell that never ends is stopped, and the rest is graded.
+    assert record["status"] == "graded", record["reason"]
+    for question in record["questions"]:
+        failed = {case["name"] for case in question["cases"] if not case["passed"]}
+        every = {case["name"] for case in question["cases"]}
+        wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
+        assert failed == (every if wanted == sample_class.EVERY_CASE else wanted), question["name"]
+    stopped = [cell["status"] for cell in record["cells"] if cell["status"] not in ("ok", "error")]
+    assert stopped == (["timed_out"] if sample.status == "timed_out" else [])
+
+
+# What a notebook can do to itself, at the best level there is
+
+
+@pytest.fixture(scope="module")
+def grader():
+    with Grader(LEVELS[0]) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def assignment(built):
+    return load(built.autograder_zip("03_context"))
+
+
+def run_with(grader, assignment, source, before="attend"):
+    notebook = sample_class.with_cell(solved("03_context"), before, source)
+    return grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
+
+
+HARMLESS = {
+    "names of the helpers are shadowed": "grader = print = open = None",
+    "the notebook leaves its folder": "import os\nos.chdir('/')",
+    "a cell exits": "import sys\nsys.exit(3)",
+    "a cell asks for input": "answer = input('? ')",
+    "a magic and a shell command": "%time 1 + 1\n!ls",
+    "a cell of another language": "%%bash\nls",
+    "a cell awaits": "import asyncio\nawait asyncio.sleep(0)",
+    "a flood of output": "for _ in range(100_000):\n    print('x' * 100)",
+    "a cell kills its process": "import os\nos.kill(os.getpid(), 9)",
+    "threads are left behind": "import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()",
+}
+
+
+@pytest.mark.parametrize("harm", HARMLESS)
+def test_what_one_cell_does_costs_no_question(grader, assignment, harm):
+    run = run_with(grader, assignment, HARMLESS[harm])
+    assert run.status == "graded", run.reason
+    failed = [(q, c.name, c.message) for q, cases in run.cases.items() for c in cases if not c.passed]
+    assert failed == []
+
+
+# Answers that lie, and what they get: nothing
+
+LIES = {
+    "equal to everything": """
+class Lie:
+    shape = (3,)
+    dtype = float
+    def __eq__(self, other): return True
+    def __array__(self, *a, **k): raise SystemExit
+    def __len__(self): return 3
+def get_scores(H, h):
+    return Lie()
+""",
+    "a subclass of array": """
+class Lie(np.ndarray):
+    def __array_ufunc__(self, *a, **k): return np.zeros(())
+def get_scores(H, h):
+    return (H @ h).view(Lie)
+""",
+    "a generator without end": """
+def get_scores(H, h):
+    import itertools
+    return itertools.count()
+""",
+    "a list in itself": """
+def get_scores(H, h):
+    x = []
+    x.append(x)
+    return x
+""",
+    "an empty array": "def get_scores(H, h):\n    return np.zeros((0,))",
+    "not a number": "def get_scores(H, h):\n    return np.full(len(H), np.nan)",
+    "an array of objects": "def get_scores(H, h):\n    return (H @ h).astype(object)",
+    "it exits": "def get_scores(H, h):\n    raise SystemExit(0)",
+    "it ends its process": "def get_scores(H, h):\n    import os\n    os._exit(0)",
+    "an error whose text fails": """
+class Mute(Exception):
+    def __str__(self): raise RuntimeError
+def get_scores(H, h):
+    raise Mute
+""",
+    "bytes on the socket": """
+def get_scores(H, h):
+    import os
+    for descriptor in range(3, 30):
+        try:
+            os.write(descriptor, b'passed' * 100)
+        except OSError:
+            pass
+    return None
+""",
+    "patched tools": """
+np.allclose = np.array_equal = lambda *a, **k: True
+np.abs = np.absolute = lambda *a, **k: np.zeros(())
+def get_scores(H, h):
+    return np.zeros(len(H))
+""",
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, lie):
+    notebook = solved("03_context", get_scores=LIES[lie])
+    run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
+    assert run.status == "graded", run.reason
+    passed = {case.name for case in run.cases["get_scores"] if case.passed}
+    # An array of zeros does have the right shape, and neither it nor one of NaN changes an argument.
+    honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "scored_states_stay_the_same"}
+    fair = {"patched tools": honest, "not a number": {"scored_states_stay_the_same"}}
+    assert passed <= fair.get(lie, set())
+    if lie != "patched tools":  # they break the notebook's own later answers, which is its own doing
+        lost = [q for q, cases in run.cases.items() if q != "get_scores" and not all(c.passed for c in cases)]
+        assert lost == []
+
+
+PEEK = """
+found = []
+def see(path):
+    try:
+        import os
+        found.extend(os.listdir(path))
+    except OSError:
+        pass
+for path in ({paths}):
+    see(path)
+def get_scores(H, h):
+    raise ValueError(repr(sorted(found))[:300])
+"""
+
+
+@pytest.mark.skipif(Level.FULL not in LEVELS, reason="this machine gives no namespaces")
+def test_a_player_sees_neither_this_repository_nor_other_processes(assignment):
+    paths = repr(str(ROOT)), repr(str(ROOT / "solutions")), "'/home'", "'/root'", "'/work'"
+    source = PEEK.format(paths=", ".join(paths))
+    with Grader(Level.FULL) as grader:
+        notebook = solved("03_context", get_scores=source)
+        run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
+    message = run.cases["get_scores"][0].message
+    for name in ("solutions", "autograder", "softmax", ".git", "dist"):
+        assert name not in message
+
+
+def test_no_hidden_input_comes_back_out(grader, assignment):
+    """A function keeps what it is given, and another one's public message tries to show it."""
+    keeps = "kept = []\ndef get_scores(H, h):\n    kept.append(np.round(H.ravel(), 3).tolist())\n    return H @ h"
+    shows = "def attend(h_d, H_e):\n    raise ValueError(f'{len(kept)} kept: {kept}')"
+    notebook = solved("03_context", get_scores=keeps, attend=shows)
+    run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
+    public = {c.entry.name for c in assignment.questions["get_scores"].public}
+    assert all(c.passed for c in run.cases["get_scores"])
+    calls = len(public) + 2  # more than a public case has calls would be needed to reach a hidden input
+    for case in run.cases["attend"]:
+        if case.name in {c.entry.name for c in assignment.questions["attend"].public}:
+            kept = int(case.message.split()[1])
+            assert kept <= 2 * calls
+
+
+def test_deleting_or_doubling_checks_changes_nothing(grader, assignment):
+    notebook = solved("03_context")
+    for doubled in (0, 3):
+        cells = [
+            cell for cell in notebook.cells for _ in range(doubled if cell.source.startswith("grader.check(") else 1)
+        ]
+        changed = nbformat.v4.new_notebook(cells=[dict(c, id=f"c{n}") for n, c in enumerate(cells)])
+        run = grader.run(assignment, nbformat.from_dict(changed))
+        assert all(case.passed for cases in run.cases.values() for case in cases)
+
+
+def test_the_stub_earns_nothing(grader, assignment):
+    run = grader.run(assignment, student_notebook("03_context"))
+    assert [case.name for cases in run.cases.values() for case in cases if case.passed] == []
