@@ -6,7 +6,7 @@ MASTERS := $(wildcard solutions/*)
 CODE := $(wildcard autograder/*.py)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade test lint format lock submissions clean help
+.PHONY: all setup build prove grade test attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
 	@cat $<
@@ -44,6 +44,9 @@ build/sample-class.txt: build/proved tests/sample_class.py
 
 test: .venv/ready  ## run all tests
 	@$(BIN)/python -m pytest
+
+attack: build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
+	@$(BIN)/python tests/attacks/run.py
 
 lint: .venv/ready  ## check style
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .

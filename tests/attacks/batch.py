@@ -1,0 +1,187 @@
+"""Grades attacks and honest neighbours in one run of the real command, on a ground that the test owns.
+
+Takes attacks, an engine and a level; gives a `Batch` with all that came of the run. The ground is a folder with a
+kit of its own (masters and built zips, readable for everyone, as a careless instructor's clone is), the submissions
+and the results, and sockets that answer whoever reaches them with the prize. Limits are tightened, so that attacks
+on time cost seconds; but not for Otter, which takes seconds for any notebook.
+"""
+
+import dataclasses
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sample_class import to_bytes
+from splice import ROOT, solutions
+
+from attacks.corpus import ASSIGNMENTS, CONTEXT, MARK, PRIZE_QUESTION, SOFTMAX, Attack, Ground, solved
+from autograder import cli, manifest
+from autograder.kit import Kit
+from autograder.limits import Limits
+from autograder.submissions import find
+
+TIGHT = {"submission_seconds": 15.0, "cell_seconds": 4.0, "call_seconds": 1.0}
+NEIGHBOURS = tuple(f"{letter}{letter}-honest" for letter in "0cfhmoqsuwz")
+RUN_SECONDS = 1500
+
+
+@dataclass(frozen=True)
+class Batch:
+    engine: str
+    isolation: str
+    ground: Ground
+    files: dict[str, tuple[str, ...]]  # attack → its submissions' file names
+    ids: dict[str, str]  # file name → the record's id
+    returncode: int
+    stdout: str
+    stderr: str
+    seconds: float
+    contacts: tuple[str, ...]  # what was said to the ground's sockets
+
+    def record(self, file: str) -> dict:
+        """A submission's record, which must be JSON as the standard has it."""
+        path = self.ground.out / "records" / f"{self.ids[file]}.json"
+        return json.loads(path.read_text(encoding="utf-8"), parse_constant=_not_json)
+
+
+def _not_json(constant: str) -> None:
+    raise ValueError(f"the record holds {constant}, which is not JSON")
+
+
+@contextmanager
+def ground() -> Iterator[tuple[Ground, list[str]]]:
+    """A ground for one batch, and the list that what its sockets are told is added to."""
+    folder = Path(tempfile.mkdtemp(prefix="softlookup-ground-"))
+    contacts: list[str] = []
+    try:
+        folder.chmod(0o755)
+        marks = folder / "marks"
+        marks.mkdir()
+        marks.chmod(0o777)
+        with ExitStack() as stack:
+            tcp = _listen(stack, contacts, socket.AF_INET, ("127.0.0.1", 0))
+            udp = _listen(stack, contacts, socket.AF_INET, ("127.0.0.1", 0), socket.SOCK_DGRAM)
+            abstract = f"{MARK}-{folder.name}"
+            _listen(stack, contacts, socket.AF_UNIX, f"\0{abstract}")
+            path = marks / "socket"
+            _listen(stack, contacts, socket.AF_UNIX, str(path))
+            path.chmod(0o777)
+            yield Ground(folder, marks, tcp.getsockname()[1], udp.getsockname()[1], abstract, path), contacts
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _listen(stack: ExitStack, contacts: list[str], family, address, kind=socket.SOCK_STREAM) -> socket.socket:
+    listener = stack.enter_context(socket.socket(family, kind))
+    listener.bind(address)
+    if kind == socket.SOCK_STREAM:
+        listener.listen(50)
+    threading.Thread(target=_answer, args=(listener, kind, contacts), daemon=True).start()
+    return listener
+
+
+def _answer(listener: socket.socket, kind: int, contacts: list[str]) -> None:
+    """Note whatever is said, and give the prize for it."""
+    prize = solutions(SOFTMAX)[PRIZE_QUESTION].encode()
+    while True:
+        try:
+            if kind == socket.SOCK_DGRAM:
+                said, sender = listener.recvfrom(200)
+                listener.sendto(prize, sender)
+            else:
+                caller, _ = listener.accept()
+                with caller:
+                    caller.settimeout(2)
+                    said = caller.recv(200)
+                    caller.sendall(prize)
+        except TimeoutError:
+            continue
+        except OSError:
+            if listener.fileno() < 0:
+                return
+            continue
+        contacts.append(said.decode("utf-8", "replace"))
+
+
+def grade(
+    attacks: Iterable[Attack], kit: Kit, engine: str, isolation: str, where: Ground, contacts: list[str], jobs: int = 2
+) -> Batch:
+    """Grade the attacks with honest submissions between them."""
+    _copy_kit(kit, where.kit, tight=engine != "otter")
+    files = {attack.name: attack.make(where) for attack in attacks}
+    everything = {f"{name}.ipynb": _neighbour(n) for n, name in enumerate(NEIGHBOURS)}
+    for made in files.values():
+        assert everything.keys().isdisjoint(made), made.keys()
+        everything |= made
+    where.inbox.mkdir()
+    for name, content in everything.items():
+        (where.inbox / name).write_bytes(content)
+    ids = {one.path.name: one.id for one in find([where.inbox])}
+    command = [sys.executable, "-m", "autograder.cli", "grade", where.inbox, "--out", where.out, "--jobs", jobs]
+    command += ["--engine", engine]
+    if takes_isolation():
+        command += ["--isolation", isolation]
+    started = time.monotonic()
+    done = subprocess.run(
+        list(map(str, command)),
+        cwd=where.kit,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": ""},
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=RUN_SECONDS,
+    )
+    seconds = time.monotonic() - started
+    named = {name: tuple(made) for name, made in files.items()}
+    said = tuple(contacts)
+    return Batch(engine, isolation, where, named, ids, done.returncode, done.stdout, done.stderr, seconds, said)
+
+
+def takes_isolation() -> bool:
+    return any(option.name == "isolation" for option in cli.grade.params)
+
+
+def _neighbour(number: int) -> bytes:
+    return to_bytes(solved(SOFTMAX if number % 2 == 0 else CONTEXT))
+
+
+def _copy_kit(kit: Kit, folder: Path, tight: bool) -> None:
+    (folder / "solutions").mkdir(parents=True)
+    shutil.copy(kit.root / "pyproject.toml", folder)
+    for name in ASSIGNMENTS:
+        shutil.copy(kit.master(name), folder / "solutions")
+        (folder / "dist" / name).mkdir(parents=True)
+        shutil.copy(kit.autograder_zip(name), folder / "dist" / name)
+        if tight:
+            _change_manifest(folder / "dist" / name / "autograder.zip", _tightened)
+    for path in folder.rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+def _tightened(asked: manifest.Manifest) -> manifest.Manifest:
+    limits = {
+        limit.name: min(getattr(asked.limits, limit.name), TIGHT[limit.name])
+        for limit in dataclasses.fields(Limits)
+        if limit.name in TIGHT
+    }
+    return dataclasses.replace(asked, limits=dataclasses.replace(asked.limits, **limits))
+
+
+def _change_manifest(path: Path, change: Callable[[manifest.Manifest], manifest.Manifest]) -> None:
+    changed = manifest.to_json(change(manifest.read(path)))
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in (members | {manifest.FILE_NAME: changed.encode()}).items():
+            archive.writestr(zipfile.ZipInfo(name), content)

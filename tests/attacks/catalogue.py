@@ -1,0 +1,32 @@
+"""All attacks, class by class."""
+
+from attacks import (
+    archives,
+    escape,
+    exhaust,
+    forge_replies,
+    forge_results,
+    leak_outward,
+    network,
+    read_tests,
+    run_in_judge,
+    tamper,
+)
+from attacks.corpus import Attack
+
+CLASSES = (
+    read_tests,
+    forge_results,
+    forge_replies,
+    run_in_judge,
+    escape,
+    exhaust,
+    tamper,
+    archives,
+    network,
+    leak_outward,
+)
+
+
+def all_attacks() -> list[Attack]:
+    return [attack for module in CLASSES for attack in module.ATTACKS]
