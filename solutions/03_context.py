@@ -15,7 +15,8 @@
 # # Context: a translator looks back
 #
 # **Builds on** NumPy arrays, dot products, and the softmax, which turns scores into shares that add up to 1.
-# You wrote one in `02_softmax`; here SciPy's is given, so you can start with this notebook too.
+# You wrote one in `02_softmax`; here SciPy's is given, so you can start with this notebook too. If you have yours,
+# paste it in a cell below the import: everything here works with it.
 #
 # **At the end** you have encoder–decoder attention in six small functions: for each word that a translator
 # is about to write, you can say how much it looks at each word that it has read, and what it sees there. And

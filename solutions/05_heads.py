@@ -15,7 +15,8 @@
 # # Several heads: more than one look at a time
 #
 # **Builds on** attention with one head (queries, keys, values, softmax). Section 1 recalls all of it that you
-# need, so you can start here.
+# need, so you can start here. If you have a softmax of your own from `02_softmax`, paste it in a cell below the
+# import of SciPy's; the attention of each head is what you wrote in `04_self_attention`.
 #
 # **At the end** you can cut attention into several heads and put their results together again, you know the shape
 # of everything on the way, you have written the paper's multi-head attention, and you can say what several heads

@@ -312,6 +312,7 @@ ATTACKS = [
         "answers with frames that are deep, huge, colliding and cut",
         _hostile_values,
         deserves=all_but("softmax", "entropy"),
+        may_lose=40,  # cells that call it send such frames too
     ),
     attack(
         "players-own-player-gains-nothing",

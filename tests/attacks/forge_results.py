@@ -521,7 +521,7 @@ ATTACKS = [
         CLASS,
         "answers with NaN and infinities, which no comparison exceeds",
         lambda _: answered_at_once(NOT_A_NUMBER),
-        deserves=SHAPES,
+        deserves={},
         otter_falls=False,
     ),
     attack(
