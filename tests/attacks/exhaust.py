@@ -282,16 +282,16 @@ def hog():
 for _ in range(2):
     threading.Thread(target=hog, daemon=True).start()
 """
-# Memory that forks share counts for each of them; and they end late when they are killed, being so many.
+# It takes them a while to end when they are killed, busy as they are with filling memory.
 FORKED_HOARD = """\
 import os, time
-hoard = np.ones(2**25)
-for n in range(50):
+for _ in range(6):
     if os.fork() == 0:
-        until = time.monotonic() + 4
-        while time.monotonic() < until:
-            time.sleep(0.01 if n % 2 else 0)
-        os._exit(0)
+        try:
+            hoard = [np.ones(2**22) for _ in range(9)]
+            time.sleep(4)
+        finally:
+            os._exit(0)
 time.sleep(2)
 """
 SPINNING = """\
@@ -397,7 +397,7 @@ ATTACKS = [
     Attack(
         "hoards-are-gone-before-the-next",
         CLASS,
-        "fills memory with forks, right before honest notebooks",
+        "fills 2 GB of memory in forks, right before honest notebooks",
         lambda _: _hoarders("hoards-are-gone-before-the-next"),
         deserves=all_but(),
     ),

@@ -2,12 +2,11 @@
 
 from functools import cache
 
+from autograder.limits import Limits
 from autograder.wall.faults import GraderFault
 from autograder.wall.inside.confine import Bounds
 from autograder.wall.level import Level
 from autograder.wall.sandbox import Sandbox
-
-from autograder.limits import Limits
 
 LEVELS = ("full", "reduced")
 
