@@ -121,7 +121,7 @@ def a_tape_measure():
 
 @wrong(
     "get_hidden_state_dimension",
-    "compared with itself",
+    "compared-with-itself",
     "different_widths_are_refused other_sizes_that_agree_by_chance",
 )
 def as_the_source_checks(h_e, h_d):
@@ -131,40 +131,40 @@ def as_the_source_checks(h_e, h_d):
     return width_e
 
 
-@wrong("get_hidden_state_dimension", "not compared", "different_widths_are_refused other_sizes_that_agree_by_chance")
+@wrong("get_hidden_state_dimension", "not-compared", "different_widths_are_refused other_sizes_that_agree_by_chance")
 def only_the_encoder(h_e, h_d):
     return h_e.shape[-1]
 
 
-@wrong("get_hidden_state_dimension", "rows for columns", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "rows-for-columns", "width_of_two_matrices all_four_ways_to_pair_states")
 def number_of_words(h_e, h_d):
     if h_e.shape[-1] != h_d.shape[-1]:
         raise ValueError("the states differ in width")
     return h_e.shape[0]
 
 
-@wrong("get_hidden_state_dimension", "rows compared", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "rows-compared", "width_of_two_matrices all_four_ways_to_pair_states")
 def lengths_compared(h_e, h_d):
     if len(h_e) != len(h_d):
         raise ValueError("the states differ in width")
     return h_e.shape[-1]
 
 
-@wrong("get_hidden_state_dimension", "shapes compared", "width_of_two_matrices width_of_a_matrix_and_a_vector")
+@wrong("get_hidden_state_dimension", "shapes-compared", "width_of_two_matrices width_of_a_matrix_and_a_vector")
 def whole_shapes_compared(h_e, h_d):
     if h_e.shape != h_d.shape:
         raise ValueError("the states differ in shape")
     return h_e.shape[-1]
 
 
-@wrong("get_hidden_state_dimension", "matrices only", "width_of_a_matrix_and_a_vector all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "matrices-only", "width_of_a_matrix_and_a_vector all_four_ways_to_pair_states")
 def second_of_two_sizes(h_e, h_d):
     if h_e.shape[1] != h_d.shape[1]:
         raise ValueError("the states differ in width")
     return h_e.shape[1]
 
 
-@wrong("get_hidden_state_dimension", "vectors stood upright", "width_of_a_matrix_and_a_vector narrowest_and_shortest")
+@wrong("get_hidden_state_dimension", "vectors-stood-upright", "width_of_a_matrix_and_a_vector narrowest_and_shortest")
 def a_vector_as_a_column(h_e, h_d):
     d_e = h_e.reshape(len(h_e), -1).shape[1]
     d_d = h_d.reshape(len(h_d), -1).shape[1]
@@ -173,19 +173,19 @@ def a_vector_as_a_column(h_e, h_d):
     return d_e
 
 
-@wrong("get_hidden_state_dimension", "broadcasting for equality", "other_sizes_that_agree_by_chance")
+@wrong("get_hidden_state_dimension", "broadcasting-for-equality", "other_sizes_that_agree_by_chance")
 def refused_by_broadcasting(h_e, h_d):
     return np.broadcast_shapes(h_e.shape[-1:], h_d.shape[-1:])[0]
 
 
-@wrong("get_hidden_state_dimension", "any matching size", "other_sizes_that_agree_by_chance")
+@wrong("get_hidden_state_dimension", "any-matching-size", "other_sizes_that_agree_by_chance")
 def some_size_in_common(h_e, h_d):
     if h_e.shape[-1] not in h_d.shape:
         raise ValueError("the states differ in width")
     return h_e.shape[-1]
 
 
-@wrong("get_hidden_state_dimension", "wrong error", "different_widths_are_refused other_sizes_that_agree_by_chance")
+@wrong("get_hidden_state_dimension", "wrong-error", "different_widths_are_refused other_sizes_that_agree_by_chance")
 def an_assertion(h_e, h_d):
     assert h_e.shape[-1] == h_d.shape[-1]
     return h_e.shape[-1]
@@ -193,7 +193,7 @@ def an_assertion(h_e, h_d):
 
 @wrong(
     "get_hidden_state_dimension",
-    "error returned instead of raised",
+    "error-returned-instead-of-raised",
     "different_widths_are_refused other_sizes_that_agree_by_chance",
 )
 def error_as_a_result(h_e, h_d):
@@ -204,7 +204,7 @@ def error_as_a_result(h_e, h_d):
 
 @wrong(
     "get_hidden_state_dimension",
-    "none for an error",
+    "none-for-an-error",
     "different_widths_are_refused other_sizes_that_agree_by_chance",
 )
 def nothing_on_a_mismatch(h_e, h_d):
@@ -214,61 +214,61 @@ def nothing_on_a_mismatch(h_e, h_d):
 
 @wrong(
     "get_hidden_state_dimension",
-    "smaller width taken",
+    "smaller-width-taken",
     "different_widths_are_refused other_sizes_that_agree_by_chance",
 )
 def the_smaller_width(h_e, h_d):
     return min(h_e.shape[-1], h_d.shape[-1])
 
 
-@wrong("get_hidden_state_dimension", "none returned", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "none-returned", "width_of_two_matrices all_four_ways_to_pair_states")
 def width_only_shown(h_e, h_d):
     if h_e.shape[-1] != h_d.shape[-1]:
         raise ValueError("the states differ in width")
     print(h_e.shape[-1])
 
 
-@wrong("get_hidden_state_dimension", "shape for width", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "shape-for-width", "width_of_two_matrices all_four_ways_to_pair_states")
 def the_whole_shape(h_e, h_d):
     if h_e.shape[-1] != h_d.shape[-1]:
         raise ValueError("the states differ in width")
     return h_e.shape
 
 
-@wrong("get_hidden_state_dimension", "entries counted", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "entries-counted", "width_of_two_matrices all_four_ways_to_pair_states")
 def number_of_entries(h_e, h_d):
     if h_e.shape[-1] != h_d.shape[-1]:
         raise ValueError("the states differ in width")
     return h_e.size
 
 
-@wrong("get_hidden_state_dimension", "root taken already", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "root-taken-already", "width_of_two_matrices all_four_ways_to_pair_states")
 def root_of_the_width(h_e, h_d):
     if h_e.shape[-1] != h_d.shape[-1]:
         raise ValueError("the states differ in width")
     return np.sqrt(h_e.shape[-1])
 
 
-@wrong("get_hidden_state_dimension", "hard-coded example", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "hard-coded-example", "width_of_two_matrices all_four_ways_to_pair_states")
 def always_four(h_e, h_d):
     if h_e.shape[-1] != h_d.shape[-1]:
         raise ValueError("the states differ in width")
     return 4
 
 
-@wrong("get_hidden_state_dimension", "random placeholder", "different_widths_are_refused")
+@wrong("get_hidden_state_dimension", "random-placeholder", "different_widths_are_refused")
 def width_at_random(h_e, h_d):
     return np.random.randint(10, 100)
 
 
-@wrong("get_hidden_state_dimension", "input mutated", "all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "input-mutated", "all_four_ways_to_pair_states")
 def blanked_out_to_compare(h_e, h_d):
     h_e[...] = 0
     h_d[...] = 0
     return np.vstack([h_e, h_d]).shape[1]
 
 
-@wrong("get_hidden_state_dimension", "global for parameter", "width_of_two_matrices", value=True)
+@wrong("get_hidden_state_dimension", "global-for-parameter", "width_of_two_matrices", value=True)
 def width_of_the_notebooks_states():
     h_d = np.zeros((2, 4))
 
@@ -384,52 +384,52 @@ def a_scorer():
 # get_scores: wrong
 
 
-@wrong("get_scores", "* for @", "two_words_by_hand one_score_a_word scores_of_random_states")
+@wrong("get_scores", "elementwise-for-matmul", "two_words_by_hand one_score_a_word scores_of_random_states")
 def products_without_a_sum(H, h):
     return H * h
 
 
-@wrong("get_scores", "summed over the wrong axis", "two_words_by_hand one_score_a_word scores_of_random_states")
+@wrong("get_scores", "summed-over-the-wrong-axis", "two_words_by_hand one_score_a_word scores_of_random_states")
 def summed_down_the_columns(H, h):
     return (H * h).sum(axis=0)
 
 
-@wrong("get_scores", "whole array", "two_words_by_hand one_score_a_word")
+@wrong("get_scores", "whole-array", "two_words_by_hand one_score_a_word")
 def summed_over_everything(H, h):
     return np.sum(H * h)
 
 
-@wrong("get_scores", "cosine for dot", "two_words_by_hand doubled_state_doubles_the_scores scores_of_random_states")
+@wrong("get_scores", "cosine-for-dot", "two_words_by_hand doubled_state_doubles_the_scores scores_of_random_states")
 def cosines(H, h):
     return H @ h / (np.linalg.norm(H, axis=1) * np.linalg.norm(h))
 
 
-@wrong("get_scores", "states normalised", "two_words_by_hand scores_of_random_states")
+@wrong("get_scores", "states-normalised", "two_words_by_hand scores_of_random_states")
 def unit_rows(H, h):
     return H @ h / np.linalg.norm(H, axis=1)
 
 
-@wrong("get_scores", "scaled already", "two_words_by_hand scores_of_random_states")
+@wrong("get_scores", "scaled-too-early", "two_words_by_hand scores_of_random_states")
 def scaled_too_early(H, h):
     return H @ h / np.sqrt(len(h))
 
 
-@wrong("get_scores", "weights for scores", "two_words_by_hand doubled_state_doubles_the_scores")
+@wrong("get_scores", "softmax-too-early", "two_words_by_hand doubled_state_doubles_the_scores")
 def weights_too_early(H, h):
     return softmax(H @ h)
 
 
-@wrong("get_scores", "mean for sum", "two_words_by_hand scores_of_random_states")
+@wrong("get_scores", "mean-for-sum", "two_words_by_hand scores_of_random_states")
 def mean_of_products(H, h):
     return (H * h).mean(axis=1)
 
 
-@wrong("get_scores", "distance for dot", "two_words_by_hand doubled_state_doubles_the_scores")
+@wrong("get_scores", "distance-for-dot", "two_words_by_hand doubled_state_doubles_the_scores")
 def distances(H, h):
     return np.linalg.norm(H - h, axis=1)
 
 
-@wrong("get_scores", "size of the dot product", "scores_of_random_states whole_numbers_in_the_states")
+@wrong("get_scores", "absolute-value", "scores_of_random_states whole_numbers_in_the_states")
 def never_negative(H, h):
     return np.abs(H @ h)
 
@@ -439,32 +439,32 @@ def transposed_matrix(H, h):
     return H.T @ h
 
 
-@wrong("get_scores", "last number left out", "two_words_by_hand scores_of_random_states")
+@wrong("get_scores", "last-number-left-out", "two_words_by_hand scores_of_random_states")
 def one_number_short(H, h):
     return np.array([sum(row[j] * h[j] for j in range(len(h) - 1)) for row in H])
 
 
-@wrong("get_scores", "1-D query gains an axis", "one_score_a_word smallest_matrices")
+@wrong("get_scores", "axis-gained", "one_score_a_word smallest_matrices")
 def scores_in_a_column(H, h):
     return H @ h[:, None]
 
 
-@wrong("get_scores", "1-D query gains an axis", "one_score_a_word smallest_matrices")
+@wrong("get_scores", "axis-gained", "one_score_a_word smallest_matrices")
 def scores_in_one_row(H, h):
     return h.reshape(1, -1) @ H.T
 
 
-@wrong("get_scores", "axis squeezed away", "smallest_matrices")
+@wrong("get_scores", "axis-lost", "smallest_matrices")
 def squeezed_scores(H, h):
     return np.squeeze(H @ h[:, None])
 
 
-@wrong("get_scores", "encoder for decoder", "two_words_by_hand scores_of_random_states")
+@wrong("get_scores", "encoder-for-decoder", "two_words_by_hand scores_of_random_states")
 def scored_against_its_last_row(H, h):
     return H @ H[-1]
 
 
-@wrong("get_scores", "argmax for scores", "two_words_by_hand one_score_a_word")
+@wrong("get_scores", "argmax-for-softmax", "two_words_by_hand one_score_a_word")
 def best_word_only(H, h):
     return np.argmax(H @ h)
 
@@ -474,24 +474,24 @@ def scores_to_four_decimals(H, h):
     return np.round(H @ h, 4)
 
 
-@wrong("get_scores", "list for array", "two_words_by_hand one_score_a_word")
+@wrong("get_scores", "list-for-array", "two_words_by_hand one_score_a_word")
 def scores_in_a_list(H, h):
     return [row @ h for row in H]
 
 
-@wrong("get_scores", "none returned", "two_words_by_hand one_score_a_word")
+@wrong("get_scores", "none-returned", "two_words_by_hand one_score_a_word")
 def scores_only_shown(H, h):
     for row in H:
         print(row @ h)
 
 
-@wrong("get_scores", "input mutated", "scored_states_stay_the_same")
+@wrong("get_scores", "input-mutated", "scored_states_stay_the_same")
 def multiplied_in_place(H, h):
     H *= h
     return H.sum(axis=1)
 
 
-@wrong("get_scores", "integer buffer", "whole_numbers_in_the_states")
+@wrong("get_scores", "integer-buffer", "whole_numbers_in_the_states")
 def buffer_like_the_states(H, h):
     scores = np.zeros(len(H), dtype=H.dtype)
     for i, row in enumerate(H):
@@ -499,22 +499,22 @@ def buffer_like_the_states(H, h):
     return scores
 
 
-@wrong("get_scores", "random placeholder", "two_words_by_hand doubled_state_doubles_the_scores")
+@wrong("get_scores", "random-placeholder", "two_words_by_hand doubled_state_doubles_the_scores")
 def scores_at_random(H, h):
     return np.random.normal(size=len(H))
 
 
-@wrong("get_scores", "hard-coded example", "two_words_by_hand scores_of_random_states")
+@wrong("get_scores", "hard-coded-example", "two_words_by_hand scores_of_random_states")
 def scores_of_zeros(H, h):
     return np.zeros(len(H))
 
 
-@wrong("get_scores", "hard-coded example", "two_words_by_hand one_score_a_word")
+@wrong("get_scores", "hard-coded-example", "two_words_by_hand one_score_a_word")
 def the_sources_scores(H, h):
     return np.array([-0.6053, -0.7374, -0.2628, 0.977])
 
 
-@wrong("get_scores", "global for parameter", "two_words_by_hand one_score_a_word", value=True)
+@wrong("get_scores", "global-for-parameter", "two_words_by_hand one_score_a_word", value=True)
 def scored_against_the_second_state():
     h_d = np.array([[0.58, -0.13, 0.94, 0.22], [0.45, 0.11, -0.88, 0.67]])
 
@@ -633,58 +633,58 @@ def a_partial_for_scaling():
 # scale_scores: wrong
 
 
-@wrong("scale_scores", "no scale", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "no-scale", "states_of_width_nine widths_without_a_whole_root")
 def left_as_they_are(scores, n):
     return scores.copy()
 
 
-@wrong("scale_scores", "/d_k", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "divided-by-d-k", "states_of_width_nine widths_without_a_whole_root")
 def divided_by_the_width(scores, n):
     return scores / n
 
 
-@wrong("scale_scores", "×√d_k", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "multiplied-by-root-d-k", "states_of_width_nine widths_without_a_whole_root")
 def multiplied_by_the_root(scores, n):
     return scores * np.sqrt(n)
 
 
-@wrong("scale_scores", "scaled twice", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "scaled-twice", "states_of_width_nine widths_without_a_whole_root")
 def divided_twice(scores, n):
     scaled = scores / np.sqrt(n)
     return scaled / np.sqrt(n)
 
 
-@wrong("scale_scores", "/√n", "states_of_width_nine more_words_than_numbers")
+@wrong("scale_scores", "divided-by-root-n", "states_of_width_nine more_words_than_numbers")
 def root_of_the_number_of_words(scores, n):
     return scores / np.sqrt(len(scores))
 
 
-@wrong("scale_scores", "/√n", "states_of_width_nine widths_without_a_whole_root more_words_than_numbers")
+@wrong("scale_scores", "divided-by-root-n", "states_of_width_nine widths_without_a_whole_root more_words_than_numbers")
 def root_of_the_last_size(scores, n):
     return scores / np.sqrt(scores.shape[-1])
 
 
-@wrong("scale_scores", "×d_k/√d_k", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "multiplied-by-root-d-k", "states_of_width_nine widths_without_a_whole_root")
 def divided_by_the_wrong_power(scores, n):
     return scores / n**-0.5
 
 
-@wrong("scale_scores", "root of the scores", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "root-of-the-scores", "states_of_width_nine widths_without_a_whole_root")
 def root_of_everything(scores, n):
     return np.sqrt(np.abs(scores) / n)
 
 
-@wrong("scale_scores", "logarithm for root", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "logarithm-for-root", "states_of_width_nine widths_without_a_whole_root")
 def divided_by_the_logarithm(scores, n):
     return scores / np.log2(n + 1)
 
 
-@wrong("scale_scores", "whole root", "widths_without_a_whole_root")
+@wrong("scale_scores", "whole-root", "widths_without_a_whole_root")
 def root_cut_off(scores, n):
     return scores / int(np.sqrt(n))
 
 
-@wrong("scale_scores", "whole division", "states_of_width_nine whole_scores_become_fractions")
+@wrong("scale_scores", "whole-division", "states_of_width_nine whole_scores_become_fractions")
 def whole_parts_only(scores, n):
     return scores // np.sqrt(n)
 
@@ -694,7 +694,7 @@ def scaled_to_four_decimals(scores, n):
     return np.round(scores / np.sqrt(n), 4)
 
 
-@wrong("scale_scores", "weights for scores", "states_of_width_nine width_one_needs_none")
+@wrong("scale_scores", "softmax-too-early", "states_of_width_nine width_one_needs_none")
 def weighed_too_early(scores, n):
     return softmax(scores / np.sqrt(n), axis=-1)
 
@@ -704,31 +704,31 @@ def scaled_but_flat(scores, n):
     return np.array([score / np.sqrt(n) for score in scores.ravel()])
 
 
-@wrong("scale_scores", "list for array", "states_of_width_nine as_many_as_before")
+@wrong("scale_scores", "list-for-array", "states_of_width_nine as_many_as_before")
 def scaled_in_a_list(scores, n):
     return [score / np.sqrt(n) for score in scores]
 
 
-@wrong("scale_scores", "none returned", "states_of_width_nine as_many_as_before")
+@wrong("scale_scores", "none-returned", "states_of_width_nine as_many_as_before")
 def scaled_but_kept(scores, n):
     scaled = scores / np.sqrt(n)
     print(scaled)
 
 
-@wrong("scale_scores", "input mutated", "unscaled_scores_are_kept")
+@wrong("scale_scores", "input-mutated", "unscaled_scores_are_kept")
 def scaled_in_place(scores, n):
     scores /= np.sqrt(n)
     return scores
 
 
-@wrong("scale_scores", "integer buffer", "whole_scores_become_fractions")
+@wrong("scale_scores", "integer-buffer", "whole_scores_become_fractions")
 def scaled_like_the_scores(scores, n):
     scaled = np.empty_like(scores)
     scaled[...] = scores / np.sqrt(n)
     return scaled
 
 
-@wrong("scale_scores", "random placeholder", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "random-placeholder", "states_of_width_nine widths_without_a_whole_root")
 def a_spread_of_one(scores, n):
     return np.random.normal(size=scores.shape)
 
@@ -738,12 +738,12 @@ def measured_spread(scores, n):
     return scores / scores.std()
 
 
-@wrong("scale_scores", "hard-coded example", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "hard-coded-example", "states_of_width_nine widths_without_a_whole_root")
 def always_zeros(scores, n):
     return np.zeros(scores.shape)
 
 
-@wrong("scale_scores", "global for parameter", "states_of_width_nine widths_without_a_whole_root", value=True)
+@wrong("scale_scores", "global-for-parameter", "states_of_width_nine widths_without_a_whole_root", value=True)
 def scaled_for_the_notebooks_width():
     width = 4
 
@@ -868,56 +868,56 @@ def an_attention_layer():
 # get_attention_weights: wrong
 
 
-@wrong("get_attention_weights", "whole array", "each_state_shares_out_one weights_of_random_scores")
+@wrong("get_attention_weights", "whole-array", "each_state_shares_out_one weights_of_random_scores")
 def softmax_without_an_axis(scores):
     return softmax(scores)
 
 
-@wrong("get_attention_weights", "axis 0", "each_state_shares_out_one weights_of_random_scores")
+@wrong("get_attention_weights", "axis-0", "each_state_shares_out_one weights_of_random_scores")
 def softmax_down_the_columns(scores):
     return softmax(scores, axis=0)
 
 
-@wrong("get_attention_weights", "axis 1", "weights_of_three_words weights_of_a_random_vector")
+@wrong("get_attention_weights", "axis-1", "weights_of_three_words weights_of_a_random_vector")
 def softmax_for_matrices_only(scores):
     return softmax(scores, axis=1)
 
 
-@wrong("get_attention_weights", "no max shift", "large_scores_of_either_sign")
+@wrong("get_attention_weights", "no-max-shift", "large_scores_of_either_sign")
 def powers_without_a_shift(scores):
     powers = np.exp(scores)
     return powers / powers.sum(axis=-1, keepdims=True)
 
 
-@wrong("get_attention_weights", "global max", "large_scores_of_either_sign")
+@wrong("get_attention_weights", "global-max", "large_scores_of_either_sign")
 def one_shift_for_all_rows(scores):
     powers = np.exp(scores - scores.max())
     return powers / powers.sum(axis=-1, keepdims=True)
 
 
-@wrong("get_attention_weights", "no keepdims", "one_weight_a_score weights_of_random_scores")
+@wrong("get_attention_weights", "no-keepdims", "one_weight_a_score weights_of_random_scores")
 def totals_lose_their_axis(scores):
     powers = np.exp(scores - scores.max())
     return powers / powers.sum(axis=-1)
 
 
-@wrong("get_attention_weights", "x/sum", "weights_of_three_words weights_of_random_scores")
+@wrong("get_attention_weights", "x-over-sum", "weights_of_three_words weights_of_random_scores")
 def scores_divided_by_their_sum(scores):
     return scores / scores.sum(axis=-1, keepdims=True)
 
 
-@wrong("get_attention_weights", "softmax twice", "weights_of_three_words weights_of_random_scores")
+@wrong("get_attention_weights", "softmax-twice", "weights_of_three_words weights_of_random_scores")
 def softmax_of_a_softmax(scores):
     return softmax(softmax(scores, axis=-1), axis=-1)
 
 
-@wrong("get_attention_weights", "rows, then columns", "each_state_shares_out_one weights_of_random_scores")
+@wrong("get_attention_weights", "rows-then-columns", "each_state_shares_out_one weights_of_random_scores")
 def columns_normalised_too(scores):
     weights = softmax(scores, axis=-1)
     return weights / weights.sum(axis=0)
 
 
-@wrong("get_attention_weights", "scaled twice", "weights_of_three_words weights_of_random_scores")
+@wrong("get_attention_weights", "scaled-twice", "weights_of_three_words weights_of_random_scores")
 def scaled_once_more(scores):
     return softmax(scores / np.sqrt(scores.shape[-1]), axis=-1)
 
@@ -927,76 +927,76 @@ def weights_to_four_decimals(scores):
     return softmax(scores, axis=-1).round(4)
 
 
-@wrong("get_attention_weights", "half precision", "weights_of_random_scores")
+@wrong("get_attention_weights", "half-precision", "weights_of_random_scores")
 def weights_in_half_precision(scores):
     return softmax(scores.astype(np.float16), axis=-1)
 
 
-@wrong("get_attention_weights", "argmax for softmax", "weights_of_three_words weights_of_random_scores")
+@wrong("get_attention_weights", "argmax-for-softmax", "weights_of_three_words weights_of_random_scores")
 def best_word_takes_all(scores):
     return np.eye(scores.shape[-1])[scores.argmax(axis=-1)]
 
 
-@wrong("get_attention_weights", "1-D query gains an axis", "one_weight_a_score weights_of_a_random_vector")
+@wrong("get_attention_weights", "axis-gained", "one_weight_a_score weights_of_a_random_vector")
 def always_a_matrix(scores):
     return softmax(np.atleast_2d(scores), axis=-1)
 
 
-@wrong("get_attention_weights", "axis squeezed away", "one_state_or_one_word_only")
+@wrong("get_attention_weights", "axis-lost", "one_state_or_one_word_only")
 def squeezed_weights(scores):
     return np.squeeze(softmax(np.atleast_2d(scores), axis=-1))
 
 
-@wrong("get_attention_weights", "wᵀ", "one_weight_a_score weights_of_random_scores")
+@wrong("get_attention_weights", "weights-transposed", "one_weight_a_score weights_of_random_scores")
 def weights_left_transposed(scores):
     return softmax(scores.T, axis=0)
 
 
-@wrong("get_attention_weights", "first row only", "one_weight_a_score weights_of_random_scores")
+@wrong("get_attention_weights", "first-row-only", "one_weight_a_score weights_of_random_scores")
 def first_state_only(scores):
     return softmax(np.atleast_2d(scores)[0])
 
 
-@wrong("get_attention_weights", "list for array", "weights_of_three_words one_weight_a_score")
+@wrong("get_attention_weights", "list-for-array", "weights_of_three_words one_weight_a_score")
 def weights_in_a_list(scores):
     return softmax(scores, axis=-1).tolist()
 
 
-@wrong("get_attention_weights", "none returned", "weights_of_three_words one_weight_a_score")
+@wrong("get_attention_weights", "none-returned", "weights_of_three_words one_weight_a_score")
 def weights_only_shown(scores):
     print(softmax(scores, axis=-1))
 
 
-@wrong("get_attention_weights", "input mutated", "weighted_scores_are_kept")
+@wrong("get_attention_weights", "input-mutated", "weighted_scores_are_kept")
 def shifted_where_they_are(scores):
     scores -= scores.max(axis=-1, keepdims=True)
     return softmax(scores, axis=-1)
 
 
-@wrong("get_attention_weights", "integer buffer", "weights_of_whole_scores")
+@wrong("get_attention_weights", "integer-buffer", "weights_of_whole_scores")
 def weights_like_the_scores(scores):
     weights = np.zeros_like(scores)
     weights[...] = softmax(scores, axis=-1)
     return weights
 
 
-@wrong("get_attention_weights", "random placeholder", "weights_of_three_words weights_of_random_scores")
+@wrong("get_attention_weights", "random-placeholder", "weights_of_three_words weights_of_random_scores")
 def weights_at_random(scores):
     weights = np.random.rand(*scores.shape)
     return weights / weights.sum(axis=-1, keepdims=True)
 
 
-@wrong("get_attention_weights", "mean of V", "weights_of_three_words weights_of_random_scores")
+@wrong("get_attention_weights", "mean-of-v", "weights_of_three_words weights_of_random_scores")
 def equal_weights(scores):
     return np.full(scores.shape, 1 / scores.shape[-1])
 
 
-@wrong("get_attention_weights", "hard-coded example", "weights_of_three_words one_weight_a_score")
+@wrong("get_attention_weights", "hard-coded-example", "weights_of_three_words one_weight_a_score")
 def the_docstrings_weights(scores):
     return np.array([0.5, 0.5])
 
 
-@wrong("get_attention_weights", "global for parameter", "weights_of_three_words one_weight_a_score", value=True)
+@wrong("get_attention_weights", "global-for-parameter", "weights_of_three_words one_weight_a_score", value=True)
 def weights_of_the_sources_scores():
     scaled = np.array([-0.30265, -0.3687, -0.1314, 0.4885])
 
@@ -1118,79 +1118,79 @@ def a_partial_for_context():
 # get_context_vector: wrong
 
 
-@wrong("get_context_vector", "1-D w*H", "quarter_and_three_quarters as_many_words_as_numbers")
+@wrong("get_context_vector", "1-d-w-times-h", "quarter_and_three_quarters as_many_words_as_numbers")
 def as_the_source_mixes(weights, H):
     return (weights * H).sum(axis=0)
 
 
-@wrong("get_context_vector", "1-D w*H", "as_many_words_as_numbers")
+@wrong("get_context_vector", "1-d-w-times-h", "as_many_words_as_numbers")
 def weights_for_columns_if_they_fit(weights, H):
     if weights.shape == H.shape[1:]:
         return (weights * H).sum(axis=0)
     return (weights.reshape(-1, 1) * H).sum(axis=0)
 
 
-@wrong("get_context_vector", "summed over the wrong axis", "quarter_and_three_quarters one_state_comes_out")
+@wrong("get_context_vector", "summed-over-the-wrong-axis", "quarter_and_three_quarters one_state_comes_out")
 def mixed_along_the_rows(weights, H):
     return (weights.reshape(-1, 1) * H).sum(axis=1)
 
 
-@wrong("get_context_vector", "not summed", "quarter_and_three_quarters one_state_comes_out")
+@wrong("get_context_vector", "not-summed", "quarter_and_three_quarters one_state_comes_out")
 def weighted_states_alone(weights, H):
     return weights.reshape(-1, 1) * H
 
 
-@wrong("get_context_vector", "whole array", "quarter_and_three_quarters one_state_comes_out")
+@wrong("get_context_vector", "whole-array", "quarter_and_three_quarters one_state_comes_out")
 def mixed_into_one_number(weights, H):
     return np.sum(weights.reshape(-1, 1) * H)
 
 
-@wrong("get_context_vector", "W @ x for x @ W", "flat_weights_on_random_states as_many_words_as_numbers")
+@wrong("get_context_vector", "w-times-x", "flat_weights_on_random_states as_many_words_as_numbers")
 def states_times_weights(weights, H):
     return H @ weights.ravel()
 
 
-@wrong("get_context_vector", "column not flattened", "one_state_comes_out column_of_weights_on_random_states")
+@wrong("get_context_vector", "column-not-flattened", "one_state_comes_out column_of_weights_on_random_states")
 def flat_weights_only(weights, H):
     return weights @ H
 
 
-@wrong("get_context_vector", "wᵀ", "one_state_comes_out column_of_weights_on_random_states")
+@wrong("get_context_vector", "weights-transposed", "one_state_comes_out column_of_weights_on_random_states")
 def one_row_for_a_column(weights, H):
     return weights.T @ H
 
 
-@wrong("get_context_vector", "1-D query gains an axis", "one_state_comes_out flat_weights_on_random_states")
+@wrong("get_context_vector", "axis-gained", "one_state_comes_out flat_weights_on_random_states")
 def context_in_one_row(weights, H):
     return weights.reshape(1, -1) @ H
 
 
-@wrong("get_context_vector", "axis squeezed away", "smallest_mixtures")
+@wrong("get_context_vector", "axis-lost", "smallest_mixtures")
 def squeezed_context(weights, H):
     return np.squeeze(weights.reshape(1, -1) @ H)
 
 
-@wrong("get_context_vector", "axis squeezed away", "smallest_mixtures")
+@wrong("get_context_vector", "axis-lost", "smallest_mixtures")
 def squeezed_weights_of_one_word(weights, H):
     return np.squeeze(weights) @ H
 
 
-@wrong("get_context_vector", "mean of V", "quarter_and_three_quarters flat_weights_on_random_states")
+@wrong("get_context_vector", "mean-of-v", "quarter_and_three_quarters flat_weights_on_random_states")
 def plain_mean(weights, H):
     return H.mean(axis=0)
 
 
-@wrong("get_context_vector", "mean for sum", "quarter_and_three_quarters flat_weights_on_random_states")
+@wrong("get_context_vector", "mean-for-sum", "quarter_and_three_quarters flat_weights_on_random_states")
 def mean_of_weighted_states(weights, H):
     return (weights.reshape(-1, 1) * H).mean(axis=0)
 
 
-@wrong("get_context_vector", "argmax for softmax", "quarter_and_three_quarters flat_weights_on_random_states")
+@wrong("get_context_vector", "argmax-for-softmax", "quarter_and_three_quarters flat_weights_on_random_states")
 def state_of_the_best_word(weights, H):
     return H[np.argmax(weights)]
 
 
-@wrong("get_context_vector", "softmax twice", "all_the_weight_on_one_word flat_weights_on_random_states")
+@wrong("get_context_vector", "softmax-twice", "all_the_weight_on_one_word flat_weights_on_random_states")
 def weighed_once_more(weights, H):
     return softmax(weights.ravel()) @ H
 
@@ -1200,23 +1200,23 @@ def context_to_three_decimals(weights, H):
     return np.round(weights.ravel() @ H, 3)
 
 
-@wrong("get_context_vector", "list for array", "quarter_and_three_quarters one_state_comes_out")
+@wrong("get_context_vector", "list-for-array", "quarter_and_three_quarters one_state_comes_out")
 def context_in_a_list(weights, H):
     return [weights.ravel() @ column for column in H.T]
 
 
-@wrong("get_context_vector", "none returned", "quarter_and_three_quarters one_state_comes_out")
+@wrong("get_context_vector", "none-returned", "quarter_and_three_quarters one_state_comes_out")
 def context_only_shown(weights, H):
     print(weights.ravel() @ H)
 
 
-@wrong("get_context_vector", "input mutated", "mixed_states_stay_the_same")
+@wrong("get_context_vector", "input-mutated", "mixed_states_stay_the_same")
 def weighed_in_place(weights, H):
     H *= weights.reshape(-1, 1)
     return H.sum(axis=0)
 
 
-@wrong("get_context_vector", "input mutated", "mixed_states_stay_the_same")
+@wrong("get_context_vector", "input-mutated", "mixed_states_stay_the_same")
 def first_state_as_a_buffer(weights, H):
     context = H[0]
     context *= weights.ravel()[0]
@@ -1225,24 +1225,24 @@ def first_state_as_a_buffer(weights, H):
     return context
 
 
-@wrong("get_context_vector", "integer buffer", "mixtures_of_whole_numbers")
+@wrong("get_context_vector", "integer-buffer", "mixtures_of_whole_numbers")
 def context_like_a_state(weights, H):
     context = np.zeros_like(H[0])
     context[:] = weights.ravel() @ H
     return context
 
 
-@wrong("get_context_vector", "random placeholder", "quarter_and_three_quarters flat_weights_on_random_states")
+@wrong("get_context_vector", "random-placeholder", "quarter_and_three_quarters flat_weights_on_random_states")
 def context_at_random(weights, H):
     return np.random.normal(size=H.shape[1])
 
 
-@wrong("get_context_vector", "hard-coded example", "quarter_and_three_quarters flat_weights_on_random_states")
+@wrong("get_context_vector", "hard-coded-example", "quarter_and_three_quarters flat_weights_on_random_states")
 def always_the_first_state(weights, H):
     return H[0].copy()
 
 
-@wrong("get_context_vector", "global for parameter", "quarter_and_three_quarters one_state_comes_out", value=True)
+@wrong("get_context_vector", "global-for-parameter", "quarter_and_three_quarters one_state_comes_out", value=True)
 def mixed_from_the_notebooks_states():
     h_e = np.array([[0.64, -0.27, 0.89], [-0.45, 0.33, 0.71]])
 
@@ -1416,88 +1416,88 @@ def a_partial_that_attends():
 # attend: wrong
 
 
-@wrong("attend", "K not transposed", "shapes_for_one_state one_random_state")
+@wrong("attend", "k-not-transposed", "shapes_for_one_state one_random_state")
 def encoder_not_transposed(h_d, H_e):
     weights = softmax(h_d @ H_e / np.sqrt(H_e.shape[1]), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "Q/K swapped", "shapes_for_three_states three_random_states")
+@wrong("attend", "q-k-swapped", "shapes_for_three_states three_random_states")
 def encoder_asks_the_decoder(h_d, H_e):
     weights = softmax(H_e @ h_d.T / np.sqrt(H_e.shape[1]), axis=-1)
     return weights.T @ H_e, weights
 
 
-@wrong("attend", "queries for values", "shapes_for_three_states three_random_states")
+@wrong("attend", "queries-for-values", "shapes_for_three_states three_random_states")
 def decoder_states_mixed(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return weights.T @ h_d, weights
 
 
-@wrong("attend", "no scale", "one_state_and_two_words wide_states_and_few_words")
+@wrong("attend", "no-scale", "one_state_and_two_words wide_states_and_few_words")
 def unscaled(h_d, H_e):
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "/d_k", "one_state_and_two_words wide_states_and_few_words")
+@wrong("attend", "divided-by-d-k", "one_state_and_two_words wide_states_and_few_words")
 def scaled_by_the_width(h_d, H_e):
     weights = softmax(h_d @ H_e.T / H_e.shape[1], axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "/√n", "one_state_and_two_words wide_states_and_few_words")
+@wrong("attend", "divided-by-root-n", "one_state_and_two_words wide_states_and_few_words")
 def scaled_by_the_words(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(len(H_e)), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "/√m", "one_random_state three_random_states")
+@wrong("attend", "divided-by-root-m", "one_random_state three_random_states")
 def scaled_by_the_decoder_states(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(np.atleast_2d(h_d).shape[0]), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "length of the state for its width", "three_random_states matrix_with_one_row")
+@wrong("attend", "length-of-the-state-for-its-width", "three_random_states matrix_with_one_row")
 def scaled_by_len(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(len(h_d)), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "scaled twice", "one_state_and_two_words wide_states_and_few_words")
+@wrong("attend", "scaled-twice", "one_state_and_two_words wide_states_and_few_words")
 def query_scaled_and_scores_too(h_d, H_e):
     scale = np.sqrt(H_e.shape[1])
     weights = softmax((h_d / scale) @ H_e.T / scale, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "×√d_k", "one_state_and_two_words wide_states_and_few_words")
+@wrong("attend", "multiplied-by-root-d-k", "one_state_and_two_words wide_states_and_few_words")
 def scaled_up(h_d, H_e):
     weights = softmax(h_d @ H_e.T * np.sqrt(H_e.shape[1]), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "scaled after the softmax", "one_state_and_two_words every_state_shares_out_one")
+@wrong("attend", "scaled-after-the-softmax", "one_state_and_two_words every_state_shares_out_one")
 def weights_scaled(h_d, H_e):
     weights = softmax(h_d @ H_e.T, axis=-1) / np.sqrt(H_e.shape[1])
     return weights @ H_e, weights
 
 
-@wrong("attend", "cosine for dot", "one_state_and_two_words one_random_state")
+@wrong("attend", "cosine-for-dot", "one_state_and_two_words one_random_state")
 def attend_by_cosines(h_d, H_e):
     h_d = h_d / np.linalg.norm(h_d, axis=-1, keepdims=True)
     weights = softmax(h_d @ (H_e / np.linalg.norm(H_e, axis=1, keepdims=True)).T, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "no max shift", "states_with_large_numbers")
+@wrong("attend", "no-max-shift", "states_with_large_numbers")
 def attend_without_a_shift(h_d, H_e):
     powers = np.exp(h_d @ H_e.T / np.sqrt(H_e.shape[1]))
     weights = powers / powers.sum(axis=-1, keepdims=True)
     return weights @ H_e, weights
 
 
-@wrong("attend", "global max", "states_with_large_numbers")
+@wrong("attend", "global-max", "states_with_large_numbers")
 def attend_with_one_shift(h_d, H_e):
     scores = h_d @ H_e.T / np.sqrt(H_e.shape[1])
     powers = np.exp(scores - scores.max())
@@ -1505,52 +1505,52 @@ def attend_with_one_shift(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "axis 0", "every_state_shares_out_one three_random_states")
+@wrong("attend", "axis-0", "every_state_shares_out_one three_random_states")
 def states_compete_for_a_word(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=0)
     return weights @ H_e, weights
 
 
-@wrong("attend", "axis 1", "one_state_and_two_words one_random_state")
+@wrong("attend", "axis-1", "one_state_and_two_words one_random_state")
 def attend_from_matrices_only(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "whole array", "every_state_shares_out_one three_random_states")
+@wrong("attend", "whole-array", "every_state_shares_out_one three_random_states")
 def one_total_for_all_states(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]))
     return weights @ H_e, weights
 
 
-@wrong("attend", "no keepdims", "shapes_for_three_states three_random_states")
+@wrong("attend", "no-keepdims", "shapes_for_three_states three_random_states")
 def attend_with_lost_totals(h_d, H_e):
     powers = np.exp(h_d @ H_e.T / np.sqrt(H_e.shape[1]))
     weights = powers / powers.sum(axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "x/sum", "one_state_and_two_words one_random_state")
+@wrong("attend", "x-over-sum", "one_state_and_two_words one_random_state")
 def attend_without_powers(h_d, H_e):
     scores = h_d @ H_e.T / np.sqrt(H_e.shape[1])
     weights = scores / scores.sum(axis=-1, keepdims=True)
     return weights @ H_e, weights
 
 
-@wrong("attend", "softmax twice", "one_state_and_two_words one_random_state")
+@wrong("attend", "softmax-twice", "one_state_and_two_words one_random_state")
 def attend_with_two_softmaxes(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     weights = softmax(weights, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "no softmax", "one_state_and_two_words every_state_shares_out_one")
+@wrong("attend", "no-softmax", "one_state_and_two_words every_state_shares_out_one")
 def attend_with_plain_scores(h_d, H_e):
     scores = h_d @ H_e.T / np.sqrt(H_e.shape[1])
     return scores @ H_e, scores
 
 
-@wrong("attend", "scores for weights", "one_state_and_two_words every_state_shares_out_one")
+@wrong("attend", "scores-for-weights", "one_state_and_two_words every_state_shares_out_one")
 def scores_returned(h_d, H_e):
     scores = h_d @ H_e.T / np.sqrt(H_e.shape[1])
     return softmax(scores, axis=-1) @ H_e, scores
@@ -1562,19 +1562,19 @@ def attend_to_four_decimals(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "argmax for softmax", "one_state_and_two_words one_random_state")
+@wrong("attend", "argmax-for-softmax", "one_state_and_two_words one_random_state")
 def best_match_only(h_d, H_e):
     weights = np.eye(len(H_e))[np.argmax(h_d @ H_e.T, axis=-1)]
     return weights @ H_e, weights
 
 
-@wrong("attend", "mean of V", "one_state_and_two_words one_random_state")
+@wrong("attend", "mean-of-v", "one_state_and_two_words one_random_state")
 def mean_of_all_words(h_d, H_e):
     weights = np.full((*h_d.shape[:-1], len(H_e)), 1 / len(H_e))
     return weights @ H_e, weights
 
 
-@wrong("attend", "1-D w*H", "one_state_and_two_words shapes_for_one_state one_random_state")
+@wrong("attend", "1-d-w-times-h", "one_state_and_two_words shapes_for_one_state one_random_state")
 def mixed_as_the_source_does(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     if h_d.ndim == 1:
@@ -1582,87 +1582,87 @@ def mixed_as_the_source_does(h_d, H_e):
     return np.array([(row * H_e).sum(axis=0) for row in weights]), weights
 
 
-@wrong("attend", "summed over the wrong axis", "one_state_and_two_words shapes_for_one_state")
+@wrong("attend", "summed-over-the-wrong-axis", "one_state_and_two_words shapes_for_one_state")
 def one_number_a_word(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return (weights[..., None] * H_e).sum(axis=-1), weights
 
 
-@wrong("attend", "wᵀ", "shapes_for_three_states every_state_shares_out_one")
+@wrong("attend", "weights-transposed", "shapes_for_three_states every_state_shares_out_one")
 def weights_returned_transposed(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return weights @ H_e, weights.T
 
 
-@wrong("attend", "pair swapped", "one_state_and_two_words shapes_for_one_state")
+@wrong("attend", "pair-swapped", "one_state_and_two_words shapes_for_one_state")
 def weights_before_context(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return weights, weights @ H_e
 
 
-@wrong("attend", "context only", "one_state_and_two_words shapes_for_one_state")
+@wrong("attend", "array-for-pair", "one_state_and_two_words shapes_for_one_state")
 def context_without_weights(h_d, H_e):
     return softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1) @ H_e
 
 
-@wrong("attend", "dict for pair", "one_state_and_two_words shapes_for_one_state")
+@wrong("attend", "dict-for-pair", "one_state_and_two_words shapes_for_one_state")
 def both_in_a_dict(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return {"context": weights @ H_e, "weights": weights}
 
 
-@wrong("attend", "1-D query gains an axis", "shapes_for_one_state matrix_with_one_row")
+@wrong("attend", "axis-gained", "shapes_for_one_state matrix_with_one_row")
 def a_matrix_in_any_case(h_d, H_e):
     weights = softmax(np.atleast_2d(h_d) @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "axis squeezed away", "matrix_with_one_row")
+@wrong("attend", "axis-lost", "matrix_with_one_row")
 def one_row_becomes_a_vector(h_d, H_e):
     weights = softmax(np.atleast_2d(h_d) @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return np.squeeze(weights @ H_e), np.squeeze(weights)
 
 
-@wrong("attend", "vectors only", "shapes_for_three_states three_random_states")
+@wrong("attend", "vectors-only", "shapes_for_three_states three_random_states")
 def for_one_state_only(h_d, H_e):
     weights = softmax(H_e @ h_d / np.sqrt(len(h_d)))
     return weights @ H_e, weights
 
 
-@wrong("attend", "first row only", "shapes_for_three_states three_random_states")
+@wrong("attend", "first-row-only", "shapes_for_three_states three_random_states")
 def returned_inside_the_loop(h_d, H_e):
     for h in np.atleast_2d(h_d):
         weights = softmax(H_e @ h / np.sqrt(len(h)))
         return weights @ H_e, weights
 
 
-@wrong("attend", "list for array", "one_state_and_two_words shapes_for_three_states")
+@wrong("attend", "list-for-array", "one_state_and_two_words shapes_for_three_states")
 def lists_of_rows(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return list(weights @ H_e), list(weights)
 
 
-@wrong("attend", "none returned", "one_state_and_two_words shapes_for_one_state")
+@wrong("attend", "none-returned", "one_state_and_two_words shapes_for_one_state")
 def attended_but_not_returned(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     print(weights @ H_e, weights)
 
 
-@wrong("attend", "input mutated", "both_halves_stay_the_same")
+@wrong("attend", "input-mutated", "both_halves_stay_the_same")
 def queries_scaled_in_place(h_d, H_e):
     h_d /= np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "input mutated", "both_halves_stay_the_same")
+@wrong("attend", "input-mutated", "both_halves_stay_the_same")
 def encoder_scaled_in_place(h_d, H_e):
     H_e *= 1 / np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e * np.sqrt(H_e.shape[1]), weights
 
 
-@wrong("attend", "integer buffer", "states_of_whole_numbers")
+@wrong("attend", "integer-buffer", "states_of_whole_numbers")
 def context_like_the_states(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     context = np.zeros_like(h_d)
@@ -1670,25 +1670,25 @@ def context_like_the_states(h_d, H_e):
     return context, weights
 
 
-@wrong("attend", "whole division", "states_of_whole_numbers one_random_state")
+@wrong("attend", "whole-division", "states_of_whole_numbers one_random_state")
 def scaled_to_whole_scores(h_d, H_e):
     weights = softmax(h_d @ H_e.T // np.sqrt(H_e.shape[1]), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "random placeholder", "one_state_and_two_words one_random_state")
+@wrong("attend", "random-placeholder", "one_state_and_two_words one_random_state")
 def attend_at_random(h_d, H_e):
     weights = softmax(np.random.normal(size=(*h_d.shape[:-1], len(H_e))), axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "hard-coded example", "one_random_state wide_states_and_few_words")
+@wrong("attend", "hard-coded-example", "one_random_state wide_states_and_few_words")
 def root_of_four(h_d, H_e):
     weights = softmax(h_d @ H_e.T / 2, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "global for parameter", "one_state_and_two_words shapes_for_one_state", value=True)
+@wrong("attend", "global-for-parameter", "one_state_and_two_words shapes_for_one_state", value=True)
 def attend_from_the_notebooks_state():
     h_d = np.array([[0.58, -0.13, 0.94, 0.22], [0.45, 0.11, -0.88, 0.67]])
 
@@ -1724,27 +1724,27 @@ def by_counting_differences():
     return np.argmax([np.abs(np.diff(product, axis=axis)).sum() for axis in (0, 1)])
 
 
-@wrong("mixed_axis", "axis 0", "weights_lined_up_with_it", value=True)
+@wrong("mixed_axis", "axis-0", "weights_lined_up_with_it", value=True)
 def the_rows():
     return 0
 
 
-@wrong("mixed_axis", "counted from one", "names_an_axis weights_lined_up_with_it", value=True)
+@wrong("mixed_axis", "counted-from-one", "names_an_axis weights_lined_up_with_it", value=True)
 def the_second_axis():
     return 2
 
 
-@wrong("mixed_axis", "text for number", "names_an_axis weights_lined_up_with_it", value=True)
+@wrong("mixed_axis", "text-for-number", "names_an_axis weights_lined_up_with_it", value=True)
 def columns_in_words():
     return "columns"
 
 
-@wrong("mixed_axis", "list for number", "names_an_axis weights_lined_up_with_it", value=True)
+@wrong("mixed_axis", "list-for-number", "names_an_axis weights_lined_up_with_it", value=True)
 def an_axis_in_a_list():
     return [1]
 
 
-@wrong("mixed_axis", "none returned", "names_an_axis weights_lined_up_with_it", value=True)
+@wrong("mixed_axis", "none-returned", "names_an_axis weights_lined_up_with_it", value=True)
 def no_axis():
     return None
 
@@ -1807,7 +1807,7 @@ def copied_from_the_screen():
     return np.array([0.09578694, 0.14982156, 0.24673243, 0.38854995])
 
 
-@wrong("repaired_context", "1-D w*H", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "1-d-w-times-h", "what_should_have_been_printed", value=True)
 def what_the_source_prints():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1816,12 +1816,12 @@ def what_the_source_prints():
     return (source_weights * h_e).sum(axis=0)
 
 
-@wrong("repaired_context", "hard-coded example", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "hard-coded-example", "what_should_have_been_printed", value=True)
 def copied_from_the_source():
     return np.array([0.07694035, -0.00526995, 0.38974566, 0.45122057])
 
 
-@wrong("repaired_context", "summed over the wrong axis", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "summed-over-the-wrong-axis", "what_should_have_been_printed", value=True)
 def repaired_along_the_wrong_axis():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1830,7 +1830,7 @@ def repaired_along_the_wrong_axis():
     return (source_weights[:, None] * h_e).sum(axis=1)
 
 
-@wrong("repaired_context", "W @ x for x @ W", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "w-times-x", "what_should_have_been_printed", value=True)
 def faulty_and_along_the_rows():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1839,7 +1839,7 @@ def faulty_and_along_the_rows():
     return h_e @ source_weights
 
 
-@wrong("repaired_context", "other weights", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "other-weights", "what_should_have_been_printed", value=True)
 def with_the_weights_of_the_first_try():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1847,7 +1847,7 @@ def with_the_weights_of_the_first_try():
     return np.array([0.4, 0.3, 0.1, 0.2]) @ h_e
 
 
-@wrong("repaired_context", "wᵀ", "is_one_state what_should_have_been_printed", value=True)
+@wrong("repaired_context", "weights-transposed", "is_one_state what_should_have_been_printed", value=True)
 def repaired_but_in_one_row():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1856,7 +1856,7 @@ def repaired_but_in_one_row():
     return source_weights[None, :] @ h_e
 
 
-@wrong("repaired_context", "not summed", "is_one_state what_should_have_been_printed", value=True)
+@wrong("repaired_context", "not-summed", "is_one_state what_should_have_been_printed", value=True)
 def repaired_but_not_summed():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1865,7 +1865,7 @@ def repaired_but_not_summed():
     return source_weights[:, None] * h_e
 
 
-@wrong("repaired_context", "mean of V", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "mean-of-v", "what_should_have_been_printed", value=True)
 def mean_of_the_notes():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1873,7 +1873,7 @@ def mean_of_the_notes():
     return h_e.mean(axis=0)
 
 
-@wrong("repaired_context", "softmax twice", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "softmax-twice", "what_should_have_been_printed", value=True)
 def weights_weighed_again():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1891,7 +1891,7 @@ def repaired_to_three_decimals():
     return np.round(source_weights @ h_e, 3)
 
 
-@wrong("repaired_context", "list for array", "is_one_state what_should_have_been_printed", value=True)
+@wrong("repaired_context", "list-for-array", "is_one_state what_should_have_been_printed", value=True)
 def repaired_in_a_list():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1900,7 +1900,7 @@ def repaired_in_a_list():
     return (source_weights @ h_e).tolist()
 
 
-@wrong("repaired_context", "none returned", "is_one_state what_should_have_been_printed", value=True)
+@wrong("repaired_context", "none-returned", "is_one_state what_should_have_been_printed", value=True)
 def repaired_and_shown():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1909,7 +1909,7 @@ def repaired_and_shown():
     return print(source_weights @ h_e)
 
 
-@wrong("repaired_context", "random placeholder", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "random-placeholder", "what_should_have_been_printed", value=True)
 def repaired_at_random():
     return np.random.rand(4)
 
@@ -1953,98 +1953,98 @@ def columns_made_to_fit():
     return weights, np.stack(columns, axis=1)
 
 
-@wrong("blind_spot", "mistake shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
 def all_ones():
     return np.array([0.7, 0.2, 0.1]), np.ones((3, 3))
 
 
-@wrong("blind_spot", "mistake shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
 def a_symmetric_matrix():
     return np.array([0.6, 0.4]), np.array([[1.0, 2.0], [2.0, 3.0]])
 
 
-@wrong("blind_spot", "mistake shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
 def the_other_diagonal():
     return np.array([0.7, 0.2, 0.1]), np.fliplr(np.eye(3))
 
 
-@wrong("blind_spot", "mistake shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
 def nearly_diagonal():
     H = np.eye(3)
     H[0, 2] = 0.01
     return np.array([0.7, 0.2, 0.1]), H
 
 
-@wrong("blind_spot", "random placeholder", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "random-placeholder", "mistake_goes_unnoticed", value=True)
 def a_random_example():
     return np.array([0.7, 0.2, 0.1]), np.random.default_rng(3).normal(size=(3, 3))
 
 
-@wrong("blind_spot", "equal weights", "has_something_to_mix mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "equal-weights", "has_something_to_mix mistake_goes_unnoticed", value=True)
 def weights_all_alike():
     return np.full(3, 1 / 3), np.arange(1.0, 10.0).reshape(3, 3)
 
 
-@wrong("blind_spot", "nearly equal weights", "has_something_to_mix mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "nearly-equal-weights", "has_something_to_mix mistake_goes_unnoticed", value=True)
 def weights_nearly_alike():
     return np.array([0.52, 0.48]), np.eye(2)
 
 
-@wrong("blind_spot", "nothing to mix", "has_something_to_mix mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "nothing-to-mix", "has_something_to_mix mistake_goes_unnoticed", value=True)
 def nothing_but_zeros():
     return np.array([0.7, 0.2, 0.1]), np.zeros((3, 3))
 
 
-@wrong("blind_spot", "nothing to mix", "has_something_to_mix mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "nothing-to-mix", "has_something_to_mix mistake_goes_unnoticed", value=True)
 def an_empty_column():
     return np.array([0.7, 0.2, 0.1]), np.diag([1.0, 2.0, 0.0])
 
 
-@wrong("blind_spot", "weights don't sum to 1", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "weights-not-summing-to-one", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def scores_for_weights():
     return np.array([3.0, 1.0]), np.eye(2)
 
 
-@wrong("blind_spot", "negative weight", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "negative-weight", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def one_weight_below_zero():
     return np.array([1.5, -0.5]), np.eye(2)
 
 
-@wrong("blind_spot", "column of weights", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "column-of-weights", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def weights_in_a_column():
     return np.array([[0.7], [0.2], [0.1]]), np.arange(1.0, 10.0).reshape(3, 3)
 
 
-@wrong("blind_spot", "not square", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "not-square", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def three_words_of_two_numbers():
     return np.array([0.7, 0.2, 0.1]), np.array([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]])
 
 
-@wrong("blind_spot", "one word only", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "one-word-only", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def a_single_word():
     return np.array([1.0]), np.array([[2.0]])
 
 
-@wrong("blind_spot", "pair swapped", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "pair-swapped", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def states_before_weights():
     return np.eye(2), np.array([0.25, 0.75])
 
 
-@wrong("blind_spot", "list for array", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "list-for-array", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def lists_in_a_pair():
     return [0.25, 0.75], [[1.0, 0.0], [0.0, 1.0]]
 
 
-@wrong("blind_spot", "weights forgotten", "is_weights_and_a_square has_something_to_mix", value=True)
+@wrong("blind_spot", "weights-forgotten", "is_weights_and_a_square has_something_to_mix", value=True)
 def a_matrix_alone():
     return np.eye(3)
 
 
-@wrong("blind_spot", "not finite", "has_something_to_mix mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "not-finite", "has_something_to_mix mistake_goes_unnoticed", value=True)
 def nan_on_the_diagonal():
     return np.array([0.25, 0.75]), np.diag([np.nan, 1.0])
 
 
-@wrong("blind_spot", "none returned", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "none-returned", "is_weights_and_a_square mistake_goes_unnoticed", value=True)
 def no_example():
     return None

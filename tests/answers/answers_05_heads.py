@@ -38,42 +38,42 @@ def block_in_numpy_integers():
     return tuple(np.array([4, 4]) // np.array([1, 2]))
 
 
-@wrong("W_Q_head_shape", "tokens for width", "block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "tokens-for-width", "block_of_one_head", value=True)
 def block_as_in_the_homework():
     return (3, 2)
 
 
-@wrong("W_Q_head_shape", "row split", "block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "row-split", "block_of_one_head", value=True)
 def block_of_rows():
     return (2, 4)
 
 
-@wrong("W_Q_head_shape", "one wide head", "block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "one-wide-head", "block_of_one_head", value=True)
 def block_not_cut():
     return (4, 4)
 
 
-@wrong("W_Q_head_shape", "cut both ways", "block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "cut-both-ways", "block_of_one_head", value=True)
 def block_cut_twice():
     return (2, 2)
 
 
-@wrong("W_Q_head_shape", "heads stacked", "is_a_shape_of_two block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "heads-stacked", "is_a_shape_of_two block_of_one_head", value=True)
 def blocks_of_both_heads():
     return (2, 4, 2)
 
 
-@wrong("W_Q_head_shape", "float for whole number", "is_a_shape_of_two block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "float-for-whole-number", "is_a_shape_of_two block_of_one_head", value=True)
 def block_divided():
     return (4, 4 / 2)
 
 
-@wrong("W_Q_head_shape", "array for tuple", "is_a_shape_of_two block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "array-for-tuple", "is_a_shape_of_two block_of_one_head", value=True)
 def block_as_array():
     return np.array([4, 2])
 
 
-@wrong("W_Q_head_shape", "none returned", "is_a_shape_of_two block_of_one_head", value=True)
+@wrong("W_Q_head_shape", "none-returned", "is_a_shape_of_two block_of_one_head", value=True)
 def block_printed():
     return print((4, 2))
 
@@ -103,17 +103,17 @@ def output_worked_out():
     return (n, int(d / n_heads))
 
 
-@wrong("head_output_shape", "weights for outputs", "output_of_one_head", value=True)
+@wrong("head_output_shape", "weights-for-outputs", "output_of_one_head", value=True)
 def output_as_tall_as_its_weights():
     return (4, 2)
 
 
-@wrong("head_output_shape", "one wide head", "output_of_one_head", value=True)
+@wrong("head_output_shape", "one-wide-head", "output_of_one_head", value=True)
 def output_of_full_width():
     return (3, 4)
 
 
-@wrong("head_output_shape", "shares for outputs", "output_of_one_head", value=True)
+@wrong("head_output_shape", "shares-for-outputs", "output_of_one_head", value=True)
 def output_is_the_table_of_shares():
     return (3, 3)
 
@@ -123,22 +123,22 @@ def output_columns_first():
     return (2, 3)
 
 
-@wrong("head_output_shape", "mean of v", "output_of_one_head", value=True)
+@wrong("head_output_shape", "mean-of-v", "output_of_one_head", value=True)
 def output_of_a_single_row():
     return (1, 2)
 
 
-@wrong("head_output_shape", "heads stacked", "is_a_shape_of_two output_of_one_head", value=True)
+@wrong("head_output_shape", "heads-stacked", "is_a_shape_of_two output_of_one_head", value=True)
 def outputs_of_both_heads():
     return (2, 3, 2)
 
 
-@wrong("head_output_shape", "text for tuple", "is_a_shape_of_two output_of_one_head", value=True)
+@wrong("head_output_shape", "text-for-tuple", "is_a_shape_of_two output_of_one_head", value=True)
 def output_in_quotes():
     return "(3, 2)"
 
 
-@wrong("head_output_shape", "none returned", "is_a_shape_of_two output_of_one_head", value=True)
+@wrong("head_output_shape", "none-returned", "is_a_shape_of_two output_of_one_head", value=True)
 def output_left_open():
     return None
 
@@ -168,27 +168,27 @@ def concat_worked_out():
     return (n, n_heads * v)
 
 
-@wrong("concat_shape", "weights for outputs", "both_outputs_together", value=True)
+@wrong("concat_shape", "weights-for-outputs", "both_outputs_together", value=True)
 def concat_as_in_the_homework():
     return (4, 4)
 
 
-@wrong("concat_shape", "heads stacked", "both_outputs_together", value=True)
+@wrong("concat_shape", "heads-stacked", "both_outputs_together", value=True)
 def concat_below_each_other():
     return (6, 2)
 
 
-@wrong("concat_shape", "heads stacked", "is_a_shape_of_two both_outputs_together", value=True)
+@wrong("concat_shape", "heads-stacked", "is_a_shape_of_two both_outputs_together", value=True)
 def concat_behind_each_other():
     return (2, 3, 2)
 
 
-@wrong("concat_shape", "heads averaged", "both_outputs_together", value=True)
+@wrong("concat_shape", "heads-averaged", "both_outputs_together", value=True)
 def concat_blended():
     return (3, 2)
 
 
-@wrong("concat_shape", "one wide head", "both_outputs_together", value=True)
+@wrong("concat_shape", "one-wide-head", "both_outputs_together", value=True)
 def concat_of_full_widths():
     return (3, 8)
 
@@ -198,7 +198,7 @@ def concat_columns_first():
     return (4, 3)
 
 
-@wrong("concat_shape", "number for shape", "is_a_shape_of_two both_outputs_together", value=True)
+@wrong("concat_shape", "number-for-shape", "is_a_shape_of_two both_outputs_together", value=True)
 def concat_counted():
     return 12
 
@@ -227,17 +227,17 @@ def mixer_of_the_same_size():
     return (4,) * 2
 
 
-@wrong("W_O_shape", "same slice for every head", "last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "same-slice-for-every-head", "last_matrix_keeps_the_width", value=True)
 def mixer_for_one_head():
     return (2, 4)
 
 
-@wrong("W_O_shape", "heads averaged", "last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "heads-averaged", "last_matrix_keeps_the_width", value=True)
 def mixer_down_to_one_head():
     return (4, 2)
 
 
-@wrong("W_O_shape", "outputs for weights", "last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "outputs-for-weights", "last_matrix_keeps_the_width", value=True)
 def mixer_shaped_like_x():
     return (3, 4)
 
@@ -247,17 +247,17 @@ def mixer_to_the_tokens():
     return (4, 3)
 
 
-@wrong("W_O_shape", "w_o skipped", "is_a_shape_of_two last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "w-o-skipped", "is_a_shape_of_two last_matrix_keeps_the_width", value=True)
 def mixer_left_out():
     return ()
 
 
-@wrong("W_O_shape", "one wide head", "last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "one-wide-head", "last_matrix_keeps_the_width", value=True)
 def mixer_for_full_widths():
     return (8, 4)
 
 
-@wrong("W_O_shape", "none returned", "is_a_shape_of_two last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "none-returned", "is_a_shape_of_two last_matrix_keeps_the_width", value=True)
 def mixer_left_open():
     return None
 
@@ -405,14 +405,14 @@ def split_by_an_object():
     return Splitter()
 
 
-@wrong("split_heads", "reshape for column split", "two_halves_of_a_small_matrix columns_stay_neighbours")
+@wrong("split_heads", "reshape-for-column-split", "two_halves_of_a_small_matrix columns_stay_neighbours")
 def split_by_reshape_alone(W, n):
     d, m = W.shape
     assert m % n == 0
     return W.reshape(n, d, m // n)
 
 
-@wrong("split_heads", "reshape for column split", "columns_stay_neighbours rows_need_not_be_even")
+@wrong("split_heads", "reshape-for-column-split", "columns_stay_neighbours rows_need_not_be_even")
 def split_by_reshape_of_the_transpose(W, n):
     d, m = W.shape
     if m % n:
@@ -420,26 +420,26 @@ def split_by_reshape_of_the_transpose(W, n):
     return list(W.T.reshape(n, d, m // n))
 
 
-@wrong("split_heads", "strided columns", "two_halves_of_a_small_matrix columns_stay_neighbours")
+@wrong("split_heads", "strided-columns", "two_halves_of_a_small_matrix columns_stay_neighbours")
 def split_by_dealing_columns_out(W, n):
     if W.shape[1] % n != 0:
         raise ValueError("uneven heads")
     return [W[:, i::n] for i in range(n)]
 
 
-@wrong("split_heads", "strided columns", "columns_stay_neighbours whole_numbers_are_cut_too")
+@wrong("split_heads", "strided-columns", "columns_stay_neighbours whole_numbers_are_cut_too")
 def split_with_the_heads_axis_last(W, n):
     d, m = W.shape
     assert m % n == 0
     return W.reshape(d, m // n, n).transpose(2, 0, 1)
 
 
-@wrong("split_heads", "row split", "every_head_gets_a_block columns_stay_neighbours rows_need_not_be_even")
+@wrong("split_heads", "row-split", "every_head_gets_a_block columns_stay_neighbours rows_need_not_be_even")
 def split_along_axis_zero(W, n):
     return np.split(W, n)
 
 
-@wrong("split_heads", "row split", "two_halves_of_a_small_matrix rows_need_not_be_even")
+@wrong("split_heads", "row-split", "two_halves_of_a_small_matrix rows_need_not_be_even")
 def split_by_row_slices(W, n):
     if W.shape[0] % n:
         raise ValueError("uneven heads")
@@ -447,7 +447,7 @@ def split_by_row_slices(W, n):
     return [W[i * height : (i + 1) * height] for i in range(n)]
 
 
-@wrong("split_heads", "rows counted for columns", "every_head_gets_a_block rows_need_not_be_even")
+@wrong("split_heads", "rows-counted-for-columns", "every_head_gets_a_block rows_need_not_be_even")
 def split_with_an_eye_on_the_rows(W, n):
     rows, columns = W.shape
     assert rows % n == 0
@@ -455,18 +455,18 @@ def split_with_an_eye_on_the_rows(W, n):
     return [W[:, i * width : (i + 1) * width] for i in range(n)]
 
 
-@wrong("split_heads", "non-divisible accepted", "five_columns_for_two_heads every_remainder_is_refused")
+@wrong("split_heads", "non-divisible-accepted", "five_columns_for_two_heads every_remainder_is_refused")
 def split_dropping_the_rest(W, n):
     width = W.shape[1] // n
     return [W[:, i * width : (i + 1) * width] for i in range(n)]
 
 
-@wrong("split_heads", "non-divisible accepted", "five_columns_for_two_heads every_remainder_is_refused")
+@wrong("split_heads", "non-divisible-accepted", "five_columns_for_two_heads every_remainder_is_refused")
 def split_unevenly(W, n):
     return np.array_split(W, n, axis=1)
 
 
-@wrong("split_heads", "non-divisible accepted", "rows_need_not_be_even every_remainder_is_refused")
+@wrong("split_heads", "non-divisible-accepted", "rows_need_not_be_even every_remainder_is_refused")
 def split_if_the_entries_can_be_shared(W, n):
     if W.size % n:
         raise ValueError("uneven heads")
@@ -474,7 +474,7 @@ def split_if_the_entries_can_be_shared(W, n):
     return [W[:, i * width : (i + 1) * width] for i in range(n)]
 
 
-@wrong("split_heads", "non-divisible accepted", "five_columns_for_two_heads every_remainder_is_refused")
+@wrong("split_heads", "non-divisible-accepted", "five_columns_for_two_heads every_remainder_is_refused")
 def split_with_a_warning_only(W, n):
     if W.shape[1] % n:
         print("n does not divide the number of columns")
@@ -482,7 +482,7 @@ def split_with_a_warning_only(W, n):
     return np.split(W, n, axis=1)
 
 
-@wrong("split_heads", "non-divisible accepted", "every_remainder_is_refused")
+@wrong("split_heads", "non-divisible-accepted", "every_remainder_is_refused")
 def split_unless_heads_go_without(W, n):
     columns = W.shape[1]
     if columns > n and columns % n:
@@ -490,14 +490,14 @@ def split_unless_heads_go_without(W, n):
     return np.array_split(W, n, axis=1)
 
 
-@wrong("split_heads", "wrong exception", "five_columns_for_two_heads every_remainder_is_refused")
+@wrong("split_heads", "wrong-error", "five_columns_for_two_heads every_remainder_is_refused")
 def split_with_an_error_of_another_type(W, n):
     if W.shape[1] % n:
         raise TypeError("uneven heads")
     return np.split(W, n, axis=1)
 
 
-@wrong("split_heads", "same slice for every head", "two_halves_of_a_small_matrix columns_stay_neighbours")
+@wrong("split_heads", "same-slice-for-every-head", "two_halves_of_a_small_matrix columns_stay_neighbours")
 def split_off_the_first_block_only(W, n):
     assert W.shape[1] % n == 0
     blocks = []
@@ -506,13 +506,13 @@ def split_off_the_first_block_only(W, n):
     return blocks
 
 
-@wrong("split_heads", "n for width", "every_head_gets_a_block columns_stay_neighbours")
+@wrong("split_heads", "n-for-width", "every_head_gets_a_block columns_stay_neighbours")
 def split_into_blocks_of_n_columns(W, n):
     assert W.shape[1] % n == 0
     return [W[:, start : start + n] for start in range(0, W.shape[1], n)]
 
 
-@wrong("split_heads", "off by one", "two_halves_of_a_small_matrix columns_stay_neighbours")
+@wrong("split_heads", "off-by-one", "two_halves_of_a_small_matrix columns_stay_neighbours")
 def split_without_the_last_column(W, n):
     if W.shape[1] % n:
         raise ValueError("uneven heads")
@@ -525,17 +525,17 @@ def split_into_transposed_blocks(W, n):
     return np.split(W.T, n)
 
 
-@wrong("split_heads", "list for array", "every_head_gets_a_block columns_stay_neighbours")
+@wrong("split_heads", "list-for-array", "every_head_gets_a_block columns_stay_neighbours")
 def split_into_lists(W, n):
     return [block.tolist() for block in np.split(W, n, axis=1)]
 
 
-@wrong("split_heads", "np.matrix for array", "every_head_gets_a_block columns_stay_neighbours")
+@wrong("split_heads", "matrix-for-array", "every_head_gets_a_block columns_stay_neighbours")
 def split_into_matrices(W, n):
     return np.hsplit(np.asmatrix(W), n)
 
 
-@wrong("split_heads", "generator for list", "two_halves_of_a_small_matrix five_columns_for_two_heads")
+@wrong("split_heads", "generator-for-list", "two_halves_of_a_small_matrix five_columns_for_two_heads")
 def split_one_at_a_time(W, n):
     if W.shape[1] % n:
         raise ValueError("uneven heads")
@@ -544,13 +544,13 @@ def split_one_at_a_time(W, n):
         yield W[:, i * width : (i + 1) * width]
 
 
-@wrong("split_heads", "none returned", "two_halves_of_a_small_matrix every_head_gets_a_block")
+@wrong("split_heads", "none-returned", "two_halves_of_a_small_matrix every_head_gets_a_block")
 def split_and_print(W, n):
     for block in np.split(W, n, axis=1):
         print(block)
 
 
-@wrong("split_heads", "input mutated", "matrix_is_left_alone")
+@wrong("split_heads", "input-mutated", "matrix_is_left_alone")
 def split_in_place(W, n):
     d, m = W.shape
     assert m % n == 0
@@ -558,14 +558,14 @@ def split_in_place(W, n):
     return W.transpose(1, 0, 2)
 
 
-@wrong("split_heads", "input mutated", "matrix_is_left_alone")
+@wrong("split_heads", "input-mutated", "matrix_is_left_alone")
 def split_and_clear(W, n):
     blocks = [block.copy() for block in np.split(W, n, axis=1)]
     W[:] = 0
     return blocks
 
 
-@wrong("split_heads", "integer buffer", "columns_stay_neighbours one_head_and_one_column_each")
+@wrong("split_heads", "integer-buffer", "columns_stay_neighbours one_head_and_one_column_each")
 def split_into_integers(W, n):
     d, m = W.shape
     assert m % n == 0
@@ -575,13 +575,13 @@ def split_into_integers(W, n):
     return blocks
 
 
-@wrong("split_heads", "hard-coded example", "every_head_gets_a_block columns_stay_neighbours")
+@wrong("split_heads", "hard-coded-example", "every_head_gets_a_block columns_stay_neighbours")
 def split_into_two_columns_each(W, n):
     assert W.shape[1] % n == 0
     return [W[:, :2], W[:, 2:4]]
 
 
-@wrong("split_heads", "hard-coded example", "every_head_gets_a_block one_head_and_one_column_each")
+@wrong("split_heads", "hard-coded-example", "every_head_gets_a_block one_head_and_one_column_each")
 def split_always_in_two(W, n):
     if W.shape[1] % n:
         raise ValueError("uneven heads")
@@ -589,12 +589,12 @@ def split_always_in_two(W, n):
     return [W[:, :half], W[:, half:]]
 
 
-@wrong("split_heads", "global for parameter", "every_head_gets_a_block columns_stay_neighbours")
+@wrong("split_heads", "global-for-parameter", "every_head_gets_a_block columns_stay_neighbours")
 def split_the_global_matrix(W, n):
     return np.split(W_Q, n, axis=1)
 
 
-@wrong("split_heads", "random placeholder", "two_halves_of_a_small_matrix columns_stay_neighbours")
+@wrong("split_heads", "random-placeholder", "two_halves_of_a_small_matrix columns_stay_neighbours")
 def split_at_random(W, n):
     d, m = W.shape
     assert m % n == 0
@@ -606,7 +606,7 @@ def split_and_round(W, n):
     return [block.round(4) for block in np.split(W, n, axis=1)]
 
 
-@wrong("split_heads", "float16", "columns_stay_neighbours")
+@wrong("split_heads", "half-precision", "columns_stay_neighbours")
 def split_in_float16(W, n):
     return np.split(W.astype(np.float16), n, axis=1)
 
@@ -734,43 +734,43 @@ def concat_by_bound_method():
     return Joiner(1).join
 
 
-@wrong("concat_heads", "heads stacked", "two_small_heads eight_heads_of_the_paper heads_in_the_order_of_the_list")
+@wrong("concat_heads", "heads-stacked", "two_small_heads eight_heads_of_the_paper heads_in_the_order_of_the_list")
 def concat_below(heads):
     return np.concatenate(heads)
 
 
-@wrong("concat_heads", "heads stacked", "eight_heads_of_the_paper heads_in_the_order_of_the_list")
+@wrong("concat_heads", "heads-stacked", "eight_heads_of_the_paper heads_in_the_order_of_the_list")
 def concat_on_a_new_axis(heads):
     return np.stack(heads)
 
 
-@wrong("concat_heads", "heads stacked", "lone_head_stays_as_it_is heads_in_the_order_of_the_list")
+@wrong("concat_heads", "heads-stacked", "lone_head_stays_as_it_is heads_in_the_order_of_the_list")
 def concat_in_depth(heads):
     return np.dstack(heads)
 
 
-@wrong("concat_heads", "heads averaged", "eight_heads_of_the_paper heads_in_the_order_of_the_list")
+@wrong("concat_heads", "heads-averaged", "eight_heads_of_the_paper heads_in_the_order_of_the_list")
 def concat_by_mean(heads):
     return np.mean(heads, axis=0)
 
 
-@wrong("concat_heads", "heads added", "eight_heads_of_the_paper heads_in_the_order_of_the_list")
+@wrong("concat_heads", "heads-added", "eight_heads_of_the_paper heads_in_the_order_of_the_list")
 def concat_by_sum(heads):
     return sum(heads)
 
 
-@wrong("concat_heads", "merge without transpose", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "merge-without-transpose", "two_small_heads heads_in_the_order_of_the_list")
 def concat_by_reshape_alone(heads):
     return np.array(heads).reshape(len(heads[0]), -1)
 
 
-@wrong("concat_heads", "strided columns", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "strided-columns", "two_small_heads heads_in_the_order_of_the_list")
 def concat_interleaved(heads):
     n, v = heads[0].shape
     return np.stack(heads, axis=2).reshape(n, len(heads) * v)
 
 
-@wrong("concat_heads", "strided columns", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "strided-columns", "two_small_heads heads_in_the_order_of_the_list")
 def concat_by_dealing_out(heads):
     n, v = heads[0].shape
     h = len(heads)
@@ -780,12 +780,12 @@ def concat_by_dealing_out(heads):
     return table
 
 
-@wrong("concat_heads", "same slice for every head", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "same-slice-for-every-head", "two_small_heads heads_in_the_order_of_the_list")
 def concat_first_head_again_and_again(heads):
     return np.hstack([heads[0] for _ in heads])
 
 
-@wrong("concat_heads", "same slice for every head", "heads_in_the_order_of_the_list")
+@wrong("concat_heads", "same-slice-for-every-head", "heads_in_the_order_of_the_list")
 def concat_into_the_same_columns(heads):
     n, v = heads[0].shape
     table = np.zeros((n, len(heads) * v))
@@ -794,7 +794,7 @@ def concat_into_the_same_columns(heads):
     return table
 
 
-@wrong("concat_heads", "order reversed", "two_small_heads heads_of_a_single_column")
+@wrong("concat_heads", "order-reversed", "two_small_heads heads_of_a_single_column")
 def concat_last_head_first(heads):
     joined = heads[0]
     for head in heads[1:]:
@@ -802,7 +802,7 @@ def concat_last_head_first(heads):
     return joined
 
 
-@wrong("concat_heads", "off by one", "two_small_heads lone_head_stays_as_it_is heads_in_the_order_of_the_list")
+@wrong("concat_heads", "off-by-one", "two_small_heads lone_head_stays_as_it_is heads_in_the_order_of_the_list")
 def concat_without_the_first(heads):
     return np.concatenate(heads[1:] or [np.zeros(heads[0].shape)], axis=1)
 
@@ -817,23 +817,23 @@ def concat_into_one_row(heads):
     return np.concatenate([head.ravel() for head in heads])
 
 
-@wrong("concat_heads", "list for array", "two_small_heads eight_heads_of_the_paper heads_in_the_order_of_the_list")
+@wrong("concat_heads", "list-for-array", "two_small_heads eight_heads_of_the_paper heads_in_the_order_of_the_list")
 def concat_into_lists(heads):
     return [[x for head in heads for x in head[token]] for token in range(len(heads[0]))]
 
 
-@wrong("concat_heads", "np.matrix for array", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "matrix-for-array", "two_small_heads heads_in_the_order_of_the_list")
 def concat_into_a_matrix(heads):
     return np.bmat([list(heads)])
 
 
-@wrong("concat_heads", "none returned", "two_small_heads eight_heads_of_the_paper")
+@wrong("concat_heads", "none-returned", "two_small_heads eight_heads_of_the_paper")
 def concat_and_print(heads):
     joined = np.concatenate(heads, axis=1)
     print(joined.shape)
 
 
-@wrong("concat_heads", "input mutated", "list_of_heads_is_left_alone")
+@wrong("concat_heads", "input-mutated", "list_of_heads_is_left_alone")
 def concat_and_use_up(heads):
     joined = heads.pop(0)
     while heads:
@@ -841,14 +841,14 @@ def concat_and_use_up(heads):
     return joined
 
 
-@wrong("concat_heads", "input mutated", "list_of_heads_is_left_alone")
+@wrong("concat_heads", "input-mutated", "list_of_heads_is_left_alone")
 def concat_into_the_first_place(heads):
     for head in heads[1:]:
         heads[0] = np.hstack([heads[0], head])
     return heads[0]
 
 
-@wrong("concat_heads", "integer buffer", "heads_in_the_order_of_the_list lone_head_stays_as_it_is")
+@wrong("concat_heads", "integer-buffer", "heads_in_the_order_of_the_list lone_head_stays_as_it_is")
 def concat_into_integers(heads):
     n, v = heads[0].shape
     table = np.zeros((n, len(heads) * v), dtype=int)
@@ -857,12 +857,12 @@ def concat_into_integers(heads):
     return table
 
 
-@wrong("concat_heads", "hard-coded example", "eight_heads_of_the_paper lone_head_stays_as_it_is")
+@wrong("concat_heads", "hard-coded-example", "eight_heads_of_the_paper lone_head_stays_as_it_is")
 def concat_two_heads(heads):
     return np.hstack([heads[0], heads[1]])
 
 
-@wrong("concat_heads", "hard-coded example", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "hard-coded-example", "two_small_heads heads_in_the_order_of_the_list")
 def concat_for_the_paper(heads):
     table = np.zeros((3, 512))
     for i in range(8):
@@ -870,12 +870,12 @@ def concat_for_the_paper(heads):
     return table
 
 
-@wrong("concat_heads", "global for parameter", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "global-for-parameter", "two_small_heads heads_in_the_order_of_the_list")
 def concat_the_global_heads(heads):
     return np.concatenate(eight_heads, axis=1)
 
 
-@wrong("concat_heads", "random placeholder", "two_small_heads heads_in_the_order_of_the_list")
+@wrong("concat_heads", "random-placeholder", "two_small_heads heads_in_the_order_of_the_list")
 def concat_at_random(heads):
     n, v = heads[0].shape
     return np.random.rand(n, len(heads) * v)
@@ -886,7 +886,7 @@ def concat_and_round(heads):
     return np.round(np.hstack(heads), 3)
 
 
-@wrong("concat_heads", "float16", "heads_in_the_order_of_the_list")
+@wrong("concat_heads", "half-precision", "heads_in_the_order_of_the_list")
 def concat_in_float16(heads):
     return np.hstack(heads).astype("float16")
 
@@ -1015,25 +1015,25 @@ def merge_by_an_object():
     return Merger()
 
 
-@wrong("merge_heads", "merge without transpose", "stack_of_two_sheets random_stack cube_of_numbers")
+@wrong("merge_heads", "merge-without-transpose", "stack_of_two_sheets random_stack cube_of_numbers")
 def merge_by_reshape_alone(heads):
     h, n, v = heads.shape
     return heads.reshape(n, h * v)
 
 
-@wrong("merge_heads", "strided columns", "first_sheet_fills_the_first_columns random_stack cube_of_numbers")
+@wrong("merge_heads", "strided-columns", "first_sheet_fills_the_first_columns random_stack cube_of_numbers")
 def merge_interleaved(heads):
     h, n, v = heads.shape
     return heads.transpose(1, 2, 0).reshape(n, v * h)
 
 
-@wrong("merge_heads", "all axes reversed", "stack_of_two_sheets random_stack cube_of_numbers")
+@wrong("merge_heads", "all-axes-reversed", "stack_of_two_sheets random_stack cube_of_numbers")
 def merge_with_all_axes_reversed(heads):
     h, n, v = heads.shape
     return heads.T.reshape(n, h * v)
 
 
-@wrong("merge_heads", "row order changed", "stack_of_two_sheets random_stack cube_of_numbers")
+@wrong("merge_heads", "row-order-changed", "stack_of_two_sheets random_stack cube_of_numbers")
 def merge_the_wrong_two_axes(heads):
     h, n, v = heads.shape
     return heads.transpose(0, 2, 1).reshape(n, h * v)
@@ -1045,43 +1045,43 @@ def merge_left_transposed(heads):
     return heads.transpose(0, 2, 1).reshape(h * v, n)
 
 
-@wrong("merge_heads", "heads averaged", "one_row_a_token random_stack")
+@wrong("merge_heads", "heads-averaged", "one_row_a_token random_stack")
 def merge_by_mean(heads):
     return heads.mean(axis=0)
 
 
-@wrong("merge_heads", "heads added", "one_row_a_token random_stack")
+@wrong("merge_heads", "heads-added", "one_row_a_token random_stack")
 def merge_by_sum(heads):
     return heads.sum(axis=0)
 
 
-@wrong("merge_heads", "heads stacked", "one_row_a_token random_stack")
+@wrong("merge_heads", "heads-stacked", "one_row_a_token random_stack")
 def merge_below_each_other(heads):
     h, n, v = heads.shape
     return heads.reshape(h * n, v)
 
 
-@wrong("merge_heads", "heads stacked", "one_row_a_token first_sheet_fills_the_first_columns")
+@wrong("merge_heads", "heads-stacked", "one_row_a_token first_sheet_fills_the_first_columns")
 def merge_swapped_only(heads):
     return heads.transpose(1, 0, 2)
 
 
-@wrong("merge_heads", "heads stacked", "one_row_a_token random_stack")
+@wrong("merge_heads", "heads-stacked", "one_row_a_token random_stack")
 def merge_nothing(heads):
     return heads
 
 
-@wrong("merge_heads", "same slice for every head", "stack_of_two_sheets random_stack")
+@wrong("merge_heads", "same-slice-for-every-head", "stack_of_two_sheets random_stack")
 def merge_the_first_sheet_with_itself(heads):
     return np.tile(heads[0], heads.shape[0])
 
 
-@wrong("merge_heads", "order reversed", "first_sheet_fills_the_first_columns random_stack cube_of_numbers")
+@wrong("merge_heads", "order-reversed", "first_sheet_fills_the_first_columns random_stack cube_of_numbers")
 def merge_last_sheet_first(heads):
     return np.hstack(heads[::-1])
 
 
-@wrong("merge_heads", "axis of length one lost", "axes_of_length_one")
+@wrong("merge_heads", "axis-lost", "axes_of_length_one")
 def merge_and_squeeze(heads):
     return np.squeeze(np.concatenate(list(heads), axis=1))
 
@@ -1091,23 +1091,23 @@ def merge_into_one_row(heads):
     return heads.transpose(1, 0, 2).ravel()
 
 
-@wrong("merge_heads", "list for array", "one_row_a_token random_stack")
+@wrong("merge_heads", "list-for-array", "one_row_a_token random_stack")
 def merge_into_lists(heads):
     return np.hstack(heads).tolist()
 
 
-@wrong("merge_heads", "np.matrix for array", "one_row_a_token random_stack")
+@wrong("merge_heads", "matrix-for-array", "one_row_a_token random_stack")
 def merge_into_a_matrix(heads):
     return np.matrix(np.hstack(heads))
 
 
-@wrong("merge_heads", "none returned", "one_row_a_token random_stack")
+@wrong("merge_heads", "none-returned", "one_row_a_token random_stack")
 def merge_and_forget(heads):
     h, n, v = heads.shape
     heads.transpose(1, 0, 2).reshape(n, h * v)
 
 
-@wrong("merge_heads", "input mutated", "stack_is_left_alone")
+@wrong("merge_heads", "input-mutated", "stack_is_left_alone")
 def merge_in_place(heads):
     h, n, v = heads.shape
     table = heads.transpose(1, 0, 2).reshape(n, h * v)
@@ -1116,7 +1116,7 @@ def merge_in_place(heads):
     return heads
 
 
-@wrong("merge_heads", "input mutated", "stack_is_left_alone")
+@wrong("merge_heads", "input-mutated", "stack_is_left_alone")
 def merge_and_clear(heads):
     h, n, v = heads.shape
     table = np.zeros((n, h * v))
@@ -1126,7 +1126,7 @@ def merge_and_clear(heads):
     return table
 
 
-@wrong("merge_heads", "integer buffer", "random_stack cube_of_numbers")
+@wrong("merge_heads", "integer-buffer", "random_stack cube_of_numbers")
 def merge_into_integers(heads):
     h, n, v = heads.shape
     table = np.zeros((n, h * v), dtype=int)
@@ -1135,22 +1135,22 @@ def merge_into_integers(heads):
     return table
 
 
-@wrong("merge_heads", "hard-coded example", "random_stack first_sheet_fills_the_first_columns")
+@wrong("merge_heads", "hard-coded-example", "random_stack first_sheet_fills_the_first_columns")
 def merge_two_sheets(heads):
     return np.hstack([heads[0], heads[1]])
 
 
-@wrong("merge_heads", "hard-coded example", "one_row_a_token random_stack")
+@wrong("merge_heads", "hard-coded-example", "one_row_a_token random_stack")
 def merge_into_seven_rows(heads):
     return heads.swapaxes(0, 1).reshape(7, 10)
 
 
-@wrong("merge_heads", "global for parameter", "one_row_a_token random_stack")
+@wrong("merge_heads", "global-for-parameter", "one_row_a_token random_stack")
 def merge_the_global_heads(heads):
     return np.hstack(eight_heads)
 
 
-@wrong("merge_heads", "random placeholder", "stack_of_two_sheets random_stack")
+@wrong("merge_heads", "random-placeholder", "stack_of_two_sheets random_stack")
 def merge_at_random(heads):
     h, n, v = heads.shape
     return np.random.default_rng(0).random((n, h * v))
@@ -1161,7 +1161,7 @@ def merge_and_round(heads):
     return np.around(np.hstack(heads), 2)
 
 
-@wrong("merge_heads", "float16", "random_stack")
+@wrong("merge_heads", "half-precision", "random_stack")
 def merge_in_float16(heads):
     return np.hstack(heads.astype(np.float16))
 
@@ -1415,7 +1415,7 @@ def attend_by_bound_method():
     return Heads().run
 
 
-@wrong("multi_head_attention", "no scale", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "no-scale", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
 def attend_unscaled(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1423,7 +1423,7 @@ def attend_unscaled(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "/d_k", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "divided-by-d-k", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
 def attend_without_the_root(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1431,7 +1431,11 @@ def attend_without_the_root(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "/√d_model", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong(
+    "multi_head_attention",
+    "divided-by-root-d-model",
+    "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down",
+)
 def attend_scaled_by_the_width_of_a_token(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1439,7 +1443,11 @@ def attend_scaled_by_the_width_of_a_token(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "/√d_model", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong(
+    "multi_head_attention",
+    "divided-by-root-d-model",
+    "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down",
+)
 def attend_scaled_by_all_columns(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1447,7 +1455,7 @@ def attend_scaled_by_all_columns(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "/√d_model", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "divided-by-root-d-model", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_scaled_by_a_share_of_the_token(X, W_q, W_k, W_v, W_o, n_heads):
     d_k = X.shape[1] / n_heads
     heads = []
@@ -1456,7 +1464,7 @@ def attend_scaled_by_a_share_of_the_token(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "/√n", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "divided-by-root-n", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_scaled_by_the_number_of_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1464,21 +1472,21 @@ def attend_scaled_by_the_number_of_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "/√d_v", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "divided-by-root-d-v", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_scaled_by_the_width_of_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(V.shape[-1]), axis=-1)
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "/√h", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "divided-by-root-h", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_scaled_by_the_number_of_heads(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(len(K)), axis=-1)
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "scaled twice", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "scaled-twice", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
 def attend_scaled_twice(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1488,7 +1496,11 @@ def attend_scaled_twice(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "×√d_k", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong(
+    "multi_head_attention",
+    "multiplied-by-root-d-k",
+    "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down",
+)
 def attend_scaled_up(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1496,7 +1508,7 @@ def attend_scaled_up(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "scaled after the softmax", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "scaled-after-the-softmax", "two_heads_on_paper heads_of_random_weights")
 def attend_scaled_too_late(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1504,7 +1516,7 @@ def attend_scaled_too_late(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "cosine for dot", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "cosine-for-dot", "two_heads_on_paper heads_of_random_weights")
 def attend_by_cosine(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1513,7 +1525,7 @@ def attend_by_cosine(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "axis 0", "two_heads_on_paper heads_of_random_weights single_head_is_plain_attention")
+@wrong("multi_head_attention", "axis-0", "two_heads_on_paper heads_of_random_weights single_head_is_plain_attention")
 def attend_with_columns_that_sum_to_one(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1521,21 +1533,21 @@ def attend_with_columns_that_sum_to_one(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "axis 0", "no_preference_gives_the_mean heads_of_random_weights")
+@wrong("multi_head_attention", "axis-0", "no_preference_gives_the_mean heads_of_random_weights")
 def attend_with_shares_across_the_heads(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=0)
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "axis 0", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "axis-0", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_with_axis_one_of_three(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=1)
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "whole array", "two_heads_on_paper no_preference_gives_the_mean heads_of_random_weights")
+@wrong("multi_head_attention", "whole-array", "two_heads_on_paper no_preference_gives_the_mean heads_of_random_weights")
 def attend_without_an_axis(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1543,14 +1555,14 @@ def attend_without_an_axis(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "whole array", "no_preference_gives_the_mean heads_of_random_weights")
+@wrong("multi_head_attention", "whole-array", "no_preference_gives_the_mean heads_of_random_weights")
 def attend_with_one_total_for_all_heads(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]))
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "softmax twice", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "softmax-twice", "two_heads_on_paper heads_of_random_weights")
 def attend_with_two_softmaxes(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1559,7 +1571,7 @@ def attend_with_two_softmaxes(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "softmax twice", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "softmax-twice", "two_heads_on_paper heads_of_random_weights")
 def attend_with_a_softmax_of_the_heads(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1567,14 +1579,14 @@ def attend_with_a_softmax_of_the_heads(X, W_q, W_k, W_v, W_o, n_heads):
     return softmax(np.hstack(heads), axis=-1) @ W_o
 
 
-@wrong("multi_head_attention", "no softmax", "two_heads_on_paper no_preference_gives_the_mean")
+@wrong("multi_head_attention", "no-softmax", "two_heads_on_paper no_preference_gives_the_mean")
 def attend_by_raw_scores(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     scores = Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1])
     return np.hstack(list(scores @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "argmax for softmax", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "argmax-for-softmax", "two_heads_on_paper heads_of_random_weights")
 def attend_to_one_token_only(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1582,7 +1594,7 @@ def attend_to_one_token_only(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "x/sum", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "x-over-sum", "two_heads_on_paper heads_of_random_weights")
 def attend_by_shares_of_the_sum(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1591,7 +1603,7 @@ def attend_by_shares_of_the_sum(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "no keepdims", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "no-keepdims", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_without_keepdims(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1601,7 +1613,7 @@ def attend_without_keepdims(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "no max shift", "single_head_is_plain_attention")
+@wrong("multi_head_attention", "no-max-shift", "single_head_is_plain_attention")
 def attend_with_a_plain_exponential(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1610,7 +1622,7 @@ def attend_with_a_plain_exponential(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "q/k swapped", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "q-k-swapped", "two_heads_on_paper heads_of_random_weights")
 def attend_from_keys_to_queries(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1618,7 +1630,7 @@ def attend_from_keys_to_queries(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "w_q for w_k", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "w-q-for-w-k", "two_heads_on_paper heads_of_random_weights")
 def attend_with_queries_as_keys(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_q, W_v)), strict=True):
@@ -1626,7 +1638,7 @@ def attend_with_queries_as_keys(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "k for v", "heads_of_random_weights heads_as_narrow_as_can_be")
+@wrong("multi_head_attention", "k-for-v", "heads_of_random_weights heads_as_narrow_as_can_be")
 def attend_to_the_keys(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, _ in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1634,7 +1646,7 @@ def attend_to_the_keys(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "k not transposed", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "k-not-transposed", "two_heads_on_paper heads_of_random_weights")
 def attend_without_the_transpose(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1642,7 +1654,7 @@ def attend_without_the_transpose(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "* for @", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "elementwise-for-matmul", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_by_products_of_entries(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1650,7 +1662,7 @@ def attend_by_products_of_entries(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "w @ x for x @ w", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "w-times-x", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_with_the_weights_first(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1659,7 +1671,7 @@ def attend_with_the_weights_first(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "wᵀ", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "weights-transposed", "two_heads_on_paper heads_of_random_weights")
 def attend_with_shares_transposed(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1667,7 +1679,7 @@ def attend_with_shares_transposed(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "mean of v", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "mean-of-v", "two_heads_on_paper heads_of_random_weights")
 def attend_to_everything_alike(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for v in np.hsplit(X @ W_v, n_heads):
@@ -1675,14 +1687,14 @@ def attend_to_everything_alike(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "mean of v", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "mean-of-v", "two_heads_on_paper heads_of_random_weights")
 def attend_with_the_mean_share(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
     return np.hstack(list(shares.mean(axis=-1, keepdims=True) * V)) @ W_o
 
 
-@wrong("multi_head_attention", "no values", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "no-values", "two_heads_on_paper heads_of_random_weights")
 def attend_with_the_tokens_as_values(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k in zip(np.hsplit(X @ W_q, n_heads), np.hsplit(X @ W_k, n_heads), strict=True):
@@ -1690,12 +1702,12 @@ def attend_with_the_tokens_as_values(X, W_q, W_k, W_v, W_o, n_heads):
     return sum(heads) / n_heads
 
 
-@wrong("multi_head_attention", "values not mixed", "two_heads_on_paper no_preference_gives_the_mean")
+@wrong("multi_head_attention", "values-not-mixed", "two_heads_on_paper no_preference_gives_the_mean")
 def attend_to_oneself_only(X, W_q, W_k, W_v, W_o, n_heads):
     return X @ W_v @ W_o
 
 
-@wrong("multi_head_attention", "reshape for column split", "order_of_tokens_carries_over heads_of_random_weights")
+@wrong("multi_head_attention", "reshape-for-column-split", "order_of_tokens_carries_over heads_of_random_weights")
 def attend_with_reshaped_projections(X, W_q, W_k, W_v, W_o, n_heads):
     n = len(X)
     Q, K, V = ((X @ W).reshape(n_heads, n, W.shape[1] // n_heads) for W in (W_q, W_k, W_v))
@@ -1703,7 +1715,7 @@ def attend_with_reshaped_projections(X, W_q, W_k, W_v, W_o, n_heads):
     return out.swapaxes(0, 1).reshape(n, -1) @ W_o
 
 
-@wrong("multi_head_attention", "reshape for column split", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "reshape-for-column-split", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_with_reshaped_weights(X, W_q, W_k, W_v, W_o, n_heads):
     d = X.shape[1]
     Q, K, V = (X @ W.reshape(n_heads, d, W.shape[1] // n_heads) for W in (W_q, W_k, W_v))
@@ -1711,7 +1723,7 @@ def attend_with_reshaped_weights(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "reshape for column split", "heads_of_random_weights heads_as_narrow_as_can_be")
+@wrong("multi_head_attention", "reshape-for-column-split", "heads_of_random_weights heads_as_narrow_as_can_be")
 def attend_reshaped_there_and_back(X, W_q, W_k, W_v, W_o, n_heads):
     n = len(X)
     Q, K, V = ((X @ W).reshape(n_heads, n, W.shape[1] // n_heads) for W in (W_q, W_k, W_v))
@@ -1719,7 +1731,7 @@ def attend_reshaped_there_and_back(X, W_q, W_k, W_v, W_o, n_heads):
     return out.reshape(n, -1) @ W_o
 
 
-@wrong("multi_head_attention", "strided columns", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "strided-columns", "two_heads_on_paper heads_of_random_weights")
 def attend_with_columns_dealt_out(X, W_q, W_k, W_v, W_o, n_heads):
     if any(W.shape[1] % n_heads for W in (W_q, W_k, W_v)):
         raise ValueError("uneven heads")
@@ -1730,7 +1742,7 @@ def attend_with_columns_dealt_out(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "strided columns", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "strided-columns", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_with_the_heads_axis_last(X, W_q, W_k, W_v, W_o, n_heads):
     n = len(X)
     Q, K, V = ((X @ W).reshape(n, -1, n_heads).transpose(2, 0, 1) for W in (W_q, W_k, W_v))
@@ -1738,7 +1750,7 @@ def attend_with_the_heads_axis_last(X, W_q, W_k, W_v, W_o, n_heads):
     return out.transpose(1, 0, 2).reshape(n, -1) @ W_o
 
 
-@wrong("multi_head_attention", "row split", "order_of_tokens_carries_over heads_of_random_weights")
+@wrong("multi_head_attention", "row-split", "order_of_tokens_carries_over heads_of_random_weights")
 def attend_with_the_sentence_cut(X, W_q, W_k, W_v, W_o, n_heads):
     pieces = []
     for piece in np.array_split(X, n_heads):
@@ -1747,7 +1759,7 @@ def attend_with_the_sentence_cut(X, W_q, W_k, W_v, W_o, n_heads):
     return np.vstack(pieces) @ W_o
 
 
-@wrong("multi_head_attention", "row split", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "row-split", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_with_the_tokens_cut(X, W_q, W_k, W_v, W_o, n_heads):
     total = 0
     row_blocks = [np.split(W, n_heads) for W in (W_q, W_k, W_v)]
@@ -1756,7 +1768,7 @@ def attend_with_the_tokens_cut(X, W_q, W_k, W_v, W_o, n_heads):
     return total @ W_o
 
 
-@wrong("multi_head_attention", "merge without transpose", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "merge-without-transpose", "two_heads_on_paper heads_of_random_weights")
 def attend_merged_by_reshape_alone(X, W_q, W_k, W_v, W_o, n_heads):
     n = len(X)
     Q, K, V = ((X @ W).reshape(n, n_heads, -1).swapaxes(0, 1) for W in (W_q, W_k, W_v))
@@ -1764,7 +1776,7 @@ def attend_merged_by_reshape_alone(X, W_q, W_k, W_v, W_o, n_heads):
     return out.reshape(n, -1) @ W_o
 
 
-@wrong("multi_head_attention", "merge interleaved", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "merge-interleaved", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_merged_with_the_heads_last(X, W_q, W_k, W_v, W_o, n_heads):
     n = len(X)
     Q, K, V = ((X @ W).reshape(n, n_heads, -1).swapaxes(0, 1) for W in (W_q, W_k, W_v))
@@ -1772,7 +1784,7 @@ def attend_merged_with_the_heads_last(X, W_q, W_k, W_v, W_o, n_heads):
     return out.transpose(1, 2, 0).reshape(n, -1) @ W_o
 
 
-@wrong("multi_head_attention", "heads averaged", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "heads-averaged", "two_heads_on_paper heads_of_random_weights")
 def attend_with_heads_averaged(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1781,7 +1793,7 @@ def attend_with_heads_averaged(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack([mean] * n_heads) @ W_o
 
 
-@wrong("multi_head_attention", "heads averaged", "no_preference_gives_the_mean heads_of_random_weights")
+@wrong("multi_head_attention", "heads-averaged", "no_preference_gives_the_mean heads_of_random_weights")
 def attend_with_contributions_averaged(X, W_q, W_k, W_v, W_o, n_heads):
     parts = []
     blocks = [np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)]
@@ -1790,7 +1802,7 @@ def attend_with_contributions_averaged(X, W_q, W_k, W_v, W_o, n_heads):
     return np.mean(parts, axis=0)
 
 
-@wrong("multi_head_attention", "heads averaged", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "heads-averaged", "two_heads_on_paper heads_of_random_weights")
 def attend_with_shares_averaged(X, W_q, W_k, W_v, W_o, n_heads):
     shares = []
     for q, k in zip(np.hsplit(X @ W_q, n_heads), np.hsplit(X @ W_k, n_heads), strict=True):
@@ -1800,7 +1812,7 @@ def attend_with_shares_averaged(X, W_q, W_k, W_v, W_o, n_heads):
 
 
 @wrong(
-    "multi_head_attention", "heads stacked", "shape_of_the_tokens_is_kept two_heads_on_paper heads_of_random_weights"
+    "multi_head_attention", "heads-stacked", "shape_of_the_tokens_is_kept two_heads_on_paper heads_of_random_weights"
 )
 def attend_with_heads_below_each_other(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
@@ -1809,7 +1821,7 @@ def attend_with_heads_below_each_other(X, W_q, W_k, W_v, W_o, n_heads):
     return np.concatenate(heads) @ W_o
 
 
-@wrong("multi_head_attention", "heads stacked", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "heads-stacked", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_and_leave_the_heads_apart(X, W_q, W_k, W_v, W_o, n_heads):
     blocks = [np.stack(np.hsplit(W, n_heads)) for W in (W_q, W_k, W_v)]
     Q, K, V = (X @ block for block in blocks)
@@ -1817,14 +1829,14 @@ def attend_and_leave_the_heads_apart(X, W_q, W_k, W_v, W_o, n_heads):
     return shares @ V @ np.stack(np.vsplit(W_o, n_heads))
 
 
-@wrong("multi_head_attention", "one wide head", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "one-wide-head", "two_heads_on_paper heads_of_random_weights")
 def attend_with_one_wide_head(X, W_q, W_k, W_v, W_o, n_heads):
     assert all(W.shape[1] % n_heads == 0 for W in (W_q, W_k, W_v))
     Q, K, V = X @ W_q, X @ W_k, X @ W_v
     return softmax(Q @ K.T / np.sqrt(W_q.shape[1] // n_heads), axis=-1) @ V @ W_o
 
 
-@wrong("multi_head_attention", "one wide head", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "one-wide-head", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_with_opinions_added_up(X, W_q, W_k, W_v, W_o, n_heads):
     scores = 0
     for q, k in zip(np.hsplit(X @ W_q, n_heads), np.hsplit(X @ W_k, n_heads), strict=True):
@@ -1833,7 +1845,7 @@ def attend_with_opinions_added_up(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "w_o skipped", "shape_of_the_tokens_is_kept two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "w-o-skipped", "shape_of_the_tokens_is_kept two_heads_on_paper heads_of_random_weights")
 def attend_and_stop_at_the_joined_heads(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1841,7 +1853,7 @@ def attend_and_stop_at_the_joined_heads(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads)
 
 
-@wrong("multi_head_attention", "w_o transposed", "shape_of_the_tokens_is_kept two_heads_on_paper")
+@wrong("multi_head_attention", "w-o-transposed", "shape_of_the_tokens_is_kept two_heads_on_paper")
 def attend_with_the_last_matrix_transposed(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1849,21 +1861,21 @@ def attend_with_the_last_matrix_transposed(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o.T
 
 
-@wrong("multi_head_attention", "same slice for every head", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "same-slice-for-every-head", "two_heads_on_paper heads_of_random_weights")
 def attend_with_the_first_block_always(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.hsplit(X @ W, n_heads)[0] for W in (W_q, W_k, W_v))
     head = softmax(Q @ K.T / np.sqrt(K.shape[1]), axis=-1) @ V
     return np.hstack([head for _ in range(n_heads)]) @ W_o
 
 
-@wrong("multi_head_attention", "same slice for every head", "heads_of_random_weights heads_may_change_places")
+@wrong("multi_head_attention", "same-slice-for-every-head", "heads_of_random_weights heads_may_change_places")
 def attend_with_the_keys_of_the_first_head(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v))
     heads = [softmax(Q[i] @ K[0].T / np.sqrt(K[0].shape[1]), axis=-1) @ V[i] for i in range(n_heads)]
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "same slice for every head", "heads_of_random_weights heads_may_change_places")
+@wrong("multi_head_attention", "same-slice-for-every-head", "heads_of_random_weights heads_may_change_places")
 def attend_with_one_table_of_shares(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v))
     for i in range(n_heads):
@@ -1871,7 +1883,7 @@ def attend_with_one_table_of_shares(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack([shares @ v for v in V]) @ W_o
 
 
-@wrong("multi_head_attention", "same slice for every head", "no_preference_gives_the_mean heads_of_random_weights")
+@wrong("multi_head_attention", "same-slice-for-every-head", "no_preference_gives_the_mean heads_of_random_weights")
 def attend_with_one_piece_of_the_last_matrix(X, W_q, W_k, W_v, W_o, n_heads):
     total = 0
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1879,7 +1891,7 @@ def attend_with_one_piece_of_the_last_matrix(X, W_q, W_k, W_v, W_o, n_heads):
     return total
 
 
-@wrong("multi_head_attention", "order reversed", "two_heads_on_paper heads_of_random_weights heads_may_change_places")
+@wrong("multi_head_attention", "order-reversed", "two_heads_on_paper heads_of_random_weights heads_may_change_places")
 def attend_and_join_the_last_head_first(X, W_q, W_k, W_v, W_o, n_heads):
     joined = np.zeros((len(X), 0))
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1887,7 +1899,7 @@ def attend_and_join_the_last_head_first(X, W_q, W_k, W_v, W_o, n_heads):
     return joined @ W_o
 
 
-@wrong("multi_head_attention", "non-divisible accepted", "uneven_heads_are_refused")
+@wrong("multi_head_attention", "non-divisible-accepted", "uneven_heads_are_refused")
 def attend_with_uneven_heads(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.array_split(X @ W, n_heads, axis=1) for W in (W_q, W_k, W_v)), strict=True):
@@ -1895,7 +1907,7 @@ def attend_with_uneven_heads(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "non-divisible accepted", "uneven_heads_are_refused")
+@wrong("multi_head_attention", "non-divisible-accepted", "uneven_heads_are_refused")
 def attend_dropping_the_rest(X, W_q, W_k, W_v, W_o, n_heads):
     k, v = W_q.shape[1] // n_heads, W_v.shape[1] // n_heads
     heads = []
@@ -1906,7 +1918,7 @@ def attend_dropping_the_rest(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "non-divisible accepted", "uneven_heads_are_refused")
+@wrong("multi_head_attention", "non-divisible-accepted", "uneven_heads_are_refused")
 def attend_with_only_the_values_checked(X, W_q, W_k, W_v, W_o, n_heads):
     assert W_v.shape[1] % n_heads == 0
     heads = []
@@ -1915,7 +1927,7 @@ def attend_with_only_the_values_checked(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "non-divisible accepted", "uneven_heads_are_refused")
+@wrong("multi_head_attention", "non-divisible-accepted", "uneven_heads_are_refused")
 def attend_with_only_the_queries_checked(X, W_q, W_k, W_v, W_o, n_heads):
     if W_q.shape[1] % n_heads:
         raise ValueError("uneven heads")
@@ -1925,7 +1937,7 @@ def attend_with_only_the_queries_checked(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "token width checked", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "token-width-checked", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_with_the_width_of_a_token_checked(X, W_q, W_k, W_v, W_o, n_heads):
     if X.shape[1] % n_heads:
         raise ValueError("n_heads must divide d")
@@ -1935,7 +1947,7 @@ def attend_with_the_width_of_a_token_checked(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "key width for values", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "key-width-for-values", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_with_values_as_wide_as_keys(X, W_q, W_k, W_v, W_o, n_heads):
     assert all(W.shape[1] % n_heads == 0 for W in (W_q, W_k, W_v))
     k = W_q.shape[1] // n_heads
@@ -1946,14 +1958,14 @@ def attend_with_values_as_wide_as_keys(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "list for array", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "list-for-array", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_into_lists(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
     return [list(row @ W_o) for row in np.hstack(list(shares @ V))]
 
 
-@wrong("multi_head_attention", "np.matrix for array", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "matrix-for-array", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_into_a_matrix(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1961,21 +1973,21 @@ def attend_into_a_matrix(X, W_q, W_k, W_v, W_o, n_heads):
     return np.bmat([heads]) * W_o
 
 
-@wrong("multi_head_attention", "none returned", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "none-returned", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_and_print(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
     print(np.hstack(list(shares @ V)) @ W_o)
 
 
-@wrong("multi_head_attention", "pair for array", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "pair-for-array", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_and_give_the_shares_too(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
     return np.hstack(list(shares @ V)) @ W_o, shares
 
 
-@wrong("multi_head_attention", "input mutated", "tokens_and_weights_are_left_alone")
+@wrong("multi_head_attention", "input-mutated", "tokens_and_weights_are_left_alone")
 def attend_with_weights_scaled_in_place(X, W_q, W_k, W_v, W_o, n_heads):
     W_q /= np.sqrt(W_q.shape[1] // n_heads)
     heads = []
@@ -1984,7 +1996,7 @@ def attend_with_weights_scaled_in_place(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "input mutated", "tokens_and_weights_are_left_alone")
+@wrong("multi_head_attention", "input-mutated", "tokens_and_weights_are_left_alone")
 def attend_and_overwrite_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1993,7 +2005,7 @@ def attend_and_overwrite_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     return X
 
 
-@wrong("multi_head_attention", "integer buffer", "whole_numbers_attend_too")
+@wrong("multi_head_attention", "integer-buffer", "whole_numbers_attend_too")
 def attend_into_an_array_like_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     found = np.zeros_like(V)
@@ -2002,7 +2014,7 @@ def attend_into_an_array_like_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(found)) @ W_o
 
 
-@wrong("multi_head_attention", "integer buffer", "whole_numbers_attend_too")
+@wrong("multi_head_attention", "integer-buffer", "whole_numbers_attend_too")
 def attend_into_an_array_like_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v))
     result = np.empty_like(X)
@@ -2012,7 +2024,7 @@ def attend_into_an_array_like_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     return result
 
 
-@wrong("multi_head_attention", "hard-coded example", "heads_as_narrow_as_can_be single_head_is_plain_attention")
+@wrong("multi_head_attention", "hard-coded-example", "heads_as_narrow_as_can_be single_head_is_plain_attention")
 def attend_with_two_heads_always(X, W_q, W_k, W_v, W_o, n_heads):
     assert all(W.shape[1] % n_heads == 0 for W in (W_q, W_k, W_v))
     heads = []
@@ -2021,7 +2033,7 @@ def attend_with_two_heads_always(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "hard-coded example", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "hard-coded-example", "two_heads_on_paper heads_of_random_weights")
 def attend_with_the_root_of_two_always(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -2029,13 +2041,13 @@ def attend_with_the_root_of_two_always(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "hard-coded example", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong("multi_head_attention", "hard-coded-example", "shape_of_the_tokens_is_kept heads_of_random_weights")
 def attend_as_if_to_a_single_token(X, W_q, W_k, W_v, W_o, n_heads):
     assert all(W.shape[1] % n_heads == 0 for W in (W_q, W_k, W_v))
     return X[:1] @ W_v @ W_o
 
 
-@wrong("multi_head_attention", "global for parameter", "heads_of_random_weights single_head_is_plain_attention")
+@wrong("multi_head_attention", "global-for-parameter", "heads_of_random_weights single_head_is_plain_attention")
 def attend_with_the_global_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(tokens @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -2043,7 +2055,7 @@ def attend_with_the_global_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "global for parameter", "heads_of_random_weights single_head_is_plain_attention")
+@wrong("multi_head_attention", "global-for-parameter", "heads_of_random_weights single_head_is_plain_attention")
 def attend_with_the_global_weights(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_Q, W_K, W_V)), strict=True):
@@ -2051,21 +2063,21 @@ def attend_with_the_global_weights(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "random placeholder", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "random-placeholder", "two_heads_on_paper heads_of_random_weights")
 def attend_at_random(X, W_q, W_k, W_v, W_o, n_heads):
     v = W_v.shape[1] // n_heads
     heads = [np.random.random((len(X), v)) for _ in range(n_heads)]
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "residual added", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "residual-added", "two_heads_on_paper heads_of_random_weights")
 def attend_and_add_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
     return X + np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "mask not asked for", "two_heads_on_paper order_of_tokens_carries_over")
+@wrong("multi_head_attention", "mask-not-asked-for", "two_heads_on_paper order_of_tokens_carries_over")
 def attend_to_earlier_tokens_only(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     scores = Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1])
@@ -2089,7 +2101,7 @@ def attend_and_round(X, W_q, W_k, W_v, W_o, n_heads):
     return np.round(np.hstack(list(shares @ V)) @ W_o, 4)
 
 
-@wrong("multi_head_attention", "float16", "heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "half-precision", "heads_of_random_weights wide_keys_are_scaled_down")
 def attend_in_float16(X, W_q, W_k, W_v, W_o, n_heads):
     X, W_q, W_k, W_v, W_o = (A.astype(np.float16) for A in (X, W_q, W_k, W_v, W_o))
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
@@ -2126,39 +2138,39 @@ def why_by_judging_each():
     return [letter for letter, judged in holds.items() if judged]
 
 
-@wrong("why_several_heads", "a missing", "option_a_each_head_has_its_own_softmax", value=True)
+@wrong("why_several_heads", "option-missing", "option_a_each_head_has_its_own_softmax", value=True)
 def why_without_a():
     return ["d", "f"]
 
 
-@wrong("why_several_heads", "row split", "option_b_every_head_reads_the_whole_sentence", value=True)
+@wrong("why_several_heads", "option-too-many", "option_b_every_head_reads_the_whole_sentence", value=True)
 def why_with_b():
     return ["a", "b", "d", "f"]
 
 
-@wrong("why_several_heads", "tokens cut", "option_c_every_head_uses_whole_tokens", value=True)
+@wrong("why_several_heads", "option-too-many", "option_c_every_head_uses_whole_tokens", value=True)
 def why_with_c():
     return ["a", "c", "d", "f"]
 
 
-@wrong("why_several_heads", "d missing", "option_d_every_head_has_a_table_of_shares", value=True)
+@wrong("why_several_heads", "option-missing", "option_d_every_head_has_a_table_of_shares", value=True)
 def why_without_d():
     return ("a", "f")
 
 
-@wrong("why_several_heads", "heads averaged", "option_e_softmax_of_a_sum_is_no_average", value=True)
+@wrong("why_several_heads", "option-too-many", "option_e_softmax_of_a_sum_is_no_average", value=True)
 def why_with_e():
     return ["a", "d", "e", "f"]
 
 
-@wrong("why_several_heads", "f missing", "option_f_heads_stay_apart_until_w_o", value=True)
+@wrong("why_several_heads", "option-missing", "option_f_heads_stay_apart_until_w_o", value=True)
 def why_without_f():
     return ["a", "d"]
 
 
 @wrong(
     "why_several_heads",
-    "the opposite chosen",
+    "option-missing",
     "option_a_each_head_has_its_own_softmax option_b_every_head_reads_the_whole_sentence",
     value=True,
 )
@@ -2166,37 +2178,37 @@ def why_the_false_ones():
     return ["b", "c", "e"]
 
 
-@wrong("why_several_heads", "everything chosen", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "option-too-many", "is_a_list_of_letters", value=True)
 def why_all_of_them():
     return ["a", "b", "c", "d", "e", "f"]
 
 
-@wrong("why_several_heads", "one letter only", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "option-missing", "is_a_list_of_letters", value=True)
 def why_only_one():
     return ["a"]
 
 
-@wrong("why_several_heads", "letter twice", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "letter-twice", "is_a_list_of_letters", value=True)
 def why_with_a_letter_twice():
     return ["a", "a", "d", "f"]
 
 
-@wrong("why_several_heads", "text for list", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "text-for-list", "is_a_list_of_letters", value=True)
 def why_as_text():
     return "adf"
 
 
-@wrong("why_several_heads", "set for list", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "set-for-list", "is_a_list_of_letters", value=True)
 def why_as_set():
     return {"a", "d", "f"}
 
 
-@wrong("why_several_heads", "numbers for letters", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "numbers-for-letters", "is_a_list_of_letters", value=True)
 def why_in_numbers():
     return [1, 4, 6]
 
 
-@wrong("why_several_heads", "none returned", "is_a_list_of_letters", value=True)
+@wrong("why_several_heads", "none-returned", "is_a_list_of_letters", value=True)
 def why_left_open():
     return None
 
@@ -2244,32 +2256,32 @@ def witness_on_the_diagonal():
     return np.eye(2)
 
 
-@wrong("split_witness", "all alike", "first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "all-alike", "first_block_is_wrong_on_it", value=True)
 def witness_of_ones():
     return np.ones((2, 2))
 
 
-@wrong("split_witness", "last entry only", "first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "last-entry-only", "first_block_is_wrong_on_it", value=True)
 def witness_in_the_last_corner():
     return np.array([[0, 0], [0, 1]])
 
 
-@wrong("split_witness", "not only 0 and 1", "is_small_and_plain first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "not-only-0-and-1", "is_small_and_plain first_block_is_wrong_on_it", value=True)
 def witness_of_other_numbers():
     return np.array([[1, 2], [3, 4]])
 
 
-@wrong("split_witness", "too large", "is_small_and_plain first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "too-large", "is_small_and_plain first_block_is_wrong_on_it", value=True)
 def witness_with_four_columns():
     return np.array([[0, 0, 1, 1], [0, 0, 1, 1]])
 
 
-@wrong("split_witness", "list for array", "is_small_and_plain first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "list-for-array", "is_small_and_plain first_block_is_wrong_on_it", value=True)
 def witness_as_lists():
     return [[0, 1], [0, 0]]
 
 
-@wrong("split_witness", "np.matrix for array", "is_small_and_plain first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "matrix-for-array", "is_small_and_plain first_block_is_wrong_on_it", value=True)
 def witness_as_matrix():
     return np.matrix("0 1; 0 0")
 
@@ -2279,7 +2291,7 @@ def witness_in_one_row():
     return np.array([0, 1, 0, 0])
 
 
-@wrong("split_witness", "none returned", "is_small_and_plain first_block_is_wrong_on_it", value=True)
+@wrong("split_witness", "none-returned", "is_small_and_plain first_block_is_wrong_on_it", value=True)
 def witness_left_open():
     return None
 
@@ -2315,27 +2327,27 @@ def no_witness_by_a_sliding_window():
     return np.array([np.arange(start, start + 10) for start in (0, 5)])
 
 
-@wrong("split_no_witness", "rows alike", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "rows-alike", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_of_ones():
     return np.ones((2, 4))
 
 
-@wrong("split_no_witness", "rows alike", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "rows-alike", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_with_halves_repeated():
     return np.array([[1, 2, 1, 2], [1, 2, 1, 2]])
 
 
-@wrong("split_no_witness", "nothing repeated", "both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "nothing-repeated", "both_splits_agree_on_it", value=True)
 def no_witness_of_different_numbers():
     return np.arange(8).reshape(2, 4)
 
 
-@wrong("split_no_witness", "only the first block compared", "both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "only-the-first-block-compared", "both_splits_agree_on_it", value=True)
 def no_witness_for_the_first_entry_only():
     return np.array([[1, 2, 3, 4], [3, 5, 6, 7]])
 
 
-@wrong("split_no_witness", "outer blocks shared", "both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "outer-blocks-shared", "both_splits_agree_on_it", value=True)
 def no_witness_with_the_wrong_halves_alike():
     return np.array([[1, 2, 3, 4], [5, 6, 1, 2]])
 
@@ -2345,42 +2357,42 @@ def no_witness_on_the_diagonal():
     return np.eye(4)
 
 
-@wrong("split_no_witness", "one row only", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "one-row-only", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_of_a_single_row():
     return np.array([[1, 2, 3, 4]])
 
 
-@wrong("split_no_witness", "too narrow", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "too-narrow", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_of_two_columns():
     return np.array([[1, 2], [2, 3]])
 
 
-@wrong("split_no_witness", "odd columns", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "odd-columns", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_of_five_columns():
     return np.array([[1, 2, 3, 4, 5], [4, 5, 6, 7, 8]])
 
 
-@wrong("split_no_witness", "list for array", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "list-for-array", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_as_lists():
     return [[1, 2, 3, 4], [3, 4, 5, 6]]
 
 
-@wrong("split_no_witness", "np.matrix for array", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "matrix-for-array", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_as_matrix():
     return np.matrix([[1, 2, 3, 4], [3, 4, 5, 6]])
 
 
-@wrong("split_no_witness", "nan", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "not-finite", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_with_gaps():
     return np.array([[1, 2, np.nan, np.nan], [np.nan, np.nan, 5, 6]])
 
 
-@wrong("split_no_witness", "none returned", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
+@wrong("split_no_witness", "none-returned", "looks_like_an_innocent_test both_splits_agree_on_it", value=True)
 def no_witness_left_open():
     return None
 
 
-@wrong("multi_head_attention", "global max", "single_head_is_plain_attention")
+@wrong("multi_head_attention", "global-max", "single_head_is_plain_attention")
 def attend_with_one_maximum_for_all(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):

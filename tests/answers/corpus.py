@@ -7,6 +7,7 @@ question's name. For a question that asks for a value, the function takes nothin
 
 import importlib.util
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,12 @@ def right(question: str, value: bool = False) -> Callable:
 
 
 def wrong(question: str, mistake: str, caught_by: str, value: bool = False) -> Callable:
-    """A wrong answer: `mistake` is its slug, `caught_by` names cases that must fail, separated by spaces."""
+    """A wrong answer: `mistake` is its slug, `caught_by` names cases that must fail, separated by spaces.
+
+    A mistake has one slug in all assignments, in lower-case words with hyphens between them.
+    """
+    if not SLUG.fullmatch(mistake):
+        raise ValueError(f"{mistake!r} is no slug: write it in lower-case words with hyphens between them")
     return lambda function: _register(question, function, value, mistake, frozenset(caught_by.split()))
 
 
