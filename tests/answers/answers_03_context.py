@@ -1,8 +1,9 @@
 """Answers to 03_context. The notebook has imported numpy as np, pictures, and softmax from scipy.special."""
 
 import numpy as np
-from corpus import right, wrong
 from scipy.special import softmax
+
+from autograder.answers import right, wrong
 
 # get_hidden_state_dimension: right
 

@@ -1,8 +1,9 @@
 """Right and wrong answers to the questions of the course, each a plain function with one decorator.
 
-An answer is written as a student would write it, in `answers_NN_name.py`, against what the student's notebook
-imports. `collect` gives those of an assignment; each one's source goes into the notebook's stub, under the
-question's name. For a question that asks for a value, the function takes nothing and returns the value.
+An answer is written as a student would write it, in `tests/answers/answers_NN_name.py`, against what the student's
+notebook has at that point. `collect` gives those of an assignment; each one's source takes the place of the notebook's
+stub, under the question's name. For a question that asks for a value, the function takes nothing and returns the value.
+The files are ours: reading one runs it.
 """
 
 import importlib.util
@@ -15,7 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+from autograder.errors import UserError
+
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -44,11 +46,15 @@ def wrong(question: str, mistake: str, caught_by: str, value: bool = False) -> C
     A mistake has one slug in all assignments, in lower-case words with hyphens between them.
     """
     if not SLUG.fullmatch(mistake):
-        raise ValueError(f"{mistake!r} is no slug: write it in lower-case words with hyphens between them")
+        raise UserError(f"{mistake!r} is no slug for a mistake: write it in lower-case words with hyphens between them")
+    if not caught_by.split():
+        raise UserError(f"{question}, {mistake}: name the cases that must catch it")
     return lambda function: _register(question, function, value, mistake, frozenset(caught_by.split()))
 
 
 def _register(question: str, function: Callable, value: bool, mistake: str | None, caught_by: frozenset[str]):
+    if any(answer.name == function.__name__ for answer in _collecting):
+        raise UserError(f"two answers are named {function.__name__}; rename one")
     lines = textwrap.dedent(inspect.getsource(function)).splitlines()
     start = next(n for n, line in enumerate(lines) if line.startswith(("def ", "class ")))
     call = "()" if value else ""
@@ -58,22 +64,24 @@ def _register(question: str, function: Callable, value: bool, mistake: str | Non
 
 
 @cache
-def collect(assignment: str) -> tuple[Answer, ...]:
-    """The answers in answers_`assignment`.py, in their order; none if there is no such file."""
-    path = HERE / f"answers_{assignment}.py"
+def collect(path: Path) -> tuple[Answer, ...]:
+    """The answers in an `answers_NN_name.py`, in their order; none if there is no such file."""
     if not path.exists():
         return ()
     _collecting.clear()
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)  # so that a class's source is found
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise UserError(f"{path}: {error if isinstance(error, UserError) else f'cannot be read: {error!r}'}") from error
     return tuple(_collecting)
 
 
-def rounds(assignment: str) -> list[dict[str, Answer]]:
+def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
     """The answers dealt out: the i-th of every question makes the i-th notebook."""
     by_question: dict[str, list[Answer]] = {}
-    for answer in collect(assignment):
+    for answer in answers:
         by_question.setdefault(answer.question, []).append(answer)
     count = max(map(len, by_question.values()), default=0)
-    return [{q: answers[i] for q, answers in by_question.items() if i < len(answers)} for i in range(count)]
+    return [{q: dealt[i] for q, dealt in by_question.items() if i < len(dealt)} for i in range(count)]
