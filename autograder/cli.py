@@ -9,9 +9,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from autograder import build as building
+from autograder import doctor
 from autograder import grade as grading
 from autograder import prove as proving
-from autograder.engines import Choice, check_available
+from autograder.engines import Choice, OtterEngine
 from autograder.errors import UserError
 from autograder.kit import find_kit
 from autograder.marking import load_assignments
@@ -71,19 +72,19 @@ def prove(names):
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
 @click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
-@click.option("--engine", type=click.Choice(["otter", "wall"]), default="otter", help="What runs the notebooks.")
+@click.option(
+    "--engine", type=click.Choice(["wall", "otter"]), default="wall", help="What runs the notebooks; otter trusts them."
+)
 @click.option(
     "--isolation",
     type=click.Choice([str(level) for level in Level]),
-    default="full",
-    help="How the wall is to shut them in.",
+    help="How the wall shuts them in: the best that this machine gives, unless said.",
 )
 @click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
 def grade(paths, out, assignment, engine, isolation, jobs):
     """Grade notebooks, Otter's export zips, and folders of either."""
     assignments = load_assignments(find_kit())
-    choice = Choice(engine, Level(isolation))
-    check_available(choice)
+    choice = _choose(engine, isolation)
     with Progress(
         TextColumn("grading"),
         BarColumn(),
@@ -104,6 +105,35 @@ def grade(paths, out, assignment, engine, isolation, jobs):
     console.print(f"{len(graded)} graded into {out}: grades.csv, records/, gradescope/")
     if any(record.status is Status.GRADER_ERROR for record in graded):
         sys.exit(OUR_FAULT)
+
+
+def _choose(engine: str, isolation: str | None) -> Choice:
+    if engine == OtterEngine.name:
+        if isolation not in (None, str(Level.NONE)):
+            raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
+        return Choice(engine, Level.NONE)
+    if isolation is None:
+        return Choice(engine, doctor.best_level())
+    level = Level(isolation)
+    doctor.check_level(level)
+    if level is Level.NONE:
+        progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
+    return Choice(engine, level)
+
+
+@commands.command("doctor", epilog="Example: autograder doctor")
+def examine():
+    """Tell what isolation this machine gives, what is missing, and how to get it."""
+    findings = doctor.examine()
+    for finding in findings:
+        console.print(f"{finding.level:<8} {'yes' if finding.fault is None else 'no: ' + finding.fault}")
+        for line in finding.advice:
+            console.print(f"         to get it: {line}")
+    best = next((finding.level for finding in findings if finding.fault is None), None)
+    if best is None:
+        console.print("This machine gives no isolation. Grading refuses, unless told `--isolation none`.")
+        sys.exit(NOT_HELD)
+    console.print(f"Submissions are graded at level {best}.")
 
 
 def _print_grades(graded: list[Record]) -> None:

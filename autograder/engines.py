@@ -2,25 +2,27 @@
 
 Plain Otter runs in threads, since each notebook has a process of its own there. The wall runs in worker processes,
 each with a warm nursery: the tests run in the worker, and two workers are twice as fast. Workers start from a fresh
-process, not as forks of the command and its threads; what passes between them is our own.
+process, not as forks of the command and its threads; what passes between them is our own. A worker and its players
+take turns, so each worker stays on a processor of its own: nobody has to be woken up on another one.
 """
 
 import multiprocessing
+import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 import nbformat
 
 from autograder import otter_engine
-from autograder.errors import UserError
 from autograder.marking import Assignment, Engine, mark
 from autograder.records import Record
 from autograder.run import Run
 from autograder.submissions import Found
 from autograder.wall import Assignment as Prepared
-from autograder.wall import Grader, GraderFault, Level, load
+from autograder.wall import Grader, Level, load
 
 
 @dataclass(frozen=True)
@@ -59,18 +61,6 @@ class WallEngine:
         return self._grader.run(self._prepared[name], notebook)
 
 
-def check_available(choice: Choice) -> None:
-    """UserError if this machine does not give the isolation that is asked for."""
-    if choice.engine == OtterEngine.name:
-        return
-    try:
-        Grader(choice.level).close()
-    except GraderFault as fault:
-        weaker = {Level.FULL: "install bubblewrap, or say --isolation reduced", Level.REDUCED: "say --isolation none"}
-        advice = weaker.get(choice.level, "use --engine otter")
-        raise UserError(f"--isolation {choice.level}: not to be had on this machine ({fault}); {advice}") from fault
-
-
 def mark_all(
     found: list[Found],
     assignments: dict[str, Assignment],
@@ -96,7 +86,8 @@ def _pool(choice: Choice, jobs: int, assignments: dict[str, Assignment], overrid
         return ThreadPoolExecutor(jobs, initializer=_start, initargs=arguments)
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([__name__])
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=arguments)
+    started = context.Value("i", 0)
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_on_its_own, initargs=(started, *arguments))
 
 
 # In a worker
@@ -104,6 +95,17 @@ def _pool(choice: Choice, jobs: int, assignments: dict[str, Assignment], overrid
 _engine: Engine
 _assignments: dict[str, Assignment]
 _override: str | None
+
+
+def _start_on_its_own(started: Synchronized, choice: Choice, *arguments) -> None:
+    """Start on the next of this machine's processors; workers past their number go where there is room."""
+    with started.get_lock():
+        number = started.value
+        started.value += 1
+    processors = sorted(os.sched_getaffinity(0))
+    if number < len(processors) > 1:
+        os.sched_setaffinity(0, processors[number : number + 1])
+    _start(choice, *arguments)
 
 
 def _start(choice: Choice, assignments: dict[str, Assignment], override: str | None) -> None:

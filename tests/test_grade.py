@@ -60,6 +60,8 @@ def test_every_sample_gets_the_grade_it_deserves(graded, sample):
     (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
     record = load(out, found.id)
     assert record["status"] == sample.status, record["reason"]
+    assert record["engine"] == "wall"
+    assert [cell["status"] for cell in record["cells"]].count("timed_out") == sample.never_ends
     assert record["assignment"] == (sample.assignment if sample.status != "unreadable" else None)
     if sample.status != "graded":
         assert record["score"] is None
@@ -106,8 +108,9 @@ def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(graded, bu
     assert rows["bela"]["softmax"] == "0"
     assert rows["ada"]["split_heads"] == ""
     assert rows["noor"]["too_many_heads"] == "", "a person grades it"
-    assert rows["fatima"]["status"] == "timed_out"
-    assert rows["fatima"]["score"] == ""
+    assert rows["fatima"]["score"] == "40", "a cell that never ends costs nothing else"
+    assert rows["kofi"]["status"] == "unreadable"
+    assert rows["kofi"]["score"] == ""
 
 
 def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(graded):

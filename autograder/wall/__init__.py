@@ -11,12 +11,14 @@ run the cases, all public ones before the first hidden input enters the sandbox.
 time and takes only an answer to that; `remote` makes a player's names look like values and functions to the tests.
 What crosses is plain data of bounded size (`inside/wire.py`), and never a verdict: whether a case passed is found
 here, by the test, and points come from the manifest. A player that hangs, dies or sends what no honest one sends
-is ended, and the notebook is played again in a fresh one without what cost it.
+is ended, and the notebook is played again in a fresh one without what cost it. `trial` tells whether a machine
+gives a level of isolation.
 """
 
 from autograder.wall.assignment import Assignment, load
 from autograder.wall.faults import GraderFault
 from autograder.wall.grader import Grader, WallRun
 from autograder.wall.level import Level
+from autograder.wall.trial import try_out
 
-__all__ = ["Assignment", "Grader", "GraderFault", "Level", "WallRun", "load"]
+__all__ = ["Assignment", "Grader", "GraderFault", "Level", "WallRun", "load", "try_out"]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import nbformat
 
+from autograder.limits import Limits
 from autograder.run import Run
 from autograder.wall.assignment import Assignment
 from autograder.wall.faults import GraderFault, OutOfTime
@@ -59,15 +60,7 @@ class Grader:
 
     def _run(self, assignment: Assignment, cells: list[Cell]) -> WallRun:
         limits = assignment.manifest.limits
-        bounds = Bounds(
-            limits.memory_bytes,
-            limits.processes,
-            limits.open_files,
-            limits.file_bytes,
-            limits.folder_bytes,
-            int(limits.submission_seconds) + 1,
-        )
-        self._sandbox.learn(assignment.name, vars(bounds), assignment.files, assignment.seed)
+        self._sandbox.learn(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
         started = time.monotonic()
         session = Session(self._sandbox, assignment, cells)
         cases, status, reason = {}, "graded", None
@@ -85,6 +78,18 @@ class Grader:
         seen_at = session.seen_at or ended
         cells_run = [session.seen.cells[index] for index in sorted(session.seen.cells)]
         return WallRun(status, reason, seen_at - started, cases, cells_run, ended - started)
+
+
+def bounds(limits: Limits) -> Bounds:
+    """What a player may use, of all the limits."""
+    return Bounds(
+        limits.memory_bytes,
+        limits.processes,
+        limits.open_files,
+        limits.file_bytes,
+        limits.folder_bytes,
+        int(limits.submission_seconds) + 1,
+    )
 
 
 def _our_fault(error: BaseException, seconds: float) -> WallRun:

@@ -21,7 +21,7 @@ from shutil import which
 
 from autograder.wall.faults import GraderFault
 from autograder.wall.inside import wire
-from autograder.wall.inside.confine import FOLDERS, HOME
+from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
 from autograder.wall.inside.wire import Verb
 from autograder.wall.level import Level
 
@@ -42,6 +42,7 @@ ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONHASHSEED": "0",
+    "SOFT_LOOKUP_PICTURES": "no",  # the course's own are not even made
     "TERM": "dumb",
     "USER": "student",
 }
@@ -82,9 +83,12 @@ class Sandbox:
                 stderr=self._errors,
                 start_new_session=True,
             )
-        except OSError as error:
+        except BaseException as error:
             ours.close()
-            raise GraderFault(f"the sandbox cannot be started: {error}") from error
+            self._errors.close()
+            if isinstance(error, OSError):
+                raise GraderFault(f"the sandbox cannot be started: {error}") from error
+            raise
         finally:
             theirs.close()
         try:
@@ -179,6 +183,10 @@ class Sandbox:
 
 
 def _command(level: Level, descriptor: int) -> list[str]:
+    if not sys.platform.startswith("linux"):
+        raise GraderFault("it is not Linux")
+    if level is Level.REDUCED and os.geteuid() != 0:
+        raise GraderFault("only root can be another user for each submission")
     main = MAIN.format(descriptor=descriptor, level=str(level))
     if level is Level.FULL:
         return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
@@ -209,7 +217,11 @@ def bubblewrap() -> list[str]:
     if sys.prefix != sys.base_prefix:
         command += ["--ro-bind", sys.prefix, VENV]
     command += ["--ro-bind", str(INSIDE), "/wall/inside"]
-    command += ["--proc", "/proc", "--dev", "/dev", "--dir", "/dev/shm", "--dir", HOME]
+    # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
+    command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
+    for device in DEVICES:
+        command += ["--dev-bind", device, device]
+    command += ["--dir", HOME]
     return [*command, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
 
 

@@ -167,6 +167,7 @@ class Performer:
         wire.send(self.sock, request, Verb.CHECK, wire.encode(question, lenient=True))
         while (frame := wire.receive(self.sock))[1] != Verb.RESUME:
             self.answer(*frame)
+        self.remembered[question] = fingerprint.fingerprint(question, shell.names())
         self.running = request
         self.timer.start(max(left, 0.001))
         if not wire.decode(frame[2]):

@@ -1,0 +1,39 @@
+"""Tries a level of isolation on this machine: makes a player and has it run a cell.
+
+Takes a level and the limits to try it under; `GraderFault` says what does not work.
+"""
+
+import time
+
+from autograder.limits import Limits
+from autograder.wall.faults import GraderFault, OutOfTime, PlayerLost
+from autograder.wall.grader import bounds
+from autograder.wall.inside.wire import Ran
+from autograder.wall.level import Level
+from autograder.wall.link import Link
+from autograder.wall.sandbox import Sandbox
+
+SECONDS = 30.0
+CELL = "import numpy as np; open('made', 'w').write(str(np.ones(2)))"
+
+
+def try_out(level: Level, limits: Limits) -> None:
+    """`GraderFault` if notebooks cannot be run at this level here."""
+    sandbox = Sandbox(level)
+    try:
+        sandbox.learn("trial", vars(bounds(limits)), {}, 0)
+        with sandbox.player("trial") as player:
+            link = Link(player, limits, time.monotonic() + SECONDS)
+            if (
+                link.run("cell 1", "import numpy as np; open('made', 'w').write(str(np.ones(2)))", SECONDS, _none)
+                != Ran.OK
+            ):
+                raise GraderFault("a player cannot use NumPy or its own folder")
+    except (PlayerLost, OutOfTime) as error:
+        raise GraderFault(f"a player does not last: {error}") from error
+    finally:
+        sandbox.close()
+
+
+def _none(_question: str) -> bool:
+    return False

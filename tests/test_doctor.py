@@ -1,0 +1,124 @@
+"""The doctor tells which isolation a machine gives, by trying, and what to do; grading heeds it."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+import sample_class
+from conftest import ROOT
+
+from autograder import doctor
+from autograder.wall import Level
+
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
+# A container as Docker makes it: root, but not over what lies outside, and no namespaces for anyone.
+LIKE_DOCKER = ["setpriv", "--bounding-set", "-sys_admin", "--inh-caps", "-sys_admin"]
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take capabilities away from root")
+
+
+def command(*arguments, within=(), environment=ENVIRONMENT, kit=ROOT):
+    line = [*within, sys.executable, "-m", "autograder.cli", *map(str, arguments)]
+    return subprocess.run(line, cwd=kit, env=environment, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(autouse=True)
+def forget():
+    doctor._examine.cache_clear()
+    yield
+    doctor._examine.cache_clear()
+
+
+def test_what_works_is_found_by_making_a_player():
+    findings = {finding.level: finding for finding in doctor.examine()}
+    assert list(findings) == [Level.FULL, Level.REDUCED]
+    assert findings[Level.FULL].fault is None or findings[Level.FULL].advice
+    if os.geteuid() == 0:
+        assert findings[Level.REDUCED].fault is None
+    if shutil.which("bwrap") and os.geteuid() == 0:
+        assert findings[Level.FULL].fault is None
+
+
+@as_root
+def test_a_bubblewrap_that_starts_but_cannot_nest_is_not_enough(tmp_path):
+    """This one drops what it takes to make namespaces, and is Bubblewrap in everything else."""
+    real = shutil.which("bwrap")
+    if real is None:
+        pytest.skip("bubblewrap is not installed")
+    fake = tmp_path / "bwrap"
+    fake.write_text(f'#!/bin/bash\nargs=()\nwhile [ $# -gt 0 ]; do case "$1" in --cap-add) shift 2;; *) args+=("$1");'
+                    f' shift;; esac; done\nexec {real} --cap-drop ALL "${{args[@]}}"\n')  # fmt: skip
+    fake.chmod(0o755)
+    done = command("doctor", environment=ENVIRONMENT | {"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    assert done.stdout.startswith("full     no: ")
+    assert "Submissions are graded at level reduced." in done.stdout
+
+
+@as_root
+def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(built, tmp_path):
+    done = command("doctor", within=LIKE_DOCKER)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith("full     no: ")
+    assert "to get it: " in done.stdout
+    assert "Submissions are graded at level reduced." in done.stdout
+    graded = command(
+        "grade", sample_class.FOLDER / "ada.ipynb", "--out", tmp_path / "out", within=LIKE_DOCKER, kit=built.root
+    )
+    assert graded.returncode == 0, graded.stderr
+    assert '"isolation": "reduced"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")
+
+
+def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    full = doctor.examine()[0]
+    assert "bubblewrap (bwrap) is not installed" in full.fault
+    assert doctor.INSTALL in full.advice
+
+
+def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built, tmp_path, monkeypatch):
+    monkeypatch.setattr(doctor, "try_out", _nothing_works)
+    with pytest.raises(doctor.UserError, match=r"gives no isolation.*autograder doctor.*--isolation none"):
+        doctor.best_level()
+    with pytest.raises(doctor.UserError, match=r"--isolation full: not to be had on this machine \(out of order\)"):
+        doctor.check_level(Level.FULL)
+    out = tmp_path / "out"
+    script = "import test_doctor as t; t.doctor.try_out = t._nothing_works; from autograder.cli import main; main()"
+    line = [sys.executable, "-c", script, "grade", str(sample_class.FOLDER), "--out", str(out)]
+    environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"}
+    done = subprocess.run(line, cwd=built.root, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert not out.exists()
+
+
+def _nothing_works(_level, _limits):
+    raise doctor.GraderFault("out of order")
+
+
+@pytest.mark.parametrize(("setting", "bad", "fix"), doctor.SETTINGS, ids=[name for name, _, _ in doctor.SETTINGS])
+def test_a_kernel_that_forbids_namespaces_gets_its_own_advice(monkeypatch, setting, bad, fix):
+    monkeypatch.setattr(doctor, "try_out", _nothing_works)
+    monkeypatch.setattr(doctor, "_setting", lambda name: bad if name == setting else None)
+    monkeypatch.setattr(doctor.os, "geteuid", lambda: 1000)
+    advice = doctor.examine()[0].advice
+    assert [line for line in advice if "sysctl" in line] == [f"run as root: {fix} {doctor.KEEP}"]
+
+
+def test_asked_for_by_name_no_isolation_is_given_with_a_warning(built, tmp_path):
+    done = command(
+        "grade", sample_class.FOLDER / "ada.ipynb", "--out", tmp_path / "out", "--isolation", "none", kit=built.root
+    )
+    assert done.returncode == 0
+    assert "warning: --isolation none" in done.stderr
+    assert '"isolation": "none"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")
+
+
+def test_plain_otter_isolates_nothing(built, tmp_path):
+    out = tmp_path / "out"
+    done = command(
+        "grade", sample_class.FOLDER, "--out", out, "--engine", "otter", "--isolation", "full", kit=built.root
+    )
+    assert done.returncode == 2
+    assert "--engine otter isolates nothing" in done.stderr
+    assert not out.exists()
