@@ -1,8 +1,11 @@
 """Draws the notebooks' pictures: heat maps of weights, bars and curves, readable in greyscale.
 
 Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives one line that says so
-instead of an error, so the rest of the notebook still runs.
+instead of an error, so the rest of the notebook still runs. Where nobody looks, as while a notebook is graded,
+`SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
 """
+
+import os
 
 import numpy as np
 
@@ -13,7 +16,7 @@ def heat_map(weights, rows, columns, title, top=None):
     The largest entry is black, or what is as large as `top`: give two pictures the same one to compare them.
     """
     weights = _drawable(weights, (len(rows), len(columns)), title)
-    if weights is None:
+    if weights is None or not _watched():
         return
     import matplotlib.pyplot as plt
 
@@ -33,7 +36,7 @@ def heat_map(weights, rows, columns, title, top=None):
 def bars(groups, labels, title, ylabel):
     """Draw bars side by side: `groups` maps a name to an array of shape (len(labels),)."""
     drawable = {name: _drawable(values, (len(labels),), title) for name, values in groups.items()}
-    if any(values is None for values in drawable.values()):
+    if any(values is None for values in drawable.values()) or not _watched():
         return
     import matplotlib.pyplot as plt
 
@@ -71,6 +74,8 @@ def blocks(whole, parts, name, title):
     if len(matrices) < 2 or any(m is None for m in matrices):
         _say_not_yet(title)
         return
+    if not _watched():
+        return
     import matplotlib.pyplot as plt
 
     width = sum(m.shape[1] for m in matrices) + len(parts)
@@ -105,6 +110,11 @@ def call(function, *arguments):
     if any(argument is None or argument is Ellipsis for argument in arguments):
         return None
     return function(*arguments)
+
+
+def _watched():
+    """Whether anybody looks at pictures here."""
+    return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"
 
 
 def _labelled_square(axes, x, y, value, block):
