@@ -1796,12 +1796,12 @@ def another_key_is_preferred(louder_key):
     is_array(q, (max(np.size(q), 2),), "q")
     is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
     query, rows = q.tolist(), K.tolist()
-    assert all(abs(x) <= 10 for row in [query, *rows] for x in row), "an entry is not between -10 and 10"
-    assert query in rows, "no row of K equals q"
-    assert all(row not in rows[:n] for n, row in enumerate(rows)), "two rows of K are alike"
+    assert all(abs(x) <= 10 for row in [query, *rows] for x in row), "all entries should lie between -10 and 10"
+    assert query in rows, "one of the rows of K should equal q"
+    assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
     products = [sum(a * b for a, b in zip(query, row, strict=True)) for row in rows]
     own = products[rows.index(query)]
-    assert max(products) - own >= 0.01 - 1e-9, "no other row of K has a larger dot product with q"
+    assert max(products) - own >= 0.01 - 1e-9, "another row of K should have a larger dot product with q"
 
 
 # %% [raw]
@@ -1909,10 +1909,10 @@ def every_key_finds_itself(fair_keys):
     assert min(lengths) > 0, "every row of fair_keys should have a length above 0"
     for row, (direction, length) in enumerate(zip(directions, lengths, strict=True)):
         turned = np.abs(fair_keys[row] / length - direction).max()
-        assert turned < 2e-3, f"row {row} of fair_keys doesn't point where row {row} of loud_keys does"
+        assert turned < 2e-3, f"row {row} of fair_keys should point where row {row} of loud_keys does"
         with_all = [sum(a * b for a, b in zip(fair_keys[row].tolist(), key, strict=True)) for key in fair_keys.tolist()]
         others = [product for key, product in enumerate(with_all) if key != row]
-        assert with_all[row] > max(others), f"row {row} of fair_keys doesn't find itself"
+        assert with_all[row] > max(others), f"row {row} of fair_keys should find itself"
 
 
 # %% [raw]

@@ -1067,7 +1067,7 @@ def hasty_gives_nan_on_it(overflow_catch):
     assert np.isfinite(overflow_catch).all(), "overflow_catch should be finite"
     with np.errstate(all="ignore"):
         powers = np.exp(overflow_catch)  # in its own dtype: float32 overflows much earlier
-        assert np.isnan(powers / powers.sum()).any(), "hasty_softmax copes with this vector"
+        assert np.isnan(powers / powers.sum()).any(), "hasty_softmax should fail for this vector"
 
 
 # %% [raw]
@@ -1131,7 +1131,7 @@ def rows_miss_one_on_it(axis_catch):
     assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
     powers = np.exp(axis_catch.astype(float))
     sums = (powers / powers.sum()).sum(axis=1)
-    assert (np.abs(sums - 1) > 1e-6).any(), "every row that hasty_softmax gives for this matrix sums to 1"
+    assert (np.abs(sums - 1) > 1e-6).any(), "some row that hasty_softmax gives for this matrix should miss a sum of 1"
 
 
 # %% [raw]

@@ -1616,7 +1616,7 @@ def mistake_goes_unnoticed(blind_spot):
     right = np.array([sum(weights[i] * H[i, j] for i in range(n)) for j in range(n)])
     faulty = np.array([sum(weights[j] * H[i, j] for i in range(n)) for j in range(n)])
     wrong = np.abs(faulty - right) > 1e-9 * np.abs(H).max(axis=0)
-    assert not wrong.any(), "source_context_vector is wrong on this example"
+    assert not wrong.any(), "source_context_vector should go right on this example"
 
 
 # %% [raw]

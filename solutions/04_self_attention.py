@@ -426,7 +426,7 @@ def vocabulary_is_left_alone(token_ids):
     vocabulary = {"go": 0, "on": 1, "stop": 2}
     is_array(token_ids("go on, go on", vocabulary), (4,), "the ids of four words")
     raises((KeyError,), token_ids, "go away", vocabulary)
-    assert vocabulary == {"go": 0, "on": 1, "stop": 2}, "the vocabulary was changed; it should stay as it was"
+    assert vocabulary == {"go": 0, "on": 1, "stop": 2}, "the vocabulary should stay as it was"
 
 
 # %% [raw]
@@ -2323,8 +2323,8 @@ def measures_disagree_about_them(rival_keys):
     dots = [q[0] * key[0] + q[1] * key[1] for key in (first, second)]
     cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
     assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
-    assert dots[0] - dots[1] >= 0.0999, "the dot product does not prefer the first key by 0.1"
-    assert cosines[1] - cosines[0] >= 0.0999, "the cosine does not prefer the second key by 0.1"
+    assert dots[0] - dots[1] >= 0.0999, "the dot product should prefer the first key by 0.1"
+    assert cosines[1] - cosines[0] >= 0.0999, "the cosine should prefer the second key by 0.1"
 
 
 # %% [raw]
@@ -2400,7 +2400,7 @@ def statement_a_keys_of_equal_length(same_choice):
     from softlookup import is_choice
 
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "a" in same_choice, "statement a was judged otherwise"
+    assert "a" in same_choice, "statement a should be judged otherwise"
 
 
 # %%
@@ -2415,7 +2415,7 @@ def statement_b_query_of_length_one(same_choice):
     from softlookup import is_choice
 
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "b" not in same_choice, "statement b was judged otherwise"
+    assert "b" not in same_choice, "statement b should be judged otherwise"
 
 
 # %%
@@ -2430,7 +2430,7 @@ def statement_c_keys_of_length_one(same_choice):
     from softlookup import is_choice
 
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "c" in same_choice, "statement c was judged otherwise"
+    assert "c" in same_choice, "statement c should be judged otherwise"
 
 
 # %%
@@ -2445,7 +2445,7 @@ def statement_d_scaled_scores(same_choice):
     from softlookup import is_choice
 
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "d" not in same_choice, "statement d was judged otherwise"
+    assert "d" not in same_choice, "statement d should be judged otherwise"
 
 
 # %%
@@ -2460,7 +2460,7 @@ def statement_e_positive_numbers(same_choice):
     from softlookup import is_choice
 
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "e" not in same_choice, "statement e was judged otherwise"
+    assert "e" not in same_choice, "statement e should be judged otherwise"
 
 
 # %%
@@ -2475,7 +2475,7 @@ def statement_f_right_angles(same_choice):
     from softlookup import is_choice
 
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "f" not in same_choice, "statement f was judged otherwise"
+    assert "f" not in same_choice, "statement f should be judged otherwise"
 
 
 # %% [raw]

@@ -164,12 +164,10 @@ failure_message: A token with its four numbers is multiplied with this block. Ho
 
 def block_of_one_head(W_Q_head_shape):
     import numpy as np
-    from softlookup import is_shape
+    from softlookup import same_shape
 
-    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
     block = np.array_split(np.zeros((4, 4)), 2, axis=1)[0]
-    right = tuple(W_Q_head_shape) == block.shape
-    assert right, f"W_Q_head_shape is a shape, but not the right one: it is {W_Q_head_shape}"
+    same_shape(W_Q_head_shape, block.shape, "W_Q_head_shape")
 
 
 # %% [raw]
@@ -221,13 +219,11 @@ failure_message: How many words get a mixture from this head, and how many numbe
 
 def output_of_one_head(head_output_shape):
     import numpy as np
-    from softlookup import is_shape
+    from softlookup import same_shape
 
-    is_shape(head_output_shape, 2, "head_output_shape")
     values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
     mixtures = np.zeros((3, 3)) @ values
-    right = tuple(head_output_shape) == mixtures.shape
-    assert right, f"head_output_shape is a shape, but not the right one: it is {head_output_shape}"
+    same_shape(head_output_shape, mixtures.shape, "head_output_shape")
 
 
 # %% [raw]
@@ -278,12 +274,10 @@ failure_message: What is put side by side here, pieces of weights or what the he
 
 def both_outputs_together(concat_shape):
     import numpy as np
-    from softlookup import is_shape
+    from softlookup import same_shape
 
-    is_shape(concat_shape, 2, "concat_shape")
     together = np.column_stack([np.zeros((3, 2)), np.zeros((3, 2))])
-    right = tuple(concat_shape) == together.shape
-    assert right, f"concat_shape is a shape, but not the right one: it is {concat_shape}"
+    same_shape(concat_shape, together.shape, "concat_shape")
 
 
 # %% [raw]
@@ -335,12 +329,10 @@ failure_message: How many columns has a row when it meets this matrix, and how m
 
 def last_matrix_keeps_the_width(W_O_shape):
     import numpy as np
-    from softlookup import is_shape
+    from softlookup import same_shape
 
-    is_shape(W_O_shape, 2, "W_O_shape")
     mixer = np.zeros((2 * 2, np.zeros((3, 4)).shape[1]))
-    right = tuple(W_O_shape) == mixer.shape
-    assert right, f"W_O_shape is a shape, but not the right one: it is {W_O_shape}"
+    same_shape(W_O_shape, mixer.shape, "W_O_shape")
 
 
 # %% [raw]
@@ -1414,7 +1406,7 @@ def option_a_each_head_has_its_own_softmax(why_several_heads):
     from softlookup import is_choice
 
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "a" in why_several_heads, "statement a was judged otherwise"
+    assert "a" in why_several_heads, "statement a should be judged otherwise"
 
 
 # %%
@@ -1429,7 +1421,7 @@ def option_b_every_head_reads_the_whole_sentence(why_several_heads):
     from softlookup import is_choice
 
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "b" not in why_several_heads, "statement b was judged otherwise"
+    assert "b" not in why_several_heads, "statement b should be judged otherwise"
 
 
 # %%
@@ -1444,7 +1436,7 @@ def option_c_every_head_uses_whole_tokens(why_several_heads):
     from softlookup import is_choice
 
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "c" not in why_several_heads, "statement c was judged otherwise"
+    assert "c" not in why_several_heads, "statement c should be judged otherwise"
 
 
 # %%
@@ -1459,7 +1451,7 @@ def option_d_every_head_has_a_table_of_shares(why_several_heads):
     from softlookup import is_choice
 
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "d" in why_several_heads, "statement d was judged otherwise"
+    assert "d" in why_several_heads, "statement d should be judged otherwise"
 
 
 # %%
@@ -1474,7 +1466,7 @@ def option_e_softmax_of_a_sum_is_no_average(why_several_heads):
     from softlookup import is_choice
 
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "e" not in why_several_heads, "statement e was judged otherwise"
+    assert "e" not in why_several_heads, "statement e should be judged otherwise"
 
 
 # %%
@@ -1489,7 +1481,7 @@ def option_f_heads_stay_apart_until_w_o(why_several_heads):
     from softlookup import is_choice
 
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "f" in why_several_heads, "statement f was judged otherwise"
+    assert "f" in why_several_heads, "statement f should be judged otherwise"
 
 
 # %% [raw]
@@ -1620,7 +1612,7 @@ def first_block_is_wrong_on_it(split_witness):
     is_array(split_witness, (2, 2), "split_witness")
     (first, second), (third, fourth) = split_witness.tolist()
     assert {first, second, third, fourth} <= {0, 1}, "every entry of split_witness should be 0 or 1"
-    assert [first, second] != [first, third], "both splits give head 1 the same block here"
+    assert [first, second] != [first, third], "the two splits should give head 1 different blocks"
 
 
 # %% [raw]
