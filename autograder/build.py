@@ -26,7 +26,7 @@ import nbformat
 import otter.assign
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder import manifest, otter_engine, testfiles
+from autograder import manifest, mistakes, otter_engine, testfiles, traces
 from autograder.archive import write_zip
 from autograder.errors import UserError
 from autograder.kit import MASTER_NAME, Kit
@@ -48,6 +48,8 @@ class _Built:
 
     master: Master
     folder: Path
+    table: dict[str, mistakes.Mistake]
+    known: dict[str, traces.Known]  # by question, what known mistakes give
 
     @property
     def assignment(self) -> Path:
@@ -63,9 +65,11 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
     if not names:
         raise UserError(f"{kit.solutions}: no masters there; `solutions/NN_name.py` is one")
     masters = [read_master(kit.master(name)) for name in names]
+    table = mistakes.read(kit.mistakes)
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
-        built = [_build_one(kit, master, Path(aside) / master.name) for master in masters]
+        with _importable(kit.solutions):
+            built = [_build_one(kit, master, table, Path(aside) / master.name) for master in masters]
         _check_syntax(built)
         _check_solutions(built)
         for one in built:
@@ -76,8 +80,17 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
     return masters
 
 
-def _build_one(kit: Kit, master: Master, folder: Path) -> _Built:
-    built = _Built(master, folder)
+@contextmanager
+def _importable(folder: Path) -> Iterator[None]:
+    """The helper modules of the kit, which test files import."""
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+
+
+def _build_one(kit: Kit, master: Master, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:
     work = folder / "work"
     shutil.copytree(kit.solutions, work, ignore=lambda _, names: [n for n in names if _is_not_data(n)])
     (work / GRADING_REQUIREMENTS).write_text("\n".join(_pins(kit)) + "\n", encoding="utf-8")
@@ -87,6 +100,11 @@ def _build_one(kit: Kit, master: Master, folder: Path) -> _Built:
     student = _finish_notebook(folder / "otter" / "student" / notebook.name)
     solution = _finish_notebook(folder / "otter" / "autograder" / notebook.name)
     _check_stubs(master, student, solution)
+    known = _known(kit, master, student, solution, folder)
+    unnamed = {slug for cases in known.values() for pairs in cases.values() for slug, _ in pairs} - set(table)
+    if unnamed:
+        raise UserError(f"{kit.mistakes}: has no entry for {min(unnamed)}, which {kit.answers(master.name)} names")
+    built = _Built(master, folder, table, known)
     _write_assignment(built, student, kit)
     _write_dist(built, solution)
     return built
@@ -159,6 +177,18 @@ def _names(source: str) -> list[str]:
     return defined_names(ast.parse(TransformerManager().transform_cell(source)))
 
 
+def _known(
+    kit: Kit, master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode, folder: Path
+) -> dict[str, traces.Known]:
+    """What the wrong answers give on each case."""
+    rehearsal = folder / "rehearsal"
+    shutil.copytree(folder / "otter" / "student", rehearsal / master.name)
+    nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
+    nbformat.write(solution, rehearsal / "solution.ipynb")
+    tests = {q.name: testfiles.render(q, True, {}, {}) for q in master.questions if not q.manual}
+    return traces.record(kit.answers(master.name), rehearsal / master.name, rehearsal / "solution.ipynb", tests)
+
+
 def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -> None:
     folder, master = built.assignment, built.master
     shutil.copytree(built.folder / "otter" / "student", folder)
@@ -166,7 +196,7 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     (folder / "tests").mkdir()
     for question in master.questions:
         if not question.manual:
-            text = testfiles.render(question, include_hidden=False)
+            text = testfiles.render(question, False, built.known.get(question.name, {}), built.table)
             (folder / "tests" / f"{question.name}.py").write_text(text, encoding="utf-8")
     pins = [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
     requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
@@ -180,8 +210,9 @@ def _write_dist(built: _Built, solution: nbformat.NotebookNode) -> None:
     members = _otter_zip(built.folder / "otter" / "autograder")
     for question in master.questions:
         if not question.manual:
-            members[f"tests/{question.name}.py"] = testfiles.render(question, include_hidden=True).encode()
-    members[manifest.FILE_NAME] = manifest.to_json(manifest.of_master(master)).encode()
+            text = testfiles.render(question, True, built.known.get(question.name, {}), built.table)
+            members[f"tests/{question.name}.py"] = text.encode()
+    members[manifest.FILE_NAME] = manifest.to_json(manifest.of_master(master, built.table)).encode()
     write_zip(folder / "autograder.zip", members, EXECUTABLE)
     student = {
         f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()

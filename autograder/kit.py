@@ -53,6 +53,14 @@ class Kit:
     def master(self, name: str) -> Path:
         return self.solutions / f"{name}.py"
 
+    @property
+    def mistakes(self) -> Path:
+        return self.solutions / "mistakes.yml"
+
+    def answers(self, name: str) -> Path:
+        """The right and wrong answers to an assignment; not every one has some."""
+        return self.root / "tests" / "answers" / f"answers_{name}.py"
+
     def autograder_zip(self, name: str) -> Path:
         return self.dist / name / "autograder.zip"
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from autograder.errors import UserError
 from autograder.limits import Limits
 from autograder.masters import Master
+from autograder.mistakes import Mistake
 
 FILE_NAME = "manifest.json"
 SCHEMA = 1
@@ -37,6 +38,12 @@ class Manifest:
     assignment: str
     questions: tuple[QuestionEntry, ...]
     limits: Limits
+    hints: dict[str, str]  # each known mistake's hint, by its slug
+
+    def mistake(self, message: str | None) -> str | None:
+        """The known mistake that a failed check's text names, by the hint that it ends with."""
+        last = (message or "").rpartition("\nHint: ")[2]
+        return next((slug for slug, hint in self.hints.items() if hint == last), None)
 
     @property
     def autograded(self) -> tuple[QuestionEntry, ...]:
@@ -48,7 +55,7 @@ class Manifest:
         return round(sum(q.points for q in self.autograded), 5)
 
 
-def of_master(master: Master) -> Manifest:
+def of_master(master: Master, table: dict[str, Mistake]) -> Manifest:
     return Manifest(
         master.name,
         tuple(
@@ -61,11 +68,12 @@ def of_master(master: Master) -> Manifest:
             for q in master.questions
         ),
         master.limits,
+        {slug: mistake.hint for slug, mistake in table.items()},
     )
 
 
 def to_json(manifest: Manifest) -> str:
-    return json.dumps({"schema": SCHEMA, **asdict(manifest)}, indent=1) + "\n"
+    return json.dumps({"schema": SCHEMA, **asdict(manifest)}, indent=1, ensure_ascii=False) + "\n"
 
 
 def read(autograder_zip: Path) -> Manifest:
@@ -77,7 +85,7 @@ def read(autograder_zip: Path) -> Manifest:
             QuestionEntry(q["name"], q["manual"], q["points"], tuple(CaseEntry(**c) for c in q["cases"]))
             for q in data["questions"]
         )
-        return Manifest(data["assignment"], questions, Limits(**data["limits"]))
+        return Manifest(data["assignment"], questions, Limits(**data["limits"]), dict(data["hints"]))
     except FileNotFoundError:
         raise UserError(f"{autograder_zip}: not built yet; run `autograder build`") from None
     except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:

@@ -107,7 +107,7 @@ def _record(submission: Submission, assignment: Assignment, engine: Engine, fold
     asked = assignment.manifest
     run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
     graded = run.status == Status.GRADED
-    questions = tuple(_question(q, run) for q in asked.questions)
+    questions = tuple(_question(q, run, asked) for q in asked.questions)
     return Record(
         submission=submission.id,
         assignment=asked.assignment,
@@ -130,21 +130,23 @@ def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.Note
     return notebook
 
 
-def _question(asked: manifest.QuestionEntry, run: Run) -> Question:
+def _question(asked: manifest.QuestionEntry, run: Run, assignment: Manifest) -> Question:
     """Points come from the manifest; the run says only which cases passed."""
     if asked.manual or run.status != Status.GRADED:
         return Question(asked.name, None, asked.points, asked.manual, ())
     ran = {case.name: case for case in run.cases.get(asked.name, [])}
-    cases = tuple(_case(entry, ran.get(entry.name)) for entry in asked.cases)
+    cases = tuple(_case(entry, ran.get(entry.name), assignment) for entry in asked.cases)
     return Question(asked.name, round(sum(c.points for c in cases), 5), asked.points, False, cases)
 
 
-def _case(entry: CaseEntry, ran: CaseRun | None) -> Case:
+def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> Case:
     if ran is not None and ran.passed:
         return Case(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
-    said = ran.message if ran is not None else "the check did not run"
-    message = "\n".join(part for part in (said, entry.hint) if part)
-    return Case(entry.name, entry.hidden, False, 0, entry.points, message, None)
+    # What a check says ends with a hint; where none ran to its end, the case's own must do.
+    message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
+    if "\nHint: " not in message and entry.hint:
+        message = f"{message}\nHint: {entry.hint}"
+    return Case(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message))
 
 
 def _fingerprint(engine: Engine, *parts: str) -> str:

@@ -85,11 +85,12 @@ class Calls:
     """An answer, and what came of each call of it if it can be called."""
 
     def __init__(self, answer):
-        self._function = answer if callable(answer) else None
+        self._function = answer
+        self.is_function = callable(answer)
         self._given = []  # the arguments of each call, as they were before it
-        self.results = [] if callable(answer) else [answer]
+        self.results = [] if self.is_function else [answer]
         self.error = None  # what the last call raised
-        self.answer = self._call if callable(answer) else answer
+        self.answer = self._call if self.is_function else answer
 
     def _call(self, *args, **kwargs):
         self._given.append(copy.deepcopy((args, kwargs)))
@@ -143,13 +144,13 @@ class Trace:
         """The trace as a list of numbers, the same on every machine."""
         return [self._kinds, *(_short(total, size) for total, size in zip(self._sums, self._sizes, strict=True))]
 
-    def is_like(self, seen):
+    def is_like(self, seen, close=CLOSE):
         """Whether this one is like `seen`, a trace over values that are at hand."""
         return (
             self._kinds == seen._kinds
             and len(self._sums) == len(seen._sums)
             and all(
-                abs(mine - other) <= CLOSE * size
+                abs(mine - other) <= close * size
                 for mine, other, size in zip(self._sums, seen._sums, seen._sizes, strict=True)
             )
         )

@@ -1,39 +1,62 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "fair_keys"
 points = None
+feedback = Feedback("fair_keys")
 
 
 @test_case(
     name="is_four_keys",
     points=0.3,
     hidden=False,
-    failure_message="Are there still four keys of three numbers each?",
 )
 def is_four_keys(fair_keys):
-    from softlookup import is_array
+    with feedback.on("is_four_keys", fair_keys) as fair_keys:
+        from softlookup import is_array
 
-    is_array(fair_keys, (4, 3), "fair_keys")
+        is_array(fair_keys, (4, 3), "fair_keys")
 
 
 @test_case(
     name="no_key_is_turned",
     points=0.5,
     hidden=False,
-    failure_message="Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",
 )
 def no_key_is_turned(fair_keys):
-    import numpy as np
-    from softlookup import is_array, same_array
+    with feedback.on("no_key_is_turned", fair_keys) as fair_keys:
+        import numpy as np
+        from softlookup import is_array, same_array
 
-    loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
-    is_array(fair_keys, (4, 3), "fair_keys")
-    for row in range(4):
-        largest = loud_keys[row].argmax()
-        factor = fair_keys[row, largest] / loud_keys[row, largest]
-        assert factor > 0, f"row {row} of fair_keys should be row {row} of loud_keys times a number above 0"
-        same_array(
-            fair_keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3
-        )
+        loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
+        is_array(fair_keys, (4, 3), "fair_keys")
+        for row in range(4):
+            largest = loud_keys[row].argmax()
+            factor = fair_keys[row, largest] / loud_keys[row, largest]
+            assert factor > 0, f"row {row} of fair_keys should be row {row} of loud_keys times a number above 0"
+            same_array(
+                fair_keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3
+            )
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_four_keys": "Are there still four keys of three numbers each?",
+        "no_key_is_turned": "Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",
+    },
+    known={},
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+    },
+)

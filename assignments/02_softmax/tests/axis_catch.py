@@ -1,22 +1,61 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "axis_catch"
 points = None
+feedback = Feedback("axis_catch")
 
 
 @test_case(
     name="is_a_tame_matrix",
     points=0.8,
     hidden=False,
-    failure_message="Is it a matrix, with two axes, and does every number in it lie between −10 and 10?",
 )
 def is_a_tame_matrix(axis_catch):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("is_a_tame_matrix", axis_catch) as axis_catch:
+        import numpy as np
+        from softlookup import is_array
 
-    shape = np.shape(axis_catch)
-    is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
-    assert axis_catch.size, "axis_catch should not be empty"
-    assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+        shape = np.shape(axis_catch)
+        is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
+        assert axis_catch.size, "axis_catch should not be empty"
+        assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_a_tame_matrix": "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?",
+    },
+    known={
+        "is_a_tame_matrix": [
+            ("empty", [1020305522, 0.0, 0.0, 0.0]),
+            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
+            ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
+            ("not-finite", [2393473146, -0.76657, -0.62078, -0.48621]),
+            ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("too-large", [1594606163, -607.81, -928.2, -277.88]),
+            ("too-large", [875646053, -0.833, -13.79, 2.0758]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "empty": "How many entries does your array have?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-a-matrix": "How many axes does your array have, and how many has a matrix?",
+        "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "shape-for-matrix": "Did you hand over an array, or only say how large it is?",
+        "too-large": "Which of your numbers lie outside the range that the question sets?",
+    },
+)

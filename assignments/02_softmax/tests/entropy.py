@@ -1,46 +1,132 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "entropy"
 points = None
+feedback = Feedback("entropy")
 
 
 @test_case(
     name="even_shares",
     points=0.8,
     hidden=False,
-    failure_message="Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?",
 )
 def even_shares(entropy):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("even_shares", entropy) as entropy:
+        import numpy as np
+        from softlookup import same_array
 
-    same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
+        same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
 
 
 @test_case(
     name="certainty_has_none",
     points=0.8,
     hidden=False,
-    failure_message="What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?",
 )
 def certainty_has_none(entropy):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("certainty_has_none", entropy) as entropy:
+        import numpy as np
+        from softlookup import same_array
 
-    same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
+        same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
 
 
 @test_case(
     name="axis_is_gone",
     points=0.8,
     hidden=False,
-    failure_message="The axis that is summed along should be gone. What shape does your result have?",
 )
 def axis_is_gone(entropy):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("axis_is_gone", entropy) as entropy:
+        import numpy as np
+        from softlookup import is_array
 
-    is_array(entropy(np.full((3, 4), 0.25)), (3,), "entropy of a (3, 4) array")
-    is_array(entropy(np.full((3, 4), 1 / 3), 0), (4,), "entropy of a (3, 4) array along axis 0")
+        is_array(entropy(np.full((3, 4), 0.25)), (3,), "entropy of a (3, 4) array")
+        is_array(entropy(np.full((3, 4), 1 / 3), 0), (4,), "entropy of a (3, 4) array along axis 0")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "even_shares": "Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?",
+        "certainty_has_none": "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?",
+        "axis_is_gone": "The axis that is summed along should be gone. What shape does your result have?",
+    },
+    known={
+        "even_shares": [
+            ("axis-kept", [2410301096, 0.178728, -0.390925, -0.624622]),
+            ("base-10", [569228110, 0.077621, -0.169776, -0.27127]),
+            ("base-2", [569228110, 0.25785, -0.56399, -0.90114]),
+            ("divided-by-its-maximum", [569228110, 0.25785, -0.56399, -0.90114]),
+            ("global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]),
+            ("hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]),
+            ("hard-coded-example", [569228110, 0.0, 0.0, 0.0]),
+            ("matrices-only", [123891230]),
+            ("mean-for-sum", [569228110, 0.089364, -0.195462, -0.312311]),
+            ("no-minus", [569228110, -0.178728, 0.390925, 0.624622]),
+            ("no-p-in-front", [569228110, 0.35746, -0.78185, -1.24924]),
+            ("none-returned", [3751981041]),
+            ("perplexity", [569228110, 0.5157, -1.12797, -1.80228]),
+            ("squares-for-logarithms", [569228110, 0.128925, -0.281993, -0.450569]),
+        ],
+        "certainty_has_none": [
+            ("axis-kept", [2410301096, 0.0, 0.0, 0.0]),
+            ("epsilon-in-the-logarithm", [569228110, -2.5785e-09, 5.6399e-09, 9.0114e-09]),
+            ("global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]),
+            ("hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]),
+            ("hard-coded-example", [569228110, 0.178728, -0.390925, -0.624622]),
+            ("matrices-only", [123891230]),
+            ("none-returned", [3751981041]),
+            ("perplexity", [569228110, 0.25785, -0.56399, -0.90114]),
+            ("shares-cut-off", [569228110, 0.0035623, -0.0077917, -0.0124497]),
+            ("softmax-twice", [569228110, 0.25149, -0.55007, -0.87891]),
+            ("zero-times-log-zero", [1794907810, 0.0, 0.0, 0.0]),
+        ],
+        "axis_is_gone": [
+            ("axis-0", [2304869443, -0.84288, -0.71603, -0.75036]),
+            ("axis-ignored", [218790427, -1.8218, 0.06455, -0.69412, -1.92499, 0.0682, -0.73344]),
+            ("axis-kept", [1229371424, -1.8218, 0.06455, -0.69412]),
+            ("hard-coded-example", [218790427, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412]),
+            ("hard-coded-example", [569228110, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [569228110, 0.178728, -0.390925, -0.624622]),
+            ("list-for-array", [3570675635, 0.35746, -0.78185, -1.24924, 0.35746, -0.78185, -1.24924, 0.35746, -0.78185, -1.24924]),
+            ("none-returned", [3751981041]),
+            ("summed-over-the-wrong-axis", [2304869443, -0.84288, -0.71603, -0.75036]),
+            ("whole-array", [569228110, 1.07237, -2.34555, -3.74773]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-ignored": "Call it with two different values of `axis`: does anything change?",
+        "axis-kept": "After a sum along an axis, should the result still have that axis?",
+        "base-10": "To which base does your logarithm belong, and what would one unit of it be called?",
+        "base-2": "Which number is raised to a power, or the base of your logarithm?",
+        "divided-by-its-maximum": "In which unit is your result, and what would be the largest value it can take?",
+        "epsilon-in-the-logarithm": "When one share is exactly 1, how large is its term in your version?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrices-only": "What does your code do with an array that has only one axis?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-for-sum": "Does your result change if entries that add nothing are put in?",
+        "no-minus": "Is the logarithm of a share positive or negative, and what sign has your result?",
+        "no-p-in-front": "By what is each term weighted before it is added up?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "perplexity": "For shares that are all equal, does your result grow like their number or like its logarithm?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "shares-cut-off": "Does a share of one in a thousand still count?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "squares-for-logarithms": "Which function of a share stands beside it in the formula?",
+        "summed-over-the-wrong-axis": "Which axis should be gone after the sum, and which one is?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "zero-times-log-zero": "Which entry makes the NaN, and what does a share of nothing add to the sum?",
+    },
+)

@@ -1,21 +1,59 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "overflow_catch"
 points = None
+feedback = Feedback("overflow_catch")
 
 
 @test_case(
     name="is_a_finite_vector",
     points=0.8,
     hidden=False,
-    failure_message="Is it a vector, with one axis and at least two finite numbers in it?",
 )
 def is_a_finite_vector(overflow_catch):
-    import numpy as np
-    from softlookup import is_array, same_array
+    with feedback.on("is_a_finite_vector", overflow_catch) as overflow_catch:
+        import numpy as np
+        from softlookup import is_array, same_array
 
-    size = np.size(overflow_catch)
-    is_array(overflow_catch, (max(size, 2),), "overflow_catch")
-    same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")
+        size = np.size(overflow_catch)
+        is_array(overflow_catch, (max(size, 2),), "overflow_catch")
+        same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_a_finite_vector": "Is it a vector, with one axis and at least two finite numbers in it?",
+    },
+    known={
+        "is_a_finite_vector": [
+            ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
+            ("none-returned", [3751981041]),
+            ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
+            ("not-finite", [1683119132, -0.86703, -0.36384, 0.6241]),
+            ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
+            ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
+            ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
+            ("result-for-input", [268925150, 0.0, 0.0, 0.0]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-a-vector": "How many axes does your array have, and how many has a vector?",
+        "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "number-for-vector": "How many axes has a single number, and how many has a vector?",
+        "one-number-only": "With only one number in it, what is there to share?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "result-for-input": "Were you asked for what goes into the function or for what comes out?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+    },
+)

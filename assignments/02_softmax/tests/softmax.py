@@ -1,61 +1,151 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "softmax"
 points = None
+feedback = Feedback("softmax")
 
 
 @test_case(
     name="shares_of_a_vector",
     points=1,
     hidden=False,
-    failure_message="Every score here is the logarithm of a whole number. What does e to the power of a logarithm give, and what is the total?",
 )
 def shares_of_a_vector(softmax):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("shares_of_a_vector", softmax) as softmax:
+        import numpy as np
+        from softlookup import same_array
 
-    same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
+        same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
 
 
 @test_case(
     name="shape_is_kept",
     points=1,
     hidden=False,
-    failure_message="A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?",
 )
 def shape_is_kept(softmax):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("shape_is_kept", softmax) as softmax:
+        import numpy as np
+        from softlookup import is_array
 
-    is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
-    is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
+        is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
+        is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
 
 
 @test_case(
     name="shares_sum_to_one_along_the_axis",
     points=1,
     hidden=False,
-    failure_message="Which entries share one total? Sum your result along the axis that was asked for and look.",
 )
 def shares_sum_to_one_along_the_axis(softmax):
-    import numpy as np
-    from softlookup import sums_to_one
+    with feedback.on("shares_sum_to_one_along_the_axis", softmax) as softmax:
+        import numpy as np
+        from softlookup import sums_to_one
 
-    x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-    sums_to_one(softmax(x), -1, "softmax(x)")
-    sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
+        x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
+        sums_to_one(softmax(x), -1, "softmax(x)")
+        sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
 
 
 @test_case(
     name="large_scores_stay_finite",
     points=1,
     hidden=False,
-    failure_message="How large is e to the power of 1000 in floating point? What may be taken from every score without changing the shares?",
 )
 def large_scores_stay_finite(softmax):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("large_scores_stay_finite", softmax) as softmax:
+        import numpy as np
+        from softlookup import same_array
 
-    same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
+        same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "shares_of_a_vector": "Every score here is the logarithm of a whole number. What does e to the power of a logarithm give, and what is the total?",
+        "shape_is_kept": "A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?",
+        "shares_sum_to_one_along_the_axis": "Which entries share one total? Sum your result along the axis that was asked for and look.",
+        "large_scores_stay_finite": "How large is e to the power of 1000 in floating point? What may be taken from every score without changing the shares?",
+    },
+    known={
+        "shares_of_a_vector": [
+            ("argmax-for-softmax", [2351862470, -0.70498, 0.97439, -0.22367]),
+            ("base-2", [2351862470, -0.581334, 0.321257, -0.101368]),
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [273306772, 0.052318, -0.180635, -0.100422]),
+            ("list-for-array", [3570675635, 0.032231, -0.070498, -0.112642, 0.064463, -0.140996, -0.225285, 0.161156, -0.352491, -0.563212]),
+            ("logarithm-left-in", [2351862470, 0.99711, 1.2192, 1.1138]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("softmax-twice", [2351862470, -0.498941, 0.166643, -0.148789]),
+            ("x-over-sum", [2351862470, -0.753758, 0.57154, 0.031537]),
+        ],
+        "shape_is_kept": [
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [2351862470, -0.625135, 0.447534, -0.096408]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [255689699, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228]),
+            ("matrix-for-array", [4164108751]),
+            ("no-keepdims", [907613681]),
+            ("none-returned", [3751981041]),
+        ],
+        "shares_sum_to_one_along_the_axis": [
+            ("axis-0", [1175515922, 0.4233, 0.10567, -0.07579]),
+            ("axis-ignored", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [830832123, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
+            ("list-for-array", [2838579571, 0.038502, -0.084214, -0.134557, 0.0085909, -0.0187906, -0.0300237, 0.21076, -0.46098, -0.73656, 0.155155, -0.339365, -0.542239, 0.077048, -0.168524, -0.269268, 0.025647, -0.056097, -0.089632]),
+            ("logarithm-left-in", [1175515922, 1.19411, 0.58784, 1.07378]),
+            ("matrix-for-array", [4164108751]),
+            ("no-keepdims", [907613681]),
+            ("none-returned", [3751981041]),
+            ("whole-array", [1175515922, -0.154898, 0.309997, -0.2041]),
+            ("x-over-sum", [1175515922, 0.91424, 0.14473, -0.5387]),
+        ],
+        "large_scores_stay_finite": [
+            ("argmax-for-softmax", [2381117681, -0.60918, -0.92783, -0.27704]),
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [2351862470, -0.625135, 0.447534, -0.096408]),
+            ("hard-coded-example", [273306772, 0.052318, -0.180635, -0.100422]),
+            ("list-for-array", [2863422908, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
+            ("logarithm-left-in", [2381117681, 0.422249, 0.643121, 0.192027]),
+            ("matrix-for-array", [4164108751]),
+            ("nan-papered-over", [2381117681, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [268925150, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+        ],
+    },
+    hints={
+        "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-ignored": "Call it with two different values of `axis`: does anything change?",
+        "base-2": "Which number is raised to a power, or the base of your logarithm?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "logarithm-left-in": "Are your results negative, and what would undo that?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "nan-papered-over": "Where does the NaN that you replace come from, and what should have stood there?",
+        "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
+    },
+)

@@ -1,19 +1,54 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "softmax_all"
 points = None
+feedback = Feedback("softmax_all")
 
 
 @test_case(
     name="one_total_for_all",
     points=0.8,
     hidden=False,
-    failure_message="Is it an array of shape (3, 4) whose twelve entries add up to 1?",
 )
 def one_total_for_all(softmax_all):
-    from softlookup import is_array, sums_to_one
+    with feedback.on("one_total_for_all", softmax_all) as softmax_all:
+        from softlookup import is_array, sums_to_one
 
-    is_array(softmax_all, (3, 4), "softmax_all")
-    sums_to_one(softmax_all, None, "softmax_all")
+        is_array(softmax_all, (3, 4), "softmax_all")
+        sums_to_one(softmax_all, None, "softmax_all")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_total_for_all": "Is it an array of shape (3, 4) whose twelve entries add up to 1?",
+    },
+    known={
+        "one_total_for_all": [
+            ("axis-0", [875646053, 0.93006, -0.37279, -0.30785]),
+            ("flattened", [603819074, 0.032719, -0.037457, -0.21825]),
+            ("list-for-array", [4089845705, 1.15596e-06, -2.5284e-06, -4.03989e-06, 7.0113e-07, -1.53355e-06, -2.45031e-06, 5.1941e-07, -1.13608e-06, -1.81524e-06, 8.5415e-06, -1.86825e-05, -2.98509e-05, 1.15596e-06, -2.5284e-06, -4.03989e-06, 1.56443e-07, -3.42181e-07, -5.46739e-07, 0.00046635, -0.00102003, -0.00162981, 8.5415e-06, -1.86825e-05, -2.98509e-05, 3.1422e-06, -6.8729e-06, -1.09815e-05, 0.069212, -0.151386, -0.241885, 0.188139, -0.411509, -0.657511, 8.5415e-06, -1.86825e-05, -2.98509e-05]),
+            ("none-returned", [3751981041]),
+            ("rows-for-whole-array", [875646053, -0.5877, -1.49731, 0.50503]),
+            ("x-over-sum", [875646053, -0.018635, -0.308501, 0.046439]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "rows-for-whole-array": "Do all the entries together add up to 1, or each row for itself?",
+        "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
+    },
+)

@@ -1,19 +1,54 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "softmax_columns"
 points = None
+feedback = Feedback("softmax_columns")
 
 
 @test_case(
     name="one_total_a_column",
     points=0.8,
     hidden=False,
-    failure_message="Add up one column of your result. Is that 1? Does the array still have three rows?",
 )
 def one_total_a_column(softmax_columns):
-    from softlookup import is_array, sums_to_one
+    with feedback.on("one_total_a_column", softmax_columns) as softmax_columns:
+        from softlookup import is_array, sums_to_one
 
-    is_array(softmax_columns, (3, 4), "softmax_columns")
-    sums_to_one(softmax_columns, 0, "softmax_columns")
+        is_array(softmax_columns, (3, 4), "softmax_columns")
+        sums_to_one(softmax_columns, 0, "softmax_columns")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_total_a_column": "Add up one column of your result. Is that 1? Does the array still have three rows?",
+    },
+    known={
+        "one_total_a_column": [
+            ("list-for-array", [4089845705, 0.054649, -0.119532, -0.190989, 2.612e-06, -5.7132e-06, -9.1285e-06, 7.101e-07, -1.55318e-06, -2.48168e-06, 0.08595, -0.187995, -0.30038, 0.054649, -0.119532, -0.190989, 5.8282e-07, -1.27478e-06, -2.03685e-06, 0.00063756, -0.00139452, -0.00222817, 0.08595, -0.187995, -0.30038, 0.148552, -0.324921, -0.519161, 0.25785, -0.56398, -0.90113, 0.25721, -0.56259, -0.89891, 0.08595, -0.187995, -0.30038]),
+            ("none-returned", [3751981041]),
+            ("rows-for-columns", [875646053, -0.5877, -1.49731, 0.50503]),
+            ("transposed", [3377465010, 0.03306, 2.02619, -0.40666]),
+            ("whole-array", [875646053, 0.032719, -0.037457, -0.21825]),
+            ("x-over-sum", [875646053, 0.678, -0.99119, 0.14852]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "rows-for-columns": "Which of the two counts in a shape is the one you need: how many rows there are, or how long each is?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
+    },
+)

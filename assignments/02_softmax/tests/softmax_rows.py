@@ -1,19 +1,54 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "softmax_rows"
 points = None
+feedback = Feedback("softmax_rows")
 
 
 @test_case(
     name="one_total_a_row",
     points=0.8,
     hidden=False,
-    failure_message="Add up one row of your result. Is that 1? Does the array still have four columns?",
 )
 def one_total_a_row(softmax_rows):
-    from softlookup import is_array, sums_to_one
+    with feedback.on("one_total_a_row", softmax_rows) as softmax_rows:
+        from softlookup import is_array, sums_to_one
 
-    is_array(softmax_rows, (3, 4), "softmax_rows")
-    sums_to_one(softmax_rows, 1, "softmax_rows")
+        is_array(softmax_rows, (3, 4), "softmax_rows")
+        sums_to_one(softmax_rows, 1, "softmax_rows")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_total_a_row": "Add up one row of your result. Is that 1? Does the array still have four columns?",
+    },
+    known={
+        "one_total_a_row": [
+            ("axis-0", [875646053, 0.93006, -0.37279, -0.30785]),
+            ("list-for-array", [3498621474, 0.331965, -0.611923, -0.238862, -0.68102, 0.93955, -0.22498, -0.748504, 0.614423, 0.004315]),
+            ("no-keepdims", [3377465010, 0.7176, -0.00371, -0.90915]),
+            ("none-returned", [3751981041]),
+            ("whole-array", [875646053, 0.032719, -0.037457, -0.21825]),
+            ("x-over-sum", [875646053, -0.299069, -1.413135, 0.224166]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
+    },
+)

@@ -1,51 +1,141 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "temperature_softmax"
 points = None
+feedback = Feedback("temperature_softmax")
 
 
 @test_case(
     name="temperature_one_is_plain",
     points=0.8,
     hidden=False,
-    failure_message="At temperature 1, is it the plain softmax, with shares that add up to 1?",
 )
 def temperature_one_is_plain(temperature_softmax):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("temperature_one_is_plain", temperature_softmax) as temperature_softmax:
+        import numpy as np
+        from softlookup import same_array
 
-    shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
-    same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
+        shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
+        same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
 
 
 @test_case(
     name="cold_is_sharp_and_warm_is_soft",
     points=0.8,
     hidden=False,
-    failure_message="When it gets colder, does the largest share grow or shrink?",
 )
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
-    import numpy as np
-    from softlookup import sums_to_one
+    with feedback.on("cold_is_sharp_and_warm_is_soft", temperature_softmax) as temperature_softmax:
+        import numpy as np
+        from softlookup import sums_to_one
 
-    x = np.array([1.0, 2.0, 0.0])
-    cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
-    sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
-    sums_to_one(warm, -1, "temperature_softmax at temperature 4")
-    assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
+        x = np.array([1.0, 2.0, 0.0])
+        cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+        sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
+        sums_to_one(warm, -1, "temperature_softmax at temperature 4")
+        assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
 
 
 @test_case(
     name="coldest_is_finite",
     points=0.8,
     hidden=False,
-    failure_message="A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
 )
 def coldest_is_finite(temperature_softmax):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("coldest_is_finite", temperature_softmax) as temperature_softmax:
+        import numpy as np
+        from softlookup import same_array
 
-    shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
-    same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
+        shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
+        same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "temperature_one_is_plain": "At temperature 1, is it the plain softmax, with shares that add up to 1?",
+        "cold_is_sharp_and_warm_is_soft": "When it gets colder, does the largest share grow or shrink?",
+        "coldest_is_finite": "A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
+    },
+    known={
+        "temperature_one_is_plain": [
+            ("argmax-for-softmax", [2351862470, -0.70498, 0.97439, -0.22367]),
+            ("global-for-parameter", [2351862470, -0.377923, 0.390404, -0.425569]),
+            ("hard-coded-example", [1594606163, 0.1571, -0.44441, -1.12347]),
+            ("hard-coded-example", [2351862470, -0.73249, -0.36607, 0.43172]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [3570675635, 0.096694, -0.211494, -0.337927, 0.032231, -0.070498, -0.112642, 0.128925, -0.281993, -0.450569]),
+            ("none-returned", [3751981041]),
+            ("random-placeholder", [2351862470, -0.494093, -0.307518, 0.062075]),
+            ("softmax-twice", [2351862470, -0.41767, 0.088182, -0.229583]),
+            ("whole-division", [2351862470, -0.323533, 0.116793, -0.378064]),
+            ("x-over-sum", [2351862470, -0.279297, 0.294251, -0.523186]),
+        ],
+        "cold_is_sharp_and_warm_is_soft": [
+            ("argmax-for-softmax", [218790427, -0.86703, -0.36384, 0.6241, -0.86703, -0.36384, 0.6241]),
+            ("global-for-parameter", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
+            ("hard-coded-example", [1582733175, 0.1571, -0.44441, -1.12347, 0.1571, -0.44441, -1.12347]),
+            ("hard-coded-example", [218790427, -0.364172, 0.230219, -0.371747, -0.364172, 0.230219, -0.371747]),
+            ("hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
+            ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [1616714578, 0.030248, -0.066161, -0.105713, 0.22351, -0.48887, -0.78112, 0.0040937, -0.008954, -0.0143067, 0.084187, -0.184139, -0.294218, 0.108098, -0.236439, -0.377783, 0.065565, -0.143407, -0.229137]),
+            ("multiplied-by-tau", [218790427, -0.491275, -0.175981, -0.002405, -0.84675, -0.367, 0.5964]),
+            ("no-scale", [218790427, -0.577148, -0.292341, 0.174507, -0.577148, -0.292341, 0.174507]),
+            ("none-returned", [1379216903]),
+            ("powers-divided", [218790427, -0.577148, -0.292341, 0.174507, -0.577148, -0.292341, 0.174507]),
+            ("random-placeholder", [218790427, -0.494093, -0.307518, 0.062075, -0.494093, -0.307518, 0.062075]),
+            ("scaled-after-the-softmax", [218790427, -1.1543, -0.58468, 0.34901, -0.144287, -0.073085, 0.043627]),
+            ("x-over-sum", [218790427, -0.492068, -0.430556, 0.115688, -0.492068, -0.430556, 0.115688]),
+        ],
+        "coldest_is_finite": [
+            ("argmax-for-softmax", [1594606163, 0.05634, -0.32484, -1.3458]),
+            ("axis-0", [1594606163, -0.20151, 0.23915, -0.44466]),
+            ("global-for-parameter", [1594606163, 0.02301, -0.42055, -0.94166]),
+            ("global-max", [1687291615, -0.100753, 0.119575, -0.22233]),
+            ("hard-coded-example", [2351862470, -0.364172, 0.230219, -0.371747]),
+            ("hard-coded-example", [2351862470, -0.73249, -0.36607, 0.43172]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [2897348969, 0.25785, -0.56399, -0.90114, -0.304588, -0.463913, -0.138518]),
+            ("multiplied-by-tau", [1594606163, -0.40506, -0.344389, -0.36123]),
+            ("no-keepdims", [1594606163, -0.19539, 0.04278, -1.2353]),
+            ("no-max-shift", [4172790970, 0.0, 0.0, 0.0]),
+            ("no-scale", [1594606163, -0.145428, -0.390584, -0.713268]),
+            ("none-returned", [3751981041]),
+            ("powers-divided", [1594606163, -0.145428, -0.390584, -0.713268]),
+            ("random-placeholder", [1594606163, -0.12925, -0.94361, -0.1311]),
+            ("scaled-after-the-softmax", [1594606163, -145.428, -390.584, -713.268]),
+            ("shifted-before-scaling-only", [4172790970, 0.0, 0.0, 0.0]),
+            ("whole-array", [1594606163, -0.100753, 0.119575, -0.22233]),
+        ],
+    },
+    hints={
+        "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "multiplied-by-tau": "As the temperature rises, do your shares become more alike or less?",
+        "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "powers-divided": "At which point does the temperature come in, and does it cancel against the total there?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "scaled-after-the-softmax": "After your last step, do the weights still add up to 1?",
+        "shifted-before-scaling-only": "Which numbers are raised to a power in the end, and is the largest of them zero?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "whole-division": "What does `//` make of 7 and 2?",
+        "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
+    },
+)

@@ -1,40 +1,97 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "blind_spot"
 points = None
+feedback = Feedback("blind_spot")
 
 
 @test_case(
     name="is_weights_and_a_square",
     points=0.6,
     hidden=False,
-    failure_message="Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?",
 )
 def is_weights_and_a_square(blind_spot):
-    import numpy as np
-    from softlookup import is_array, is_pair, sums_to_one
+    with feedback.on("is_weights_and_a_square", blind_spot) as blind_spot:
+        import numpy as np
+        from softlookup import is_array, is_pair, sums_to_one
 
-    is_pair(blind_spot, "blind_spot")
-    n = max(np.size(blind_spot[0]), 2)
-    is_array(blind_spot[0], (n,), "the weights")
-    sums_to_one(blind_spot[0], 0, "the weights")
-    is_array(blind_spot[1], (n, n), "H")
+        is_pair(blind_spot, "blind_spot")
+        n = max(np.size(blind_spot[0]), 2)
+        is_array(blind_spot[0], (n,), "the weights")
+        sums_to_one(blind_spot[0], 0, "the weights")
+        is_array(blind_spot[1], (n, n), "H")
 
 
 @test_case(
     name="has_something_to_mix",
     points=0.6,
     hidden=False,
-    failure_message="Do the weights really differ, and has every column of H something to mix?",
 )
 def has_something_to_mix(blind_spot):
-    import numpy as np
-    from softlookup import is_pair
+    with feedback.on("has_something_to_mix", blind_spot) as blind_spot:
+        import numpy as np
+        from softlookup import is_pair
 
-    is_pair(blind_spot, "blind_spot")
-    weights, H = blind_spot
-    assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
-    assert np.isfinite(H).all(), "H should be finite"
-    assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
+        is_pair(blind_spot, "blind_spot")
+        weights, H = blind_spot
+        assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
+        assert np.isfinite(H).all(), "H should be finite"
+        assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_weights_and_a_square": "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?",
+        "has_something_to_mix": "Do the weights really differ, and has every column of H something to mix?",
+    },
+    known={
+        "is_weights_and_a_square": [
+            ("column-of-weights", [2584966377, -0.063408, -0.370119, -0.528343, -1.0874, 4.9215, 1.9198]),
+            ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("negative-weight", [3363229139, 0.82029, -0.66406, -1.66376, 0.76132, -1.29922, -1.12213]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-square", [440685186, -0.063408, -0.370119, -0.528343, 1.26479, -2.03446, -1.34313]),
+            ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
+            ("weights-forgotten", [2070993570, 1.93593, 0.06825, 0.34706]),
+            ("weights-not-summing-to-one", [3363229139, -0.09348, -2.0558, -2.07931, 0.76132, -1.29922, -1.12213]),
+        ],
+        "has_something_to_mix": [
+            ("equal-weights", [56583107, -0.438051, 0.01552, -0.166901, -1.0874, 4.9215, 1.9198]),
+            ("nearly-equal-weights", [3363229139, -0.282091, -0.467916, -0.169023, 0.76132, -1.29922, -1.12213]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 0.0, 0.0, 0.0]),
+            ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 2.18708, -0.85411, 0.34278]),
+            ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("weights-forgotten", [2070993570, 1.93593, 0.06825, 0.34706]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "column-of-weights": "How many axes were the weights to have?",
+        "equal-weights": "If all weights are alike, can one see which was multiplied with which?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "nearly-equal-weights": "How far apart are your largest and your smallest weight, and how far should they be?",
+        "negative-weight": "Can a share be below zero?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "not-square": "Does your matrix have as many rows as columns?",
+        "nothing-to-mix": "Is there a column of H in which hardly anything stands?",
+        "one-word-only": "With only one word in the sentence, what is there to mix?",
+        "pair-swapped": "Which of the two was to come first?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "weights-forgotten": "An example has two parts: which one is missing?",
+        "weights-not-summing-to-one": "What do your weights add up to?",
+    },
+)

@@ -1,47 +1,124 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "get_hidden_state_dimension"
 points = None
+feedback = Feedback("get_hidden_state_dimension")
 
 
 @test_case(
     name="width_of_two_matrices",
     points=0.6,
     hidden=False,
-    failure_message="Which of a matrix's two sizes counts its states, and which the numbers in a state?",
 )
 def width_of_two_matrices(get_hidden_state_dimension):
-    import numpy as np
-    from softlookup import same_whole_number
+    with feedback.on("width_of_two_matrices", get_hidden_state_dimension) as get_hidden_state_dimension:
+        import numpy as np
+        from softlookup import same_whole_number
 
-    width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
-    same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
+        width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
+        same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
 
 
 @test_case(
     name="width_of_a_matrix_and_a_vector",
     points=0.5,
     hidden=False,
-    failure_message="A state alone has one axis only. Where is its width then?",
 )
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
-    import numpy as np
-    from softlookup import same_whole_number
+    with feedback.on("width_of_a_matrix_and_a_vector", get_hidden_state_dimension) as get_hidden_state_dimension:
+        import numpy as np
+        from softlookup import same_whole_number
 
-    width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
-    same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
+        width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
+        same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
 
 
 @test_case(
     name="different_widths_are_refused",
     points=0.5,
     hidden=False,
-    failure_message="What should happen when the encoder's states are wider than the decoder's?",
 )
 def different_widths_are_refused(get_hidden_state_dimension):
-    import numpy as np
-    from softlookup import raises
+    with feedback.on("different_widths_are_refused", get_hidden_state_dimension) as get_hidden_state_dimension:
+        import numpy as np
+        from softlookup import raises
 
-    raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
+        raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "width_of_two_matrices": "Which of a matrix's two sizes counts its states, and which the numbers in a state?",
+        "width_of_a_matrix_and_a_vector": "A state alone has one axis only. Where is its width then?",
+        "different_widths_are_refused": "What should happen when the encoder's states are wider than the decoder's?",
+    },
+    known={
+        "width_of_two_matrices": [
+            ("entries-counted", [2039393048, 3.0942, -6.7678, -10.8137]),
+            ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [2039393048, 0.5157, -1.12797, -1.80228]),
+            ("hard-coded-example", [2039393048, 1.0314, -2.25594, -3.60455]),
+            ("hard-coded-example", [907613681]),
+            ("none-returned", [3751981041]),
+            ("root-taken-already", [569228110, 0.44661, -0.97685, -1.56082]),
+            ("rows-compared", [907613681]),
+            ("rows-for-columns", [2039393048, 1.0314, -2.25594, -3.60455]),
+            ("shape-for-width", [1544730604, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342]),
+            ("shapes-compared", [907613681]),
+        ],
+        "width_of_a_matrix_and_a_vector": [
+            ("entries-counted", [2039393048, 2.5785, -5.6399, -9.0114]),
+            ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [2039393048, 0.77355, -1.69196, -2.70342]),
+            ("hard-coded-example", [2039393048, 1.0314, -2.25594, -3.60455]),
+            ("hard-coded-example", [907613681]),
+            ("matrices-only", [880187003]),
+            ("none-returned", [3751981041]),
+            ("root-taken-already", [569228110, 0.36466, -0.7976, -1.2744]),
+            ("rows-compared", [907613681]),
+            ("rows-for-columns", [2039393048, 1.28925, -2.81993, -4.50569]),
+            ("shape-for-width", [1544730604, 1.28925, -2.81993, -4.50569, 0.5157, -1.12797, -1.80228]),
+            ("shapes-compared", [907613681]),
+            ("vectors-stood-upright", [907613681]),
+        ],
+        "different_widths_are_refused": [
+            ("compared-with-itself", [2039393048, 1.28925, -2.81993, -4.50569]),
+            ("hard-coded-example", [2039393048, 0.5157, -1.12797, -1.80228]),
+            ("hard-coded-example", [2039393048, 0.77355, -1.69196, -2.70342]),
+            ("none-for-an-error", [3751981041]),
+            ("not-compared", [2039393048, 1.28925, -2.81993, -4.50569]),
+            ("smaller-width-taken", [2039393048, 0.77355, -1.69196, -2.70342]),
+            ("wrong-error", [2668059310]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "compared-with-itself": "Which two things do you compare, and can they ever differ?",
+        "entries-counted": "Does your number grow when more rows come in?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrices-only": "What does your code do with an array that has only one axis?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-compared": "What happens in your function when the two widths differ?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "root-taken-already": "The width was asked for: is it a count, or already something computed from one?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "rows-compared": "Need the two sentences be equally long?",
+        "rows-for-columns": "Which of the two counts in a shape is the one you need: how many rows there are, or how long each is?",
+        "shape-for-width": "A width is one number: what does `.shape` hold besides?",
+        "shapes-compared": "Need everything about the two shapes agree, or only one of their numbers?",
+        "smaller-width-taken": "When the widths differ, is there a right one?",
+        "vectors-stood-upright": "If a vector is turned into a column, what is the length of its last axis?",
+        "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
+    },
+)

@@ -1,49 +1,147 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "get_scores"
 points = None
+feedback = Feedback("get_scores")
 
 
 @test_case(
     name="two_words_by_hand",
     points=0.6,
     hidden=False,
-    failure_message="Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?",
 )
 def two_words_by_hand(get_scores):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("two_words_by_hand", get_scores) as get_scores:
+        import numpy as np
+        from softlookup import same_array
 
-    H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
-    same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
+        H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
+        same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
 
 
 @test_case(
     name="one_score_a_word",
     points=0.5,
     hidden=False,
-    failure_message="Six words have been read. How many scores should there be, and on how many axes?",
 )
 def one_score_a_word(get_scores):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("one_score_a_word", get_scores) as get_scores:
+        import numpy as np
+        from softlookup import is_array
 
-    is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
+        is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
 
 
 @test_case(
     name="doubled_state_doubles_the_scores",
     points=0.5,
     hidden=False,
-    failure_message="Double every number of the decoder's state. What does that do to a dot product?",
 )
 def doubled_state_doubles_the_scores(get_scores):
-    import numpy as np
-    from softlookup import is_array, same_array
+    with feedback.on("doubled_state_doubles_the_scores", get_scores) as get_scores:
+        import numpy as np
+        from softlookup import is_array, same_array
 
-    H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
-    single, double = get_scores(H, h), get_scores(H, 2 * h)
-    is_array(single, (3,), "the scores")
-    same_array(double, 2 * single, "the scores for a doubled state")
+        H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
+        single, double = get_scores(H, h), get_scores(H, 2 * h)
+        is_array(single, (3,), "the scores")
+        same_array(double, 2 * single, "the scores for a doubled state")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "two_words_by_hand": "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?",
+        "one_score_a_word": "Six words have been read. How many scores should there be, and on how many axes?",
+        "doubled_state_doubles_the_scores": "Double every number of the decoder's state. What does that do to a dot product?",
+    },
+    known={
+        "two_words_by_hand": [
+            ("argmax-for-softmax", [2039393048, 0.0, 0.0, 0.0]),
+            ("axis-gained", [1948684688, -0.70265, -2.98362, -2.35635]),
+            ("axis-gained", [413907075, -0.70265, -2.98362, -2.35635]),
+            ("cosine-for-dot", [2381117681, -0.035558, -0.50582, -0.496956]),
+            ("distance-for-dot", [2381117681, -2.55686, -2.23724, 0.60113]),
+            ("elementwise-for-matmul", [1175515922, -2.20102, 0.98599, -3.87587]),
+            ("encoder-for-decoder", [2381117681, -9.186, -2.5104, 8.0433]),
+            ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [2304869443, 1.16043, -0.36472, -0.07188]),
+            ("hard-coded-example", [2330284077, 0.29583, 0.13025, -1.99937]),
+            ("hard-coded-example", [2351862470, -1.64058, 1.32811, 3.32752]),
+            ("hard-coded-example", [2381117681, 0.0, 0.0, 0.0]),
+            ("last-number-left-out", [2381117681, 1.89843, -1.8921, -4.22866]),
+            ("list-for-array", [2863422908, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]),
+            ("mean-for-sum", [2381117681, -0.23422, -0.99454, -0.78545]),
+            ("none-returned", [3751981041]),
+            ("scaled-too-early", [2381117681, -0.40568, -1.7226, -1.36044]),
+            ("softmax-too-early", [2381117681, 0.12376, -0.54013, -0.71933]),
+            ("states-normalised", [2381117681, -0.0871, -1.239, -1.21729]),
+            ("summed-over-the-wrong-axis", [2351862470, -2.46625, 1.43135, -1.84917]),
+            ("transposed", [907613681]),
+            ("whole-array", [569228110, 1.5471, -3.38391, -5.40683]),
+        ],
+        "one_score_a_word": [
+            ("argmax-for-softmax", [2039393048, 0.0, 0.0, 0.0]),
+            ("axis-gained", [2093448583, 0.29583, 0.13025, -1.99937]),
+            ("axis-gained", [2175154000, 0.29583, 0.13025, -1.99937]),
+            ("elementwise-for-matmul", [2861261971, -1.0078, 0.01594, -0.10062]),
+            ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [2304869443, 1.16043, -0.36472, -0.07188]),
+            ("hard-coded-example", [2351862470, -1.64058, 1.32811, 3.32752]),
+            ("hard-coded-example", [2381117681, -0.70265, -2.98362, -2.35635]),
+            ("list-for-array", [1907389240, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("none-returned", [3751981041]),
+            ("summed-over-the-wrong-axis", [2381117681, -3.65506, -5.56696, -1.66222]),
+            ("transposed", [907613681]),
+            ("whole-array", [569228110, 3.0942, -6.7678, -10.8137]),
+        ],
+        "doubled_state_doubles_the_scores": [
+            ("argmax-for-softmax", [1893967011, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("axis-gained", [2129038790, -1.64058, 1.32811, 3.32752, -3.28115, 2.65623, 6.65504]),
+            ("axis-gained", [685922927, -1.64058, 1.32811, 3.32752, -3.28115, 2.65623, 6.65504]),
+            ("cosine-for-dot", [218790427, -0.206707, 0.21387, 0.468788, -0.206707, 0.21387, 0.468788]),
+            ("distance-for-dot", [218790427, -4.75984, -0.7907, -2.19859, -8.08756, -0.45731, -3.89452]),
+            ("elementwise-for-matmul", [2565635971, 0.24594, -7.76941, -4.9705, 0.49188, -15.53883, -9.941]),
+            ("encoder-for-decoder", [218790427, -0.02722, 1.18465, -2.87371, -0.02722, 1.18465, -2.87371]),
+            ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [1905812966, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]),
+            ("hard-coded-example", [218790427, -1.64058, 1.32811, 3.32752, -1.64058, 1.32811, 3.32752]),
+            ("hard-coded-example", [2728427965, -0.70265, -2.98362, -2.35635, -0.70265, -2.98362, -2.35635]),
+            ("hard-coded-example", [4122776811, 1.16043, -0.36472, -0.07188, 1.16043, -0.36472, -0.07188]),
+            ("input-mutated", [218790427, -1.64058, 1.32811, 3.32752, -4.9043, 6.1662, -21.0474]),
+            ("list-for-array", [1616714578, -0.77355, 1.69196, 2.70342, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, -1.5471, 3.38391, 5.40683, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0]),
+            ("none-returned", [1379216903]),
+            ("softmax-too-early", [218790427, -0.809157, -0.011336, 0.378962, -0.84738, -0.20443, 0.52262]),
+            ("whole-array", [2792018895, -0.5157, 1.12797, 1.80228, -1.0314, 2.25594, 3.60455]),
+        ],
+    },
+    hints={
+        "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
+        "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
+        "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
+        "encoder-for-decoder": "Whose question is it: where does the state come from that every word is compared with?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "last-number-left-out": "Does a change in a state's last number change its score?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-for-sum": "Does your result change if entries that add nothing are put in?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "scaled-too-early": "Is scaling part of this step, or of a later one?",
+        "softmax-too-early": "Is turning scores into shares part of this step, or of a later one?",
+        "states-normalised": "Do you change the lengths of the states before comparing them?",
+        "summed-over-the-wrong-axis": "Which axis should be gone after the sum, and which one is?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

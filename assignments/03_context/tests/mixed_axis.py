@@ -1,20 +1,52 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "mixed_axis"
 points = None
+feedback = Feedback("mixed_axis")
 
 
 @test_case(
     name="names_an_axis",
     points=0.4,
     hidden=False,
-    failure_message="A matrix has two axes. Is your answer the number of one of them?",
 )
 def names_an_axis(mixed_axis):
-    import numpy as np
+    with feedback.on("names_an_axis", mixed_axis) as mixed_axis:
+        import numpy as np
 
-    whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
-    assert whole, "mixed_axis should be a whole number"
-    assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
+        whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
+        assert whole, "mixed_axis should be a whole number"
+        assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "names_an_axis": "A matrix has two axes. Is your answer the number of one of them?",
+    },
+    known={
+        "names_an_axis": [
+            ("counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]),
+            ("list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]),
+            ("none-returned", [3751981041]),
+            ("text-for-number", [2375287263]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "counted-from-one": "What does NumPy call the first axis?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "list-for-number": "One number was asked for: what is it wrapped in?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "text-for-number": "Could one add 1 to your answer, or is it a word?",
+    },
+)

@@ -1,18 +1,49 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "repaired_context"
 points = None
+feedback = Feedback("repaired_context")
 
 
 @test_case(
     name="is_one_state",
     points=0.8,
     hidden=False,
-    failure_message="A context is a state. How many numbers should it have, and on how many axes?",
 )
 def is_one_state(repaired_context):
-    from softlookup import is_array
+    with feedback.on("is_one_state", repaired_context) as repaired_context:
+        from softlookup import is_array
 
-    is_array(repaired_context, (4,), "repaired_context")
+        is_array(repaired_context, (4,), "repaired_context")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_one_state": "A context is a state. How many numbers should it have, and on how many axes?",
+    },
+    known={
+        "is_one_state": [
+            ("list-for-array", [1198215231, 0.024699, -0.054022, -0.086317, 0.038631, -0.084497, -0.13501, 0.06362, -0.139153, -0.22234, 0.100188, -0.219136, -0.350137]),
+            ("none-returned", [3751981041]),
+            ("not-summed", [2249298037, -0.500206, 0.193052, 0.62795]),
+            ("weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-summed": "After each state has been weighted, what is still to be done to get a single one?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
+    },
+)

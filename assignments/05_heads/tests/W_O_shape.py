@@ -1,18 +1,46 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "W_O_shape"
 points = None
+feedback = Feedback("W_O_shape")
 
 
 @test_case(
     name="is_a_shape_of_two",
     points=0.8,
     hidden=False,
-    failure_message="Is it a tuple of two whole numbers, rows first and then columns?",
 )
 def is_a_shape_of_two(W_O_shape):
-    from softlookup import is_shape
+    with feedback.on("is_a_shape_of_two", W_O_shape) as W_O_shape:
+        from softlookup import is_shape
 
-    is_shape(W_O_shape, 2, "W_O_shape")
+        is_shape(W_O_shape, 2, "W_O_shape")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
+    },
+    known={
+        "is_a_shape_of_two": [
+            ("none-returned", [3751981041]),
+            ("w-o-skipped", [1138788651]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "w-o-skipped": "Which of the matrices that came in was never used?",
+    },
+)

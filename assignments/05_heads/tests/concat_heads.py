@@ -1,47 +1,139 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "concat_heads"
 points = None
+feedback = Feedback("concat_heads")
 
 
 @test_case(
     name="two_small_heads",
     points=0.6,
     hidden=False,
-    failure_message="The first token has a row in each head. Do these rows stand beside each other in your first row?",
 )
 def two_small_heads(concat_heads):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("two_small_heads", concat_heads) as concat_heads:
+        import numpy as np
+        from softlookup import same_array
 
-    heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
-    same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
+        heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
+        same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
 
 
 @test_case(
     name="eight_heads_of_the_paper",
     points=0.5,
     hidden=False,
-    failure_message="Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?",
 )
 def eight_heads_of_the_paper(concat_heads):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("eight_heads_of_the_paper", concat_heads) as concat_heads:
+        import numpy as np
+        from softlookup import is_array
 
-    is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
+        is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
 
 @test_case(
     name="lone_head_stays_as_it_is",
     points=0.5,
     hidden=False,
-    failure_message="A head that is alone has nobody to stand beside. What should come out?",
 )
 def lone_head_stays_as_it_is(concat_heads):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("lone_head_stays_as_it_is", concat_heads) as concat_heads:
+        import numpy as np
+        from softlookup import same_array
 
-    head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
-    same_array(concat_heads([head]), head, "the only head")
+        head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
+        same_array(concat_heads([head]), head, "the only head")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "two_small_heads": "The first token has a row in each head. Do these rows stand beside each other in your first row?",
+        "eight_heads_of_the_paper": "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?",
+        "lone_head_stays_as_it_is": "A head that is alone has nobody to stand beside. What should come out?",
+    },
+    known={
+        "two_small_heads": [
+            ("flattened", [2155576615, -7.50859, -2.07418, -3.71642]),
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [1175515922, 1.59086, 0.43796, -3.7559]),
+            ("hard-coded-example", [594734375, 0.16569, -0.96806, -0.79029]),
+            ("hard-coded-example", [907613681]),
+            ("heads-added", [1594606163, -6.3972, -5.3736, -5.3026]),
+            ("heads-averaged", [1594606163, -3.19861, -2.68681, -2.6513]),
+            ("heads-stacked", [1609850671, -7.42985, -1.8151, -7.20628]),
+            ("heads-stacked", [1609850671, -7.50859, -2.07418, -3.71642]),
+            ("heads-stacked", [3494590451, -7.50859, -2.07418, -3.71642]),
+            ("list-for-array", [3914087258, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911]),
+            ("matrix-for-array", [4164108751]),
+            ("merge-without-transpose", [156329429, -7.50859, -2.07418, -3.71642]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [1594606163, -4.81998, -4.06417, -4.09469]),
+            ("order-reversed", [156329429, -1.78208, -1.60547, -4.88191]),
+            ("same-slice-for-every-head", [156329429, -3.17976, -0.90937, -2.66181]),
+            ("same-slice-for-every-head", [156329429, 2.79125, 1.1725, -3.60695]),
+            ("strided-columns", [156329429, -7.42985, -1.8151, -7.20628]),
+            ("transposed", [3494590451, -6.70894, -1.64472, -4.76859]),
+        ],
+        "eight_heads_of_the_paper": [
+            ("flattened", [2973458392, 0.16569, -0.96806, -0.79029]),
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [1175515922, 1.59086, 0.43796, -3.7559]),
+            ("hard-coded-example", [1421421731, 0.20794, -1.04461, -0.9772]),
+            ("hard-coded-example", [156329429, -9.8288, -3.10349, -4.04976]),
+            ("heads-added", [1370778376, 0.92276, -3.51772, -4.30898]),
+            ("heads-averaged", [1370778376, 0.11534, -0.43972, -0.53862]),
+            ("heads-stacked", [2611125706, 0.16569, -0.96806, -0.79029]),
+            ("heads-stacked", [2636718876, 0.16569, -0.96806, -0.79029]),
+            ("heads-stacked", [3790200647, 0.16569, -0.96806, -0.79029]),
+            ("list-for-array", [2734175005]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [1743429667, 0.24529, -0.03214, -0.01039]),
+            ("transposed", [3424972201, 0.16569, -0.96806, -0.79029]),
+        ],
+        "lone_head_stays_as_it_is": [
+            ("flattened", [2330284077, 1.59086, 0.43796, -3.7559]),
+            ("global-for-parameter", [2547741025]),
+            ("hard-coded-example", [156329429, -9.8288, -3.10349, -4.04976]),
+            ("hard-coded-example", [594734375, 0.16569, -0.96806, -0.79029]),
+            ("hard-coded-example", [880187003]),
+            ("hard-coded-example", [907613681]),
+            ("heads-stacked", [1236870492, 1.59086, 0.43796, -3.7559]),
+            ("heads-stacked", [3361761677, 1.59086, 0.43796, -3.7559]),
+            ("integer-buffer", [2670780862, 1.46494, 0.27053, -2.85536]),
+            ("list-for-array", [2838579571, 0.128925, -0.281993, -0.450569, -0.25785, 0.56399, 0.90114, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.0, 0.0, 0.0, 0.38678, -0.84598, -1.35171]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [1175515922, 0.0, 0.0, 0.0]),
+            ("transposed", [1651239907, -0.714, -1.65357, 2.1635]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "heads-added": "From the sum of two heads' outputs, could anyone tell what each had said?",
+        "heads-averaged": "When the heads are put together, does what one head found stay apart from what another found?",
+        "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "merge-without-transpose": "When an array is reshaped, in which order are its entries read, and is the token's axis outermost then?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "off-by-one": "Where does the first block begin, and where does the last one end?",
+        "order-reversed": "Which head's columns come first?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "same-slice-for-every-head": "Do any two of your heads see the same columns?",
+        "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+    },
+)

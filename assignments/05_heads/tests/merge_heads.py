@@ -1,49 +1,149 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "merge_heads"
 points = None
+feedback = Feedback("merge_heads")
 
 
 @test_case(
     name="stack_of_two_sheets",
     points=0.7,
     hidden=False,
-    failure_message="Look at your first row. Do all its numbers belong to the first token?",
 )
 def stack_of_two_sheets(merge_heads):
-    import numpy as np
-    from softlookup import same_array
+    with feedback.on("stack_of_two_sheets", merge_heads) as merge_heads:
+        import numpy as np
+        from softlookup import same_array
 
-    heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
-    same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
+        heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
+        same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
 
 
 @test_case(
     name="one_row_a_token",
     points=0.6,
     hidden=False,
-    failure_message="Two heads, three tokens, five columns a head. How many rows has the table, and how many columns?",
 )
 def one_row_a_token(merge_heads):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("one_row_a_token", merge_heads) as merge_heads:
+        import numpy as np
+        from softlookup import is_array
 
-    is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
+        is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
 
 
 @test_case(
     name="first_sheet_fills_the_first_columns",
     points=0.7,
     hidden=False,
-    failure_message="Whose numbers should fill the first columns of the table, from the top to the bottom?",
 )
 def first_sheet_fills_the_first_columns(merge_heads):
-    import numpy as np
-    from softlookup import is_array, same_array
+    with feedback.on("first_sheet_fills_the_first_columns", merge_heads) as merge_heads:
+        import numpy as np
+        from softlookup import is_array, same_array
 
-    heads = np.arange(24.0).reshape(3, 4, 2)
-    table = merge_heads(heads)
-    is_array(table, (4, 6), "the merged heads")
-    same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
+        heads = np.arange(24.0).reshape(3, 4, 2)
+        table = merge_heads(heads)
+        is_array(table, (4, 6), "the merged heads")
+        same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "stack_of_two_sheets": "Look at your first row. Do all its numbers belong to the first token?",
+        "one_row_a_token": "Two heads, three tokens, five columns a head. How many rows has the table, and how many columns?",
+        "first_sheet_fills_the_first_columns": "Whose numbers should fill the first columns of the table, from the top to the bottom?",
+    },
+    known={
+        "stack_of_two_sheets": [
+            ("all-axes-reversed", [156329429, -8.58995, -2.32975, -7.37295]),
+            ("flattened", [2155576615, -9.8288, -3.10349, -4.04976]),
+            ("global-for-parameter", [594734375, 0.7814, 6.55153, 3.84043]),
+            ("hard-coded-example", [3022516983, 4.3565, 38.5488, -1.5712]),
+            ("hard-coded-example", [815249545, 0.1356, -0.61873, -0.27199]),
+            ("hard-coded-example", [907613681]),
+            ("heads-added", [1594606163, -6.3972, -5.3736, -5.3026]),
+            ("heads-averaged", [1594606163, -3.19861, -2.68681, -2.6513]),
+            ("heads-stacked", [1609850671, -7.50859, -2.07418, -3.71642]),
+            ("heads-stacked", [1609850671, -9.8288, -3.10349, -4.04976]),
+            ("heads-stacked", [3494590451, -7.50859, -2.07418, -3.71642]),
+            ("list-for-array", [3914087258, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911]),
+            ("matrix-for-array", [4164108751]),
+            ("merge-without-transpose", [156329429, -7.50859, -2.07418, -3.71642]),
+            ("none-returned", [3751981041]),
+            ("order-reversed", [156329429, -1.78208, -1.60547, -4.88191]),
+            ("random-placeholder", [156329429, -0.25796, -0.19502, -0.78565]),
+            ("row-order-changed", [156329429, -6.70894, -1.64472, -4.76859]),
+            ("same-slice-for-every-head", [156329429, -3.17976, -0.90937, -2.66181]),
+            ("strided-columns", [156329429, -7.42985, -1.8151, -7.20628]),
+            ("transposed", [3494590451, -6.70894, -1.64472, -4.76859]),
+        ],
+        "one_row_a_token": [
+            ("flattened", [2322632871, 0.1356, -0.61873, -0.27199]),
+            ("global-for-parameter", [594734375, 0.7814, 6.55153, 3.84043]),
+            ("hard-coded-example", [156329429, -9.8288, -3.10349, -4.04976]),
+            ("hard-coded-example", [3022516983, 4.3565, 38.5488, -1.5712]),
+            ("hard-coded-example", [907613681]),
+            ("heads-added", [757759268, 0.6307, -0.09858, -1.80577]),
+            ("heads-averaged", [757759268, 0.31535, -0.04929, -0.90288]),
+            ("heads-stacked", [3693070710, 0.1356, -0.61873, -0.27199]),
+            ("heads-stacked", [3855282772, 0.1356, -0.61873, -0.27199]),
+            ("heads-stacked", [768991320, 0.1356, -0.61873, -0.27199]),
+            ("list-for-array", [2816347093, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("transposed", [2756724285, 0.1356, -0.61873, -0.27199]),
+        ],
+        "first_sheet_fills_the_first_columns": [
+            ("all-axes-reversed", [3022516983, 1.0742, 79.0756, 4.1372]),
+            ("flattened", [902127390, 4.3565, 38.5488, -1.5712]),
+            ("global-for-parameter", [594734375, 0.7814, 6.55153, 3.84043]),
+            ("hard-coded-example", [156329429, -9.8288, -3.10349, -4.04976]),
+            ("hard-coded-example", [2249298037, -17.5635, -5.9105, 0.6593]),
+            ("hard-coded-example", [815249545, 0.1356, -0.61873, -0.27199]),
+            ("hard-coded-example", [907613681]),
+            ("heads-added", [3494590451, -50.0954, -21.3962, -30.0915]),
+            ("heads-averaged", [3494590451, -16.6985, -7.1321, -10.0305]),
+            ("heads-stacked", [2767945496, 4.3565, 38.5488, -1.5712]),
+            ("heads-stacked", [3347784732, 12.3569, 3.2206, 0.0629]),
+            ("heads-stacked", [471771665, 12.3569, 3.2206, 0.0629]),
+            ("list-for-array", [2889124026, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 4.1256, -9.0238, -14.4182, 4.3835, -9.5877, -15.3194, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 4.6413, -10.1517, -16.2205, 4.8992, -10.7157, -17.1216, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 3.0942, -6.7678, -10.8137, 3.3521, -7.3318, -11.7148, 5.157, -11.2797, -18.0228, 5.4149, -11.8437, -18.9239, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 3.6099, -7.8958, -12.6159, 3.8678, -8.4598, -13.5171, 5.6727, -12.4077, -19.8251, 5.9306, -12.9717, -20.7262]),
+            ("matrix-for-array", [4164108751]),
+            ("merge-without-transpose", [3022516983, 12.3569, 3.2206, 0.0629]),
+            ("none-returned", [3751981041]),
+            ("order-reversed", [3022516983, 4.091, -50.4316, -8.5424]),
+            ("random-placeholder", [3022516983, 1.33209, 0.03254, -2.43907]),
+            ("row-order-changed", [3022516983, 12.2958, 6.7628, -2.1871]),
+            ("strided-columns", [3022516983, 4.1185, 78.715, 1.3437]),
+            ("transposed", [4241605397, 12.2958, 6.7628, -2.1871]),
+        ],
+    },
+    hints={
+        "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "heads-added": "From the sum of two heads' outputs, could anyone tell what each had said?",
+        "heads-averaged": "When the heads are put together, does what one head found stay apart from what another found?",
+        "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "merge-without-transpose": "When an array is reshaped, in which order are its entries read, and is the token's axis outermost then?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "order-reversed": "Which head's columns come first?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "row-order-changed": "Is the first row of your result still about the first token?",
+        "same-slice-for-every-head": "Do any two of your heads see the same columns?",
+        "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+    },
+)

@@ -1,47 +1,128 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "split_heads"
 points = None
+feedback = Feedback("split_heads")
 
 
 @test_case(
     name="two_halves_of_a_small_matrix",
     points=1.2,
     hidden=False,
-    failure_message="Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
 )
 def two_halves_of_a_small_matrix(split_heads):
-    import numpy as np
-    from softlookup import same_arrays
+    with feedback.on("two_halves_of_a_small_matrix", split_heads) as split_heads:
+        import numpy as np
+        from softlookup import same_arrays
 
-    W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
-    halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
-    same_arrays(split_heads(W, 2), halves, "the list of blocks")
+        W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
+        halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
+        same_arrays(split_heads(W, 2), halves, "the list of blocks")
 
 
 @test_case(
     name="every_head_gets_a_block",
     points=1,
     hidden=False,
-    failure_message="A matrix of shape (5, 6) for three heads. How many rows has each head's block, and how many columns?",
 )
 def every_head_gets_a_block(split_heads):
-    import numpy as np
-    from softlookup import are_arrays
+    with feedback.on("every_head_gets_a_block", split_heads) as split_heads:
+        import numpy as np
+        from softlookup import are_arrays
 
-    are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
+        are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
 
 @test_case(
     name="five_columns_for_two_heads",
     points=1,
     hidden=False,
-    failure_message="Five columns for two heads. What would be left over, and what should happen then?",
 )
 def five_columns_for_two_heads(split_heads):
-    import numpy as np
-    from softlookup import raises
+    with feedback.on("five_columns_for_two_heads", split_heads) as split_heads:
+        import numpy as np
+        from softlookup import raises
 
-    raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
+        raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "two_halves_of_a_small_matrix": "Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
+        "every_head_gets_a_block": "A matrix of shape (5, 6) for three heads. How many rows has each head's block, and how many columns?",
+        "five_columns_for_two_heads": "Five columns for two heads. What would be left over, and what should happen then?",
+    },
+    known={
+        "two_halves_of_a_small_matrix": [
+            ("generator-for-list", [3400432496]),
+            ("global-for-parameter", [2355742240, 0.28265, 0.97017, -0.44827, 0.095402, -2.227964, 1.069523]),
+            ("hard-coded-example", [1917209533, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]),
+            ("hard-coded-example", [907613681]),
+            ("list-for-array", [3063124287, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911]),
+            ("matrix-for-array", [364037145]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [4290618898, -4.07728, -2.38319, 2.21937, -5.29564, -4.23885, 1.6653]),
+            ("reshape-for-column-split", [1609850671, -7.50859, -2.07418, -3.71642]),
+            ("reshape-for-column-split", [2265624149, -2.46641, -4.84585, 0.44608, -4.08777, -6.2232, -0.99732]),
+            ("row-split", [2657978817, -1.57725, -1.30946, -1.20791, -4.81998, -4.06417, -4.09469]),
+            ("same-slice-for-every-head", [2265624149, -1.98026, -0.83116, -2.09723, -1.98026, -0.83116, -2.09723]),
+            ("strided-columns", [1609850671, -10.18925, -3.18868, -5.2686]),
+            ("strided-columns", [2265624149, -2.34381, -1.93024, -1.69412, -3.1545, -2.61892, -2.41581]),
+            ("transposed", [2265624149, -2.46641, -4.84585, 0.44608, -4.08777, -6.2232, -0.99732]),
+        ],
+        "every_head_gets_a_block": [
+            ("generator-for-list", [3400432496]),
+            ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [1255354068, 0.31535, -0.04929, -0.90288, 0.31535, -0.04929, -0.90288]),
+            ("hard-coded-example", [2265624149, -1.98026, -0.83116, -2.09723, -3.60162, -2.20852, -3.54062]),
+            ("hard-coded-example", [3564033238, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]),
+            ("hard-coded-example", [907613681]),
+            ("list-for-array", [3251358877, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("matrix-for-array", [472830748]),
+            ("n-for-width", [1255354068, 0.31535, -0.04929, -0.90288, 0.31535, -0.04929, -0.90288]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [3287173957, 0.15393, -0.83374, -0.09974, 0.15393, -0.83374, -0.09974, 0.15393, -0.83374, -0.09974]),
+            ("row-split", [907613681]),
+            ("rows-counted-for-columns", [2668059310]),
+            ("transposed", [4113409180, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]),
+        ],
+        "five_columns_for_two_heads": [
+            ("generator-for-list", [3400432496]),
+            ("global-for-parameter", [2355742240, 0.28265, 0.97017, -0.44827, 0.095402, -2.227964, 1.069523]),
+            ("hard-coded-example", [1917209533, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]),
+            ("hard-coded-example", [2265624149, -1.98026, -0.83116, -2.09723, -3.60162, -2.20852, -3.54062]),
+            ("non-divisible-accepted", [1487632352, -0.59938, 0.05474, -0.27577, 0.14792, 0.06512, -0.99969]),
+            ("non-divisible-accepted", [3742219427, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969]),
+            ("non-divisible-accepted", [3751981041]),
+            ("wrong-error", [123891230]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "n-for-width": "Is `n` how many blocks there are, or how wide each one is?",
+        "non-divisible-accepted": "What becomes of the columns that are left over when the heads do not come out even?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "off-by-one": "Where does the first block begin, and where does the last one end?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "reshape-for-column-split": "Which entries does a reshape put next to each other, and which columns did one block of the matrix hold?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "row-split": "A head should see every token's every number: are you cutting rows or columns?",
+        "rows-counted-for-columns": "Which side of the matrix must the number of heads divide?",
+        "same-slice-for-every-head": "Do any two of your heads see the same columns?",
+        "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
+    },
+)

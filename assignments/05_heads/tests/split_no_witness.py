@@ -1,25 +1,64 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "split_no_witness"
 points = None
+feedback = Feedback("split_no_witness")
 
 
 @test_case(
     name="looks_like_an_innocent_test",
     points=0.8,
     hidden=False,
-    failure_message="Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?",
 )
 def looks_like_an_innocent_test(split_no_witness):
-    import numpy as np
-    from softlookup import is_array
+    with feedback.on("looks_like_an_innocent_test", split_no_witness) as split_no_witness:
+        import numpy as np
+        from softlookup import is_array
 
-    shape = np.shape(split_no_witness)
-    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
-    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
-    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
-    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
-    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
-    assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+        shape = np.shape(split_no_witness)
+        is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
+        assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+        assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
+        assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
+        assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
+        assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "looks_like_an_innocent_test": "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?",
+    },
+    known={
+        "looks_like_an_innocent_test": [
+            ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [3184140787, -9.27301, -5.14891, -0.0669]),
+            ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
+            ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
+            ("rows-alike", [156329429, -1.31284, -0.72255, -0.90201]),
+            ("rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]),
+            ("too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "odd-columns": "Can your columns be shared evenly among the heads?",
+        "one-row-only": "With only one row in it, can rows differ, or get mixed up?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "rows-alike": "Would anybody take a matrix whose rows are all the same for an honest test?",
+        "too-narrow": "How many columns were asked for at least?",
+    },
+)

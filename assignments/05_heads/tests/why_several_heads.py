@@ -1,18 +1,56 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "why_several_heads"
 points = None
+feedback = Feedback("why_several_heads")
 
 
 @test_case(
     name="is_a_list_of_letters",
     points=1.6,
     hidden=False,
-    failure_message="Is it a list of two to four different letters from a to f, in quotes?",
 )
 def is_a_list_of_letters(why_several_heads):
-    from softlookup import is_choice
+    with feedback.on("is_a_list_of_letters", why_several_heads) as why_several_heads:
+        from softlookup import is_choice
 
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+        is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_a_list_of_letters": "Is it a list of two to four different letters from a to f, in quotes?",
+    },
+    known={
+        "is_a_list_of_letters": [
+            ("letter-twice", [2954893895]),
+            ("none-returned", [3751981041]),
+            ("numbers-for-letters", [201016164, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 1.5471, -3.38391, -5.40683]),
+            ("option-missing", [412783271]),
+            ("option-too-many", [2805119241]),
+            ("set-for-list", [3860080092]),
+            ("text-for-list", [3754480468]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "letter-twice": "Does a letter of yours stand in the list more than once?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "numbers-for-letters": "The options are named by letters: what did you name them by?",
+        "option-missing": "Is there a statement you left out that you cannot find an example against?",
+        "option-too-many": "Can you give an example for each statement that you chose, and is there one where it fails?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped before your result is handed back?",
+        "set-for-list": "Which brackets make a list, and which make a set?",
+        "text-for-list": "Are your letters separate entries of a list, or one word?",
+    },
+)

@@ -1,0 +1,67 @@
+"""The table of known mistakes: `solutions/mistakes.yml`, by slug a short name for instructors and a hint for students.
+
+Every hint asks, none tells, and no two are alike: the hint that a failed check ends with says which mistake it found.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from autograder.errors import UserError
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+# Those that show in the kind of an answer, on any question: solutions/feedback.py and softlookup.py name them.
+BASIC = frozenset(
+    {
+        "none-returned",
+        "list-for-array",
+        "matrix-for-array",
+        "axis-gained",
+        "input-mutated",
+        "integer-buffer",
+        "half-precision",
+        "rounded",
+        "random-placeholder",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    name: str
+    hint: str
+
+
+def read(path: Path) -> dict[str, Mistake]:
+    """The table; UserError, in one line, for one that is not right. Without a file there are no known mistakes."""
+    try:
+        table = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise UserError(f"{path}: cannot be read: {' '.join(str(error).split())}") from error
+    if not isinstance(table, dict):
+        raise UserError(f"{path}: must be lines of `slug:`, each with a name and a hint below it")
+    found: dict[str, Mistake] = {}
+    for slug, entry in table.items():
+        if not isinstance(slug, str) or not SLUG.fullmatch(slug):
+            raise UserError(f"{path}: {slug!r} is no slug; write it in lower-case words with hyphens between them")
+        if not isinstance(entry, dict) or set(entry) != {"name", "hint"} or not all(map(_is_line, entry.values())):
+            raise UserError(f"{path}: {slug} must have a `name` and a `hint`, each one line of text")
+        if not entry["hint"].endswith("?"):
+            raise UserError(f"{path}: the hint of {slug} must ask a question and end with its mark")
+        found[slug] = Mistake(**entry)
+    for field in ("name", "hint"):
+        by_text: dict[str, str] = {}
+        for slug, mistake in found.items():
+            other = by_text.setdefault(getattr(mistake, field), slug)
+            if other != slug:
+                raise UserError(f"{path}: {other} and {slug} have the same {field}; word one differently")
+    return found
+
+
+def _is_line(text: object) -> bool:
+    return isinstance(text, str) and text == " ".join(text.split()) != ""

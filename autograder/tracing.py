@@ -1,0 +1,147 @@
+"""The child process of `traces`: runs known answers against each case of their questions, and writes down traces.
+
+Called as `python -m autograder.tracing TASK RESULT`, two JSON files. The wrong answers are our own.
+"""
+
+import contextlib
+import copy
+import io
+import json
+import signal
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import numpy as np
+from otter.test_files import ExceptionTestFile
+
+from autograder.answers import Answer, collect
+from autograder.given import names_before
+from autograder.splice import answer_cell
+from autograder.traces import CASE_SECONDS, HARD_CODED
+
+NEARLY_RIGHT = 1e-3  # of the largest entry
+
+
+def main(task_file: str, result_file: str) -> None:
+    task = json.loads(Path(task_file).read_text(encoding="utf-8"))
+    folder = Path(task["assignment"])
+    sys.path.insert(0, str(folder))
+    answers = collect(Path(task["answers"]))
+    student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
+    solved = nbformat.read(task["solution"], as_version=4)
+    questions = list(dict.fromkeys(answer.question for answer in answers))
+    stubs = names_before(student, folder, questions)
+    solutions = names_before(solved, folder, questions)
+    found = {}
+    for question in questions:
+        test = ExceptionTestFile.from_string(task["tests"][question])
+        cell = solved.cells[answer_cell(solved, question)].source
+        tracer = _Tracer(test, solutions[question], cell)
+        wrong = [answer for answer in answers if answer.question == question and answer.mistake]
+        found[question] = tracer.trace(wrong, stubs[question])
+    Path(result_file).write_text(json.dumps(found), encoding="utf-8")
+
+
+class _Overtime(BaseException):
+    """A case took too long; no answer may catch this."""
+
+
+class _Tracer:
+    """Traces answers to one question."""
+
+    def __init__(self, test: ExceptionTestFile, names: dict, solution: str):
+        import feedback
+
+        self._cases = {case.name: case for case in test.test_cases}
+        self._trace = feedback.Trace
+        self._right = {}
+        for case in self._cases:
+            _, calls = self._run(case, names, solution)
+            self._right[case] = calls
+
+    def trace(self, wrong: list[Answer], names: dict) -> dict[str, list]:
+        found: dict[str, list] = {case: [] for case in self._cases}
+        for case in self._cases:
+            for answer in wrong:
+                self._add(found[case], case, answer.mistake, self._run(case, names, answer.cell))
+            for constant in self._examples():
+                self._add(found[case], case, HARD_CODED, self._run(case, names, None, constant))
+        return found
+
+    def _add(self, found: list, case: str, mistake: str, came: tuple) -> None:
+        failed, calls = came
+        if not failed or calls is None:
+            return
+        trace = calls.trace()
+        right = self._trace.over(self._right[case].results[: len(calls.results)])
+        if not trace.is_like(right, NEARLY_RIGHT):
+            found.append((mistake, trace.packed()))
+
+    def _examples(self) -> Iterator:
+        """What the right answer gives in public cases: what a hard-coded answer would always give."""
+        for name, case in self._cases.items():
+            if not case.hidden and self._right[name].is_function:
+                yield from self._right[name].results[:1]
+
+    def _run(self, case: str, names: dict, cell: str | None, constant: object = None):
+        """Whether the case fails, and the calls that it made; None for the calls if it never ended."""
+        import feedback
+
+        made = []
+
+        class Noted(feedback.Calls):
+            def __init__(self, answer):
+                super().__init__(answer)
+                made.append(self)
+
+        names = _fresh(names)
+        test = self._cases[case].body
+        kept, feedback.Calls = feedback.Calls, Noted
+        try:
+            with _quietly(), _limited():
+                if cell is None:
+                    (question,) = test._get_func_params()
+                    names[question] = lambda *_, **__: copy.deepcopy(constant)
+                else:
+                    exec(compile(cell, "answer", "exec"), names)
+                test.call_func(names)
+        except _Overtime:
+            return True, None
+        except Exception:
+            return True, made[0] if made else None
+        finally:
+            feedback.Calls = kept
+        return False, made[0]
+
+
+def _fresh(names: dict) -> dict:
+    """A namespace that an answer may spoil."""
+    return {n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()}
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    with warnings.catch_warnings(), np.errstate(all="ignore"), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def _limited() -> Iterator[None]:
+    def stop(*_):
+        raise _Overtime
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, CASE_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
