@@ -100,10 +100,7 @@ def _build_one(kit: Kit, master: Master, table: dict[str, mistakes.Mistake], fol
     student = _finish_notebook(folder / "otter" / "student" / notebook.name)
     solution = _finish_notebook(folder / "otter" / "autograder" / notebook.name)
     _check_stubs(master, student, solution)
-    known = _known(kit, master, student, solution, folder)
-    unnamed = {slug for cases in known.values() for pairs in cases.values() for slug, _ in pairs} - set(table)
-    if unnamed:
-        raise UserError(f"{kit.mistakes}: has no entry for {min(unnamed)}, which {kit.answers(master.name)} names")
+    known = _known(kit, master, student, solution, list(table), folder)
     built = _Built(master, folder, table, known)
     _write_assignment(built, student, kit)
     _write_dist(built, solution)
@@ -178,7 +175,12 @@ def _names(source: str) -> list[str]:
 
 
 def _known(
-    kit: Kit, master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode, folder: Path
+    kit: Kit,
+    master: Master,
+    student: nbformat.NotebookNode,
+    solution: nbformat.NotebookNode,
+    slugs: list[str],
+    folder: Path,
 ) -> dict[str, traces.Known]:
     """What the wrong answers give on each case."""
     rehearsal = folder / "rehearsal"
@@ -186,7 +188,8 @@ def _known(
     nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
     nbformat.write(solution, rehearsal / "solution.ipynb")
     tests = {q.name: testfiles.render(q, True, {}, {}) for q in master.questions if not q.manual}
-    return traces.record(kit.answers(master.name), rehearsal / master.name, rehearsal / "solution.ipynb", tests)
+    answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
+    return traces.record(answers, rehearsal / master.name, solved, tests, slugs)
 
 
 def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -> None:

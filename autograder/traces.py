@@ -25,11 +25,12 @@ HASH_SEEDS = ("1", "2")  # the order of a set of words differs between them
 HARD_CODED = "hard-coded-example"
 
 
-def record(answers: Path, assignment: Path, solution: Path, tests: dict[str, str]) -> dict[str, Known]:
+def record(answers: Path, assignment: Path, solution: Path, tests: dict[str, str], order: list[str]) -> dict[str, Known]:
     """The traces of the wrong answers in the file `answers`, by question.
 
     Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
-    test file with its hidden cases.
+    test file with its hidden cases; `order`, all mistakes: of two answers that give the same on every case, which
+    nobody can tell apart, the one whose mistake comes first gives them its name.
     """
     if not answers.exists():
         return {}
@@ -39,10 +40,40 @@ def record(answers: Path, assignment: Path, solution: Path, tests: dict[str, str
         task.write_text(json.dumps({**paths, "tests": tests}), encoding="utf-8")
         with ThreadPoolExecutor(len(HASH_SEEDS)) as pool:
             runs = list(pool.map(lambda seed: _run(task, seed), HASH_SEEDS))
-    return {
-        question: {case: _agreed([run[question][case] for run in runs]) for case in cases}
-        for question, cases in runs[0].items()
-    }
+    return {question: _by_case(_named_once(_agreed([run[question] for run in runs]), order)) for question in runs[0]}
+
+
+Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
+
+
+def _agreed(runs: list[Traced]) -> Traced:
+    """What all runs have."""
+    first, *others = runs
+    return [
+        (mistake, {case: trace for case, trace in traces.items() if all(run[n][1].get(case) == trace for run in others)})
+        for n, (mistake, traces) in enumerate(first)
+    ]
+
+
+def _named_once(traced: Traced, order: list[str]) -> Traced:
+    """Answers that are alike everywhere, under one name."""
+    names: dict[str, str] = {}
+    for mistake, traces in traced:
+        if mistake not in order:
+            raise UserError(f"solutions/mistakes.yml: has no entry for {mistake}, which the answers name")
+        whole = json.dumps(traces, sort_keys=True)
+        names[whole] = min(names.get(whole, mistake), mistake, key=order.index)
+    return [(names[json.dumps(traces, sort_keys=True)], traces) for _, traces in traced]
+
+
+def _by_case(traced: Traced) -> Known:
+    cases = dict.fromkeys(case for _, traces in traced for case in traces)
+    return {case: _sorted((mistake, traces[case]) for mistake, traces in traced if case in traces) for case in cases}
+
+
+def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
+    """The pairs, each once, in a fixed order."""
+    return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
 
 
 def _run(task: Path, hash_seed: str) -> dict:
@@ -58,10 +89,3 @@ def _run(task: Path, hash_seed: str) -> dict:
         said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
         raise UserError(f"the answers cannot be run: {said}")
     return json.loads(result.read_text(encoding="utf-8"))
-
-
-def _agreed(runs: Iterable[list]) -> list[tuple[str, list]]:
-    """The traces that all runs have, each once, in a fixed order."""
-    sets = [{json.dumps(pair) for pair in run} for run in runs]
-    return [tuple(json.loads(pair)) for pair in sorted(set.intersection(*sets))]
-

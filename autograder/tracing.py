@@ -22,7 +22,7 @@ from autograder.given import names_before
 from autograder.splice import answer_cell
 from autograder.traces import CASE_SECONDS, HARD_CODED
 
-NEARLY_RIGHT = 1e-3  # of the largest entry
+NEARLY_RIGHT = 1e-4  # of the largest entry
 
 
 def main(task_file: str, result_file: str) -> None:
@@ -62,23 +62,21 @@ class _Tracer:
             _, calls = self._run(case, names, solution)
             self._right[case] = calls
 
-    def trace(self, wrong: list[Answer], names: dict) -> dict[str, list]:
-        found: dict[str, list] = {case: [] for case in self._cases}
-        for case in self._cases:
-            for answer in wrong:
-                self._add(found[case], case, answer.mistake, self._run(case, names, answer.cell))
-            for constant in self._examples():
-                self._add(found[case], case, HARD_CODED, self._run(case, names, None, constant))
-        return found
+    def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
+        """Each answer's mistake with its packed traces, by the cases that it fails."""
+        found = [(answer.mistake, self._traces(names, answer.cell)) for answer in wrong]
+        return found + [(HARD_CODED, self._traces(names, None, constant)) for constant in self._examples()]
 
-    def _add(self, found: list, case: str, mistake: str, came: tuple) -> None:
-        failed, calls = came
-        if not failed or calls is None:
-            return
-        trace = calls.trace()
-        right = self._trace.over(self._right[case].results[: len(calls.results)])
-        if not trace.is_like(right, NEARLY_RIGHT):
-            found.append((mistake, trace.packed()))
+    def _traces(self, names: dict, cell: str | None, constant: object = None) -> dict[str, list]:
+        found = {}
+        for case in self._cases:
+            failed, calls = self._run(case, names, cell, constant)
+            if failed and calls is not None:
+                trace = calls.trace()
+                right = self._trace.over(self._right[case].results[: len(calls.results)])
+                if not trace.is_like(right, NEARLY_RIGHT):
+                    found[case] = trace.packed()
+        return found
 
     def _examples(self) -> Iterator:
         """What the right answer gives in public cases: what a hard-coded answer would always give."""

@@ -592,6 +592,8 @@ def coldest_is_finite(temperature_softmax):
     import numpy as np
     from softlookup import same_array
 
+    warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
+    same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
     shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
     same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
@@ -647,10 +649,11 @@ def both_ends_of_the_range(temperature_softmax):
 
     x = np.array([[2, -1, 3], [0, 4, 1]])
     before = x.copy()
-    for tau in (1e-3, 1e3):
+    far = np.array([1000.0, -1000.0, 0.0])
+    same_array(temperature_softmax(far, 20), special.softmax(far / 20), "the result at 20 for large scores")
+    for tau in (1e-3, 1.5, 1e3):
         same_array(temperature_softmax(x, tau), special.softmax(before / tau, axis=-1), f"the result at {tau}")
     unchanged(before, x, "the array of scores")
-    far = np.array([1000.0, -1000.0, 0.0])
     same_array(temperature_softmax(far, 1e3), special.softmax(far / 1e3), "the result at 1000 for large scores")
     close = np.array([[0.0021, -0.001, 0.0009], [0.0, 0.0004, -0.0003]])  # shares that are not all 0 or 1
     same_array(temperature_softmax(close, 1e-3), special.softmax(close / 1e-3, axis=-1), "the result at 0.001")
@@ -766,8 +769,9 @@ def axis_is_gone(entropy):
     import numpy as np
     from softlookup import is_array
 
-    is_array(entropy(np.full((3, 4), 0.25)), (3,), "entropy of a (3, 4) array")
-    is_array(entropy(np.full((3, 4), 1 / 3), 0), (4,), "entropy of a (3, 4) array along axis 0")
+    of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
+    is_array(of_rows, (3,), "entropy of a (3, 4) array")
+    is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
 
 
 # %%
@@ -786,8 +790,9 @@ def entropy_of_random_shares(entropy):
 
     p = np.random.default_rng(41).dirichlet(np.ones(5), size=3)
     by_hand = np.array([-sum(s * math.log(s) for s in row) for row in p.tolist()])
-    same_array(entropy(p), by_hand, "the entropies of three rows")
-    same_array(entropy(p.T, 0), by_hand, "the entropies of three columns")
+    of_rows, of_columns = entropy(p), entropy(p.T, 0)
+    same_array(of_rows, by_hand, "the entropies of three rows")
+    same_array(of_columns, by_hand, "the entropies of three columns")
 
 
 # %%
@@ -827,7 +832,8 @@ def entropy_of_three_axes(entropy):
     from softlookup import same_array
 
     p = special.softmax(np.random.default_rng(42).normal(0, 1, (2, 3, 4)), axis=1)
-    same_array(entropy(p, axis=1), special.entr(p).sum(axis=1), "entropy along the middle axis")
+    along = [entropy(p, axis=axis) for axis in (0, 1, 2)]
+    same_array(along[1], special.entr(p).sum(axis=1), "entropy along the middle axis")
 
 
 # %% [raw]

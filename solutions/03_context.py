@@ -147,6 +147,7 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     import numpy as np
     from softlookup import same_whole_number
 
+    same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
     width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
     same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
 
@@ -388,8 +389,10 @@ def smallest_matrices(get_scores):
     import numpy as np
     from softlookup import same_array
 
-    same_array(get_scores(np.array([[2.0, 0.0, -1.0]]), np.array([1.0, 5.0, 4.0])), np.array([-2.0]), "one score")
-    same_array(get_scores(np.array([[2.0], [-3.0]]), np.array([0.5])), np.array([1.0, -1.5]), "two scores")
+    one = get_scores(np.array([[2.0, 0.0, -1.0]]), np.array([1.0, 5.0, 4.0]))
+    two = get_scores(np.array([[2.0], [-3.0]]), np.array([0.5]))
+    same_array(one, np.array([-2.0]), "one score")
+    same_array(two, np.array([1.0, -1.5]), "two scores")
 
 
 # %%
@@ -559,9 +562,10 @@ def widths_without_a_whole_root(scale_scores):
     from softlookup import same_array
 
     scores = np.random.default_rng(64).normal(0, 3, (3, 5))
-    for n in (2, 7, 300):
+    scaled = {n: scale_scores(scores, n) for n in (2, 7, 300)}
+    for n, result in scaled.items():
         by_hand = [[score / math.sqrt(n) for score in row] for row in scores.tolist()]
-        same_array(scale_scores(scores, n), np.array(by_hand), f"the scaled scores at width {n}")
+        same_array(result, np.array(by_hand), f"the scaled scores at width {n}")
 
 
 # %%
@@ -790,8 +794,10 @@ def one_state_or_one_word_only(get_attention_weights):
     import numpy as np
     from softlookup import same_array
 
-    same_array(get_attention_weights(np.log([[1.0, 4.0]])), np.array([[0.2, 0.8]]), "the weights of one row")
-    same_array(get_attention_weights(np.array([[2.0], [-1.0], [0.0]])), np.ones((3, 1)), "the weights of one word")
+    one_row, one_word = np.log([[1.0, 4.0]]), np.array([[2.0], [-1.0], [0.0]])
+    of_row, of_word = get_attention_weights(one_row), get_attention_weights(one_word)
+    same_array(of_row, np.array([[0.2, 0.8]]), "the weights of one row")
+    same_array(of_word, np.ones((3, 1)), "the weights of one word")
 
 
 # %%
@@ -1016,11 +1022,12 @@ def smallest_mixtures(get_context_vector):
     import numpy as np
     from softlookup import same_array
 
-    H = np.array([[2.0, -1.0, 0.5]])
-    same_array(get_context_vector(np.array([1.0]), H), np.array([2.0, -1.0, 0.5]), "the context of one word")
-    same_array(get_context_vector(np.array([[1.0]]), H), np.array([2.0, -1.0, 0.5]), "the context of one word")
-    narrow = np.array([[4.0], [8.0]])
-    same_array(get_context_vector(np.array([0.75, 0.25]), narrow), np.array([5.0]), "a context of one number")
+    H, narrow = np.array([[2.0, -1.0, 0.5]]), np.array([[4.0], [8.0]])
+    number = get_context_vector(np.array([0.75, 0.25]), narrow)
+    flat, column = get_context_vector(np.array([1.0]), H), get_context_vector(np.array([[1.0]]), H)
+    same_array(flat, np.array([2.0, -1.0, 0.5]), "the context of one word")
+    same_array(column, np.array([2.0, -1.0, 0.5]), "the context of one word")
+    same_array(number, np.array([5.0]), "a context of one number")
 
 
 # %%
@@ -1243,7 +1250,8 @@ def three_random_states(attend):
     h_d, H_e = rng.normal(0, 1.5, (3, 7)), rng.normal(0, 1.5, (5, 7))
     shares = [special.softmax([sum(h * row) / 7**0.5 for row in H_e]) for h in h_d]
     mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
-    pair = attend(h_d, H_e)
+    alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
+    is_pair(alone, "what attend returns for one state")
     is_pair(pair, "what attend returns")
     same_array(pair[1], np.array(shares), "the weights of three states")
     same_array(pair[0], np.array(mixed), "the contexts of three states")
@@ -1263,6 +1271,7 @@ def matrix_with_one_row(attend):
 
     rng = np.random.default_rng(74)
     h, H_e = rng.normal(size=6), rng.normal(size=(4, 6))
+    attend(np.stack([h, -h]), H_e)
     alone, row = attend(h, H_e), attend(h.reshape(1, 6), H_e)
     is_pair(alone, "what attend returns for a vector")
     is_pair(row, "what attend returns for one row")

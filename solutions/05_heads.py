@@ -735,7 +735,6 @@ def list_of_heads_is_left_alone(concat_heads):
     heads = [rng.normal(0, 1, (4, 3)) for _ in range(2)]
     before = [head.copy() for head in heads]
     is_array(concat_heads(heads), (4, 6), "the joined heads")
-    assert len(heads) == 2, "the list of heads should be as long as it was"
     unchanged(before, heads, "the list of heads")
 
 
@@ -1110,13 +1109,13 @@ def heads_of_random_weights(multi_head_attention):
     from softlookup import same_array
 
     rng = np.random.default_rng(92)
-    X, W_q, W_k = rng.normal(0, 1, (3, 5)), rng.normal(0, 0.4, (5, 8)), rng.normal(0, 0.4, (5, 8))
-    W_v, W_o = rng.normal(0, 1, (5, 14)), rng.normal(0, 1, (14, 5))
-    q = np.einsum("nd,dhk->hnk", X, W_q.reshape(5, 2, 4))
-    k = np.einsum("nd,dhk->hnk", X, W_k.reshape(5, 2, 4))
-    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / 2, axis=2)
-    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(5, 2, 7), W_o.reshape(2, 7, 5))
-    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with two heads")
+    X, W_q, W_k = rng.normal(0, 1, (4, 7)), rng.normal(0, 0.4, (7, 15)), rng.normal(0, 0.4, (7, 15))
+    W_v, W_o = rng.normal(0, 1, (7, 24)), rng.normal(0, 1, (24, 7))
+    q = np.einsum("nd,dhk->hnk", X, W_q.reshape(7, 3, 5))
+    k = np.einsum("nd,dhk->hnk", X, W_k.reshape(7, 3, 5))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / 5**0.5, axis=2)
+    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(7, 3, 8), W_o.reshape(3, 8, 7))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with three heads")
 
 
 # %%

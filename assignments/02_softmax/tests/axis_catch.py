@@ -54,7 +54,7 @@ feedback.learn(
         "not-a-matrix": "How many axes does your array have, and how many has a matrix?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shape-for-matrix": "Did you hand over an array, or only say how large it is?",
         "too-large": "Which of your numbers lie outside the range that the question sets?",
     },

@@ -54,6 +54,6 @@ feedback.learn(
         "one-number-only": "With only one number in it, what is there to share?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "result-for-input": "Were you asked for what goes into the function or for what comes out?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
     },
 )

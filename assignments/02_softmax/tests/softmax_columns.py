@@ -45,7 +45,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-for-columns": "Which of the two counts in a shape is the one you need: how many rows there are, or how long each is?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",

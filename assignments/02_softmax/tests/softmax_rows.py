@@ -47,7 +47,7 @@ feedback.learn(
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },

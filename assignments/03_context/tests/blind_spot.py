@@ -90,7 +90,7 @@ feedback.learn(
         "one-word-only": "With only one word in the sentence, what is there to mix?",
         "pair-swapped": "Which of the two was to come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "weights-forgotten": "An example has two parts: which one is missing?",
         "weights-not-summing-to-one": "What do your weights add up to?",
     },

@@ -43,7 +43,7 @@ feedback.learn(
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "not-summed": "After each state has been weighted, what is still to be done to get a single one?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
     },
 )

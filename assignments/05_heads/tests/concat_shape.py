@@ -42,6 +42,6 @@ feedback.learn(
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "number-for-shape": "A matrix has how many axes, and so how many numbers are in its shape?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
     },
 )

@@ -57,7 +57,7 @@ feedback.learn(
         "odd-columns": "Can your columns be shared evenly among the heads?",
         "one-row-only": "With only one row in it, can rows differ, or get mixed up?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-alike": "Would anybody take a matrix whose rows are all the same for an honest test?",
         "too-narrow": "How many columns were asked for at least?",
     },

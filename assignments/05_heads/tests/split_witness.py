@@ -47,7 +47,7 @@ feedback.learn(
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "not-only-0-and-1": "Which numbers does the question allow?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "too-large": "Which of your numbers lie outside the range that the question sets?",
     },
 )

@@ -49,7 +49,7 @@ feedback.learn(
         "option-missing": "Is there a statement you left out that you cannot find an example against?",
         "option-too-many": "Can you give an example for each statement that you chose, and is there one where it fails?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "set-for-list": "Which brackets make a list, and which make a set?",
         "text-for-list": "Are your letters separate entries of a list, or one word?",
     },
