@@ -65,7 +65,9 @@ def _render_knowledge(cases: list[Case], known: Known, table: dict[str, Mistake]
         f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
         for name, lines in (("own", own), ("known", traces), ("hints", hints))
     )
-    return f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
+    return (
+        f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
+    )
 
 
 def _literal(value: str | float | bool) -> str:

@@ -2,8 +2,8 @@
 
 Takes a built assignment and the wrong answers in `tests/answers/`, runs them, and gives what they return as traces, by
 question and case (`solutions/feedback.py` says what a trace is). The answers are ours, but wrong: they run in
-processes of their own, each case within a time limit. What differs between two runs, such as a random answer,
-is left out, and so is what can hardly be told from the right answer.
+a process of their own, each case within a time limit. What differs when it is run again, such as a random
+answer, is left out, and so is what can hardly be told from the right answer.
 """
 
 import json
@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from autograder.errors import UserError
@@ -21,11 +20,12 @@ Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its
 
 CASE_SECONDS = 3
 SECONDS = 300
-HASH_SEEDS = ("1", "2")  # the order of a set of words differs between them
 HARD_CODED = "hard-coded-example"
 
 
-def record(answers: Path, assignment: Path, solution: Path, tests: dict[str, str], order: list[str]) -> dict[str, Known]:
+def record(
+    answers: Path, assignment: Path, solution: Path, tests: dict[str, str], order: list[str]
+) -> dict[str, Known]:
     """The traces of the wrong answers in the file `answers`, by question.
 
     Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
@@ -38,21 +38,11 @@ def record(answers: Path, assignment: Path, solution: Path, tests: dict[str, str
         task = Path(work) / "task.json"
         paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
         task.write_text(json.dumps({**paths, "tests": tests}), encoding="utf-8")
-        with ThreadPoolExecutor(len(HASH_SEEDS)) as pool:
-            runs = list(pool.map(lambda seed: _run(task, seed), HASH_SEEDS))
-    return {question: _by_case(_named_once(_agreed([run[question] for run in runs]), order)) for question in runs[0]}
+        found = _run(task)
+    return {question: _by_case(_named_once(traced, order)) for question, traced in found.items()}
 
 
 Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
-
-
-def _agreed(runs: list[Traced]) -> Traced:
-    """What all runs have."""
-    first, *others = runs
-    return [
-        (mistake, {case: trace for case, trace in traces.items() if all(run[n][1].get(case) == trace for run in others)})
-        for n, (mistake, traces) in enumerate(first)
-    ]
 
 
 def _named_once(traced: Traced, order: list[str]) -> Traced:
@@ -76,10 +66,10 @@ def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
     return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
 
 
-def _run(task: Path, hash_seed: str) -> dict:
-    result = task.with_name(f"result-{hash_seed}.json")
+def _run(task: Path) -> dict[str, Traced]:
+    result = task.with_name("result.json")
     command = [sys.executable, "-m", "autograder.tracing", str(task), str(result)]
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
+    environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
     environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent.parent), *sys.path])
     try:
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS)

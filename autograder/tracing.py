@@ -73,6 +73,9 @@ class _Tracer:
             failed, calls = self._run(case, names, cell, constant)
             if failed and calls is not None:
                 trace = calls.trace()
+                _, again = self._run(case, names, cell, constant)
+                if again is None or again.trace().packed() != trace.packed():
+                    continue
                 right = self._trace.over(self._right[case].results[: len(calls.results)])
                 if not trace.is_like(right, NEARLY_RIGHT):
                     found[case] = trace.packed()

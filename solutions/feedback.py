@@ -32,11 +32,13 @@ class Feedback:
     def learn(self, own, known, hints):
         """Take in what was found when the assignment was built.
 
-        Parameters: `own`, each case's own hint; `known`, for each case pairs of a mistake and a `Trace` as `Trace.packed`
+        Parameters: `own`, each case's own hint; `known`, for each case pairs of a mistake and a trace as `Trace.packed`
         gives it; `hints`, each mistake's hint.
         """
         self._own, self._hints = own, hints
-        self._known = {case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()}
+        self._known = {
+            case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()
+        }
 
     def on(self, case, answer):
         """A context in which the case runs; it gives the answer, whose calls are noted down."""
@@ -186,7 +188,7 @@ def _look(value, kinds, sums, sizes, depth):
         kinds.append(repr(value))
     elif kind in (str, bytes):
         kinds.append(f"{kind.__name__} {zlib.crc32(value[:LARGEST].encode() if kind is str else value[:LARGEST]):x}")
-    elif kind is int or kind is float or isinstance(value, np.generic) and value.dtype.kind in "iufb":
+    elif kind is int or kind is float or (isinstance(value, np.generic) and value.dtype.kind in "iufb"):
         _look_at_numbers(np.asarray(value), "number", kinds, sums, sizes)
     elif kind is np.ndarray and value.dtype.kind in "iufb":
         _look_at_numbers(value, "number" if value.ndim == 0 else "array", kinds, sums, sizes)
@@ -211,7 +213,9 @@ def _look_at_numbers(array, what, kinds, sums, sizes):
     except OverflowError:  # a whole number beyond all floats
         flat = np.array([np.inf])
     finite = np.isfinite(flat)
-    odd = "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
+    odd = (
+        "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
+    )
     kinds.append(f"{what} {'i' if array.dtype.kind in 'iu' else array.dtype.kind} {array.shape}{odd}")
     flat = np.where(finite, flat, 0.0)
     size = float(np.abs(flat).max(initial=0.0))

@@ -10,6 +10,7 @@ import numpy as np
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
 FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
+FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
 QUOTED_CHARACTERS = 120
 
 
@@ -289,7 +290,8 @@ def _mistake_of_values(got, expected, error):
         for digits in range(1, 8):
             if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
                 return "rounded"
-    return None
+    few_digits = got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max()
+    return "rounded" if few_digits else None
 
 
 def _is_whole(number):

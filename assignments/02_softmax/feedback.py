@@ -110,7 +110,7 @@ class Calls:
         return result
 
     def trace(self):
-        return Trace.over(self.results)
+        return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
 
     def changes_its_mind(self):
         """Whether the last call, made once more, gives something else."""

@@ -7,6 +7,7 @@ over what they returned were kept. Takes whatever an answer returned and trusts 
 
 import copy
 import math
+import re
 import zlib
 
 import numpy as np
@@ -55,11 +56,12 @@ class Feedback:
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
         if len(same) == 1:
             return same.pop()
+        if same:  # several mistakes give just this here: to name one of them would be a guess
+            return None
         basic = _basic_mistake(error, calls)
-        if basic is None and not same and calls.changes_its_mind():
+        if basic is None and calls.changes_its_mind():
             basic = "random-placeholder"
-        # Several mistakes give just this here: to name one of them would be a guess.
-        return basic if basic in self._hints and (basic in same or not same) else None
+        return basic if basic in self._hints else None
 
 
 class _Running:
@@ -90,22 +92,25 @@ class Calls:
         self._given = []  # the arguments of each call, as they were before it
         self.results = [] if self.is_function else [answer]
         self.error = None  # what the last call raised
+        self.changed_arguments = False  # in any of the calls
         self.answer = self._call if self.is_function else answer
 
     def _call(self, *args, **kwargs):
+        before = Trace.over([args, kwargs])
         self._given.append(copy.deepcopy((args, kwargs)))
         self.error = None
         try:
             result = self._function(*args, **kwargs)
         except Exception as error:
             self.error = error
-            self.results.append(error)
+            self.results.append(_Raised(error))
             raise
+        self.changed_arguments |= not before.is_like(Trace.over([args, kwargs]), 0)
         self.results.append(_snapshot(result))
         return result
 
     def trace(self):
-        return Trace.over(self.results)
+        return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
 
     def changes_its_mind(self):
         """Whether the last call, made once more, gives something else."""
@@ -117,6 +122,15 @@ class Calls:
         except Exception:
             return False
         return not Trace.over([again]).is_like(Trace.over(self.results[-1:]))
+
+
+class _Raised:
+    """Stands for a result where there is none, as an error was raised."""
+
+    def __init__(self, error):
+        # The words differ between versions; the sizes that NumPy names do not.
+        numbers = re.findall(r"\d+", _said(error)[:TEXT_CHARACTERS])
+        self.name = " ".join([type(error).__name__, *numbers])
 
 
 class Trace:
@@ -185,8 +199,8 @@ def _look(value, kinds, sums, sizes, depth):
         for key in sorted((key for key in value if type(key) in (str, int)), key=str):
             _look(key, kinds, sums, sizes, 0)
             _look(value[key], kinds, sums, sizes, depth - 1)
-    elif isinstance(value, Exception):
-        kinds.append(f"raised {kind.__name__}")
+    elif kind is _Raised:
+        kinds.append(f"raised {value.name}")
     else:
         kinds.append(kind.__name__)
 
@@ -227,6 +241,8 @@ def _basic_mistake(error, calls):
             return "none-returned"
         if type(last).__name__ == "matrix":
             return "matrix-for-array"
+    if calls.changed_arguments:
+        return "input-mutated"
     return error.mistake if isinstance(error, Difference) else None
 
 

@@ -10,7 +10,7 @@ import numpy as np
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
 FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
-FEW_DIGITS = 2e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
+FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
 QUOTED_CHARACTERS = 120
 
 

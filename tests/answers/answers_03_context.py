@@ -1817,7 +1817,7 @@ def what_the_source_prints():
     return (source_weights * h_e).sum(axis=0)
 
 
-@wrong("repaired_context", "hard-coded-example", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "1-d-w-times-h", "what_should_have_been_printed", value=True)
 def copied_from_the_source():
     return np.array([0.07694035, -0.00526995, 0.38974566, 0.45122057])
 

@@ -1705,6 +1705,7 @@ def attend_with_the_tokens_as_values(X, W_q, W_k, W_v, W_o, n_heads):
 
 @wrong("multi_head_attention", "values-not-mixed", "two_heads_on_paper no_preference_gives_the_mean")
 def attend_to_oneself_only(X, W_q, W_k, W_v, W_o, n_heads):
+    assert all(W.shape[1] % n_heads == 0 for W in (W_q, W_k, W_v))
     return X @ W_v @ W_o
 
 

@@ -33,7 +33,20 @@ feedback.learn(
     own={
         "is_a_query_and_two_keys": "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
     },
-    known={},
+    known={
+        "is_a_query_and_two_keys": [
+            ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -3.39953, -2.17293, -0.43067]),
+            ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [3154118025, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
+            ("pair-swapped", [2557772924, -3.39953, -2.17293, -0.43067, 0.25785, -0.56399, -0.90114]),
+            ("three-for-pair", [2947015810, 0.25785, -0.56399, -0.90114, -2.69456, -3.14732, -0.20701, 0.25785, -0.56399, -0.90114]),
+            ("too-large", [3363229139, 0.25785, -0.56399, -0.90114, -27.6505, -30.4988, -2.2937]),
+            ("too-wide", [1044335219, 0.25785, -0.56399, -0.90114, -2.19109, -3.88256, -0.428]),
+            ("zero-vector", [3363229139, 0.0, 0.0, 0.0, -3.39953, -2.17293, -0.43067]),
+            ("zero-vector", [3363229139, 0.25785, -0.56399, -0.90114, -0.60918, -0.92783, -0.27704]),
+        ],
+    },
     hints={
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -42,7 +55,13 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "pair-swapped": "Which of the two was to come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "rounded": "Are any digits dropped before your result is handed back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "three-for-pair": "How many keys did you put into the matrix, and how many things are you handing over?",
+        "too-large": "Which of your numbers lie outside the range that the question sets?",
+        "too-wide": "How many numbers should each vector have?",
+        "zero-vector": "What is the cosine with a vector of zeros?",
     },
 )
