@@ -35,6 +35,11 @@ class Kit:
         return self.root / "build"
 
     @property
+    def equivalent(self) -> Path:
+        """The reviewed list of mutants that are as right as what they were made of."""
+        return self.root / "tests" / "answers" / "equivalent.yml"
+
+    @property
     def grading_lock(self) -> Path:
         return self.root / "requirements-grading.lock"
 
@@ -52,6 +57,10 @@ class Kit:
 
     def master(self, name: str) -> Path:
         return self.solutions / f"{name}.py"
+
+    def answers(self, name: str) -> Path:
+        """The file of right and wrong answers to an assignment; there may be none."""
+        return self.root / "tests" / "answers" / f"answers_{name}.py"
 
     def autograder_zip(self, name: str) -> Path:
         return self.dist / name / "autograder.zip"
