@@ -1,23 +1,28 @@
-"""The `autograder` command: one function a subcommand, each a thin layer over a module of its own."""
+"""The `autograder` command: one function a subcommand, each a thin layer over a module of its own.
+
+What takes long to import is imported by the subcommand that needs it.
+"""
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
 
-from autograder import build as building
 from autograder import doctor
 from autograder import grade as grading
-from autograder import prove as proving
-from autograder.engines import Choice, OtterEngine
+from autograder.engines import Choice, OtterEngine, get_ready
 from autograder.errors import UserError
 from autograder.kit import find_kit
 from autograder.marking import load_assignments
 from autograder.records import Record, Status
 from autograder.wall import Level
+
+if TYPE_CHECKING:
+    from autograder.prove import Proof
 
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
@@ -39,6 +44,8 @@ def commands():
 def build(names):
     """Build the named assignments (all by default) into assignments/ and dist/."""
     kit = find_kit()
+    from autograder import build as building
+
     for master in building.build(kit, kit.choose(names)):
         points = sum(q.points for q in master.questions if not q.manual)
         console.print(f"built {master.name}: {len(master.questions)} questions, {points:g} points")
@@ -50,6 +57,8 @@ def build(names):
 def prove(names, jobs):
     """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
     kit = find_kit()
+    from autograder import prove as proving
+
     with _progress("proving") as progress:
         task = progress.add_task("proving", total=None)
         proofs = proving.prove(
@@ -61,7 +70,7 @@ def prove(names, jobs):
         sys.exit(NOT_HELD)
 
 
-def _print_proof(proof: proving.Proof) -> None:
+def _print_proof(proof: "Proof") -> None:
     by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
     score = f"solution {_score(proof.solution)}, stub {_score(proof.stub)}"
     console.print(f"{proof.assignment}: {score}" + (f", {by_hand:g} by hand" if by_hand else ""))
@@ -121,6 +130,7 @@ def _choose(engine: str, isolation: str | None) -> Choice:
         if isolation not in (None, str(Level.NONE)):
             raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
         return Choice(engine, Level.NONE)
+    get_ready()
     if isolation is None:
         return Choice(engine, doctor.best_level())
     level = Level(isolation)

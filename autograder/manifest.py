@@ -7,10 +7,13 @@ import json
 import zipfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from autograder.errors import UserError
 from autograder.limits import Limits
-from autograder.masters import Master
+
+if TYPE_CHECKING:
+    from autograder.masters import Master
 
 FILE_NAME = "manifest.json"
 SCHEMA = 1
@@ -48,7 +51,7 @@ class Manifest:
         return round(sum(q.points for q in self.autograded), 5)
 
 
-def of_master(master: Master) -> Manifest:
+def of_master(master: "Master") -> Manifest:
     return Manifest(
         master.name,
         tuple(

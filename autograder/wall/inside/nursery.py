@@ -6,6 +6,7 @@ it can reach is what the command in `sandbox.py` gave it.
 """
 
 import contextlib
+import fcntl
 import gc
 import os
 import py_compile
@@ -296,7 +297,11 @@ def _borrow_libraries() -> tuple[int, ...]:
     borrowed: dict[str, int] = {}
     for path in sys.path:
         if os.path.isdir(path) and not _open_to_others(path):
-            borrowed[path] = os.open(path, os.O_PATH)
+            opened = os.open(path, os.O_PATH)
+            borrowed[path] = fcntl.fcntl(
+                opened, fcntl.F_DUPFD_CLOEXEC, confine.SOCKET + 1
+            )  # that one is taken in players
+            os.close(opened)
 
     def renamed(path: str) -> str:
         for start, descriptor in borrowed.items():
@@ -346,9 +351,9 @@ def _compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     return found
 
 
-def main(descriptor: int, level: str) -> None:
-    """Serve the judge at the other end of a socket."""
+def main(descriptor: int, level: str, libraries: bool) -> None:
+    """Serve the judge at the other end of a socket, with the libraries of notebooks imported or without."""
     control = socket.socket(fileno=descriptor)
     nursery = Nursery(control, level)
-    shell.warm_up()
+    shell.warm_up(libraries)
     nursery.serve()
