@@ -63,6 +63,7 @@ class Player:
     number: int
     socket: socket.socket
     has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
+    count_threads: Callable[[], int]  # its own, and those of all that it started
 
 
 class Sandbox:
@@ -148,12 +149,17 @@ class Sandbox:
             raise
         finally:
             theirs.close()
-        return Player(number, ours, lambda: self._ask(Verb.INSPECT, (number,)) is True)
+        return Player(
+            number,
+            ours,
+            has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
+            count_threads=lambda: self._ask(Verb.COUNT, (number,)),
+        )
 
     def _changes_user(self) -> bool:
         return self.level is not Level.NONE and os.geteuid() == 0
 
-    def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None) -> object:
+    def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
         body = wire.encode(what)
         frame = wire.HEADER.pack(len(body), 0, verb) + body
         try:
@@ -222,7 +228,7 @@ def bubblewrap() -> list[str]:
             command += ["--ro-bind", path, path]
     if sys.prefix != sys.base_prefix:
         command += ["--ro-bind", sys.prefix, VENV]
-    command += ["--ro-bind", str(INSIDE), "/wall/inside"]
+    command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
     command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
     for device in DEVICES:

@@ -31,7 +31,7 @@ from autograder.kit import Kit
 from autograder.limits import Limits
 from autograder.submissions import find
 
-TIGHT = {"submission_seconds": 15.0, "cell_seconds": 4.0, "call_seconds": 1.0}
+TIGHT = {"submission_seconds": 12.0, "cell_seconds": 2.0, "call_seconds": 0.8}
 NEIGHBOURS = tuple(f"{letter}{letter}-honest" for letter in "0cfhmoqsuwz")
 RUN_SECONDS = 1500
 

@@ -15,6 +15,7 @@ import select
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -27,7 +28,8 @@ from .wire import Verb
 
 WATCH_SECONDS = {FULL: 0.05, REDUCED: 0.25, NONE: 0.25}  # where there is no namespace, all processes are looked at
 SWEEPS = 200
-FOLDER_FILES = 4096
+FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
+BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
 PAGE = os.sysconf("SC_PAGE_SIZE")
 # Where any user may leave files: what a player of the reduced level left there goes with it.
 OPEN_TO_ALL = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock", "/var/crash")
@@ -72,6 +74,7 @@ class Nursery:
             Verb.ASSIGNMENT: self.learn,
             Verb.SPAWN: self.spawn,
             Verb.INSPECT: self.inspect,
+            Verb.COUNT: self.count,
             Verb.KILL: self.kill,
         }
 
@@ -100,7 +103,7 @@ class Nursery:
         if self.scratch:
             shutil.rmtree(self.scratch, ignore_errors=True)
 
-    def reply(self, verb: Verb, what: str | bool | None = None) -> None:
+    def reply(self, verb: Verb, what: str | int | None = None) -> None:
         wire.send(self.control, 0, verb, wire.encode(what))
 
     # What the judge asks
@@ -128,10 +131,17 @@ class Nursery:
     def inspect(self, number: int) -> bool:
         child = self.children[number]
         large = self._memory(child) > child.bounds.memory_bytes
+        if large and self.dying:  # that may be an earlier player, which is not gone yet
+            self._bury(0)
+            large = self._memory(child) > child.bounds.memory_bytes
         if large or (self.scratch and _size_of(child.folder) > child.bounds.folder_bytes):
             self.outgrown.add(number)
             self._end(child)
         return number in self.outgrown
+
+    def count(self, number: int) -> int:
+        self._bury(0)
+        return sum(_field(_status(process), b"Threads") for process in self._processes(self.children[number]))
 
     def kill(self, number: int) -> None:
         child = self.children.pop(number)
@@ -144,7 +154,7 @@ class Nursery:
         os.waitpid(child.process, 0)
         if self.level == REDUCED:
             _remove_files_of(child.user)
-        shutil.rmtree(child.folder, ignore_errors=True)
+        _remove(child.folder)
 
     # How
 
@@ -167,8 +177,8 @@ class Nursery:
         if self.level == REDUCED:
             _kill_all_of(child.user)
 
-    def _bury(self) -> None:
-        self.dying = [process for process in self.dying if os.waitpid(process, os.WNOHANG)[0] == 0]
+    def _bury(self, options: int = os.WNOHANG) -> None:
+        self.dying = [process for process in self.dying if os.waitpid(process, options)[0] == 0]
 
     def watch(self) -> None:
         """End the players whose processes take more memory, all together, than one of them may, or more disk."""
@@ -178,13 +188,17 @@ class Nursery:
 
     def _memory(self, child: Child) -> int:
         """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
+        return sum(map(_memory_of, self._processes(child)))
+
+    def _processes(self, child: Child) -> list[int]:
+        """The processes of a player. Without isolation, those that it started are not known."""
         if self.level == NONE:
-            return _memory_of(child.process)
+            return [child.process]
         if self.level == REDUCED:
-            return sum(map(_memory_of, _processes_of(child.user)))
+            return _processes_of(child.user)
         # Bubblewrap and this one aside, there is nothing but players in this process namespace.
         others = {"1", str(os.getpid())}
-        return sum(_memory_of(int(name)) for name in os.listdir("/proc") if name.isdecimal() and name not in others)
+        return [int(name) for name in os.listdir("/proc") if name.isdecimal() and name not in others]
 
 
 def _status(process: int) -> bytes:
@@ -202,7 +216,8 @@ def _field(status: bytes, name: bytes) -> int:
 
 def _memory_of(process: int) -> int:
     status = _status(process)
-    return 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
+    pages = 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
+    return pages + BUFFER_BYTES * _field(status, b"FDSize")
 
 
 def _processes_of(user: int) -> list[int]:
@@ -220,16 +235,28 @@ _DEAD = re.compile(rb"\nState:\t[ZX]")
 
 
 def _size_of(folder: str) -> int:
-    """The bytes in a folder; past any limit when it holds too many files to look at each."""
-    total, files = 0, 0
-    for here, folders, names in os.walk(folder):
-        files += len(folders) + len(names)
-        if files > FOLDER_FILES:
-            return sys.maxsize
-        for name in names:
-            with contextlib.suppress(OSError):
-                total += os.lstat(os.path.join(here, name)).st_blocks * 512
+    """The bytes in a folder; past any limit when it holds too many files, or too deep, to look at each."""
+    total, files, folders = 0, 0, [(folder, 0)]
+    while folders:
+        here, depth = folders.pop()
+        with contextlib.suppress(OSError), os.scandir(here) as entries:
+            for entry in entries:
+                files += 1
+                if files > FOLDER_FILES or depth > FOLDER_DEPTH:
+                    return sys.maxsize
+                with contextlib.suppress(OSError):
+                    total += entry.stat(follow_symlinks=False).st_blocks * 512
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append((entry.path, depth + 1))
     return total
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder, however deep: Python's own way ends where its recursion does."""
+    with contextlib.suppress(RecursionError):
+        shutil.rmtree(folder, ignore_errors=True)
+    if os.path.lexists(folder):
+        subprocess.run(["rm", "-rf", "--", folder], check=False)
 
 
 def _kill_all_of(user: int) -> None:
@@ -262,7 +289,7 @@ def _remove_files_in(folder: str, user: int) -> None:
             found = entry.stat(follow_symlinks=False)
             is_folder = entry.is_dir(follow_symlinks=False)
             if found.st_uid == user:
-                shutil.rmtree(entry.path, ignore_errors=True) if is_folder else os.unlink(entry.path)
+                _remove(entry.path) if is_folder else os.unlink(entry.path)
             elif is_folder and found.st_mode & 0o002:
                 _remove_files_in(entry.path, user)
 
