@@ -47,6 +47,8 @@ def sums_to_one(got, axis, what="the result"):
     """Check that `got` holds shares: none negative, and a total of 1 along `axis` (None: over all)."""
     _check_is_array(got, what)
     _check_kind(got, np.zeros(0), what)
+    if got.size == 0:
+        _fail(f"{what} should hold numbers, but is empty: its shape is {got.shape}")
     if not np.isfinite(got).all():
         _fail(f"{what} should be finite, but is not{_place(~np.isfinite(got))}")
     if (got < 0).any():

@@ -52,6 +52,7 @@ class Child:
     user: int | None
     folder: str
     bounds: Bounds
+    free: int  # bytes on the disk that its folder is on, when it started
 
 
 class Nursery:
@@ -122,11 +123,12 @@ class Nursery:
         player = confine.Player(
             descriptor, needs.bounds, needs.files, folder, user, self.address_space, _libraries(), self.borrowed
         )
+        free = _free_bytes(folder)
         process = self._fork()
         if process == 0:
             play(player, self.level, needs.seed)  # never returns
         os.close(descriptor)
-        self.children[number] = Child(process, user, folder, needs.bounds)
+        self.children[number] = Child(process, user, folder, needs.bounds, free)
 
     def inspect(self, number: int) -> bool:
         child = self.children[number]
@@ -134,7 +136,7 @@ class Nursery:
         if large and self.dying:  # that may be an earlier player, which is not gone yet
             self._bury(0)
             large = self._memory(child) > child.bounds.memory_bytes
-        if large or (self.scratch and _size_of(child.folder) > child.bounds.folder_bytes):
+        if large or (self.scratch and self._disk(child) > child.bounds.folder_bytes):
             self.outgrown.add(number)
             self._end(child)
         return number in self.outgrown
@@ -189,6 +191,13 @@ class Nursery:
     def _memory(self, child: Child) -> int:
         """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
         return sum(map(_memory_of, self._processes(child)))
+
+    def _disk(self, child: Child) -> int:
+        """The bytes of its files; those that have no name any more are looked for when room gets scarce."""
+        used = _size_of(child.folder)
+        if self.level == REDUCED and child.free - _free_bytes(child.folder) > child.bounds.folder_bytes:
+            used += _bytes_without_name(child.user, self._processes(child))
+        return used
 
     def _processes(self, child: Child) -> list[int]:
         """The processes of a player. Without isolation, those that it started are not known."""
@@ -249,6 +258,41 @@ def _size_of(folder: str) -> int:
                 if entry.is_dir(follow_symlinks=False):
                     folders.append((entry.path, depth + 1))
     return total
+
+
+def _free_bytes(folder: str) -> int:
+    found = os.statvfs(folder)
+    return found.f_bfree * found.f_frsize
+
+
+def _bytes_without_name(user: int, processes: list[int]) -> int:
+    """The bytes of files that were removed, and that processes of a user keep open or mapped; too many if in doubt."""
+    reader, writer = os.pipe()
+    helper = os.fork()
+    if helper == 0:
+        with contextlib.suppress(OSError):
+            os.setgroups([])
+            os.setresgid(user, user, user)
+            os.setresuid(user, user, user)  # who alone may look
+            found: dict[tuple[int, int], int] = {}
+            for process in processes:
+                with contextlib.suppress(OSError):
+                    for path in Path(f"/proc/{process}/fd").iterdir():
+                        with contextlib.suppress(OSError):
+                            file = path.stat()
+                            if file.st_nlink == 0:
+                                found[file.st_dev, file.st_ino] = 512 * file.st_blocks
+                    for line in Path(f"/proc/{process}/maps").read_text().splitlines():
+                        if line.endswith("(deleted)"):
+                            start, end = (int(at, 16) for at in line.split()[0].split("-"))
+                            found[process, start] = end - start
+            os.write(writer, str(sum(found.values())).encode())
+        os._exit(0)
+    os.close(writer)
+    said = os.read(reader, 100)
+    os.close(reader)
+    os.waitpid(helper, 0)
+    return int(said) if said else sys.maxsize
 
 
 def _remove(folder: str) -> None:
