@@ -3,6 +3,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 MASTERS := $(wildcard solutions/*)
+ANSWERS := $(wildcard tests/answers/*)
 CODE := $(wildcard autograder/*.py autograder/*/*.py autograder/*/*/*.py)
 
 .DELETE_ON_ERROR:
@@ -29,10 +30,10 @@ build/built: .venv/ready $(MASTERS) $(CODE) requirements-grading.lock
 	@$(BIN)/autograder build
 	@mkdir -p build && touch $@
 
-prove: build/proved  ## the solution earns every point, the stub none, nothing hidden leaks
+prove: build/proved  ## right answers pass, wrong ones and mutants of the solutions fail, nothing hidden leaks
 
-build/proved: build/built
-	@echo "proving"
+build/proved: build/built $(ANSWERS)
+	@echo "proving (some 1600 right and wrong answers, and what is made of the solutions by a slip)"
 	@$(BIN)/autograder prove
 	@touch $@
 

@@ -1,23 +1,28 @@
-"""The `autograder` command: one function a subcommand, each a thin layer over a module of its own."""
+"""The `autograder` command: one function a subcommand, each a thin layer over a module of its own.
+
+What takes long to import is imported by the subcommand that needs it.
+"""
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
-from autograder import build as building
 from autograder import doctor
 from autograder import grade as grading
-from autograder import prove as proving
-from autograder.engines import Choice, OtterEngine
+from autograder.engines import Choice, OtterEngine, get_ready
 from autograder.errors import UserError
 from autograder.kit import find_kit
 from autograder.marking import load_assignments
 from autograder.records import Record, Status
 from autograder.wall import Level
+
+if TYPE_CHECKING:
+    from autograder.prove import Proof
 
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
@@ -39,6 +44,8 @@ def commands():
 def build(names):
     """Build the named assignments (all by default) into assignments/ and dist/."""
     kit = find_kit()
+    from autograder import build as building
+
     for master in building.build(kit, kit.choose(names)):
         points = sum(q.points for q in master.questions if not q.manual)
         console.print(f"built {master.name}: {len(master.questions)} questions, {points:g} points")
@@ -46,26 +53,44 @@ def build(names):
 
 @commands.command(epilog="Example: autograder prove 02_softmax")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-def prove(names):
-    """Prove what was built: the solution earns every point, the stub none, and nothing hidden leaks."""
+@click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
+def prove(names, jobs):
+    """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
     kit = find_kit()
-    proofs = proving.prove(kit, kit.choose(names))
-    table = Table("assignment", "solution", "stub", "by hand", "leaks and faults")
-    for proof in proofs:
-        by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
-        table.add_row(
-            proof.assignment,
-            _score(proof.solution),
-            _score(proof.stub),
-            f"{by_hand:g}" if by_hand else "",
-            str(len(proof.wrong)) if proof.wrong else "none",
+    from autograder import prove as proving
+
+    with _progress("proving") as progress:
+        task = progress.add_task("proving", total=None)
+        proofs = proving.prove(
+            kit, kit.choose(names), jobs, lambda done, total: progress.update(task, completed=done, total=total)
         )
-    console.print(table)
     for proof in proofs:
-        for line in proof.wrong:
-            console.print(f"{proof.assignment}: {line}")
+        _print_proof(proof)
     if any(proof.wrong for proof in proofs):
         sys.exit(NOT_HELD)
+
+
+def _print_proof(proof: "Proof") -> None:
+    by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
+    score = f"solution {_score(proof.solution)}, stub {_score(proof.stub)}"
+    console.print(f"{proof.assignment}: {score}" + (f", {by_hand:g} by hand" if by_hand else ""))
+    columns = "right answers\npassing", "mistakes\nfailing", "mutants killed/\ntotal/equivalent"
+    table = Table(Column("question", no_wrap=True), *(Column(column, justify="right") for column in columns))
+    for question in proof.solution.questions:
+        if not question.manual:
+            answers, mutants = proof.answers.get(question.name), proof.mutants[question.name]
+            table.add_row(
+                question.name,
+                f"{answers.right_passing}/{answers.right}" if answers else "",
+                f"{answers.wrong_failing}/{answers.wrong}" if answers else "",
+                f"{mutants.killed}/{mutants.total}/{mutants.equivalent}",
+            )
+    console.print(table)
+    if not proof.answers:
+        console.print(f"No answers are written for it; they belong into tests/answers/answers_{proof.assignment}.py.")
+    for line in proof.wrong:
+        console.print(f"{proof.assignment}: {line}")
+    console.print("It holds." if not proof.wrong else f"It does not hold, for {len(proof.wrong)} reasons.", end="\n\n")
 
 
 @commands.command(epilog="Example: autograder grade submissions/ --out results")
@@ -85,14 +110,7 @@ def grade(paths, out, assignment, engine, isolation, jobs):
     """Grade notebooks, Otter's export zips, and folders of either."""
     assignments = load_assignments(find_kit())
     choice = _choose(engine, isolation)
-    with Progress(
-        TextColumn("grading"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=progress_console,
-        disable=not progress_console.is_terminal,
-    ) as progress:
+    with _progress("grading") as progress:
         task = progress.add_task("grading", total=None)
 
         def report(record: Record, total: int) -> None:
@@ -112,6 +130,7 @@ def _choose(engine: str, isolation: str | None) -> Choice:
         if isolation not in (None, str(Level.NONE)):
             raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
         return Choice(engine, Level.NONE)
+    get_ready()
     if isolation is None:
         return Choice(engine, doctor.best_level())
     level = Level(isolation)
@@ -134,6 +153,12 @@ def examine():
         console.print("This machine gives no isolation. Grading refuses, unless told `--isolation none`.")
         sys.exit(NOT_HELD)
     console.print(f"Submissions are graded at level {best}.")
+
+
+def _progress(doing: str) -> Progress:
+    """How far a command has come, on a terminal only."""
+    columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)
 
 
 def _print_grades(graded: list[Record]) -> None:

@@ -6,11 +6,14 @@ process, not as forks of the command and its threads; what passes between them i
 take turns, so each worker stays on a processor of its own: nobody has to be woken up on another one.
 """
 
+import gc
 import multiprocessing
 import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from multiprocessing import forkserver
+from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
@@ -58,6 +61,8 @@ class WallEngine:
         name = assignment.manifest.assignment
         if name not in self._prepared:
             self._prepared[name] = load(assignment.zip)
+            gc.collect()
+            gc.freeze()  # else each collection would look at all of Otter again
         return self._grader.run(self._prepared[name], notebook)
 
 
@@ -80,12 +85,19 @@ def mark_all(
             raise
 
 
+def get_ready() -> BaseContext:
+    """Start the process that workers are forked from; it imports what they need while its caller goes on."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__, "otter.test_files.exception_test"])
+    forkserver.ensure_running()
+    return context
+
+
 def _pool(choice: Choice, jobs: int, assignments: dict[str, Assignment], override: str | None) -> Executor:
     arguments = (choice, assignments, override)
     if choice.engine == OtterEngine.name:
         return ThreadPoolExecutor(jobs, initializer=_start, initargs=arguments)
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
+    context = get_ready()
     started = context.Value("i", 0)
     return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_on_its_own, initargs=(started, *arguments))
 

@@ -35,6 +35,11 @@ class Kit:
         return self.root / "build"
 
     @property
+    def equivalent(self) -> Path:
+        """The reviewed list of mutants that are as right as what they were made of."""
+        return self.root / "tests" / "answers" / "equivalent.yml"
+
+    @property
     def grading_lock(self) -> Path:
         return self.root / "requirements-grading.lock"
 
@@ -55,10 +60,11 @@ class Kit:
 
     @property
     def mistakes(self) -> Path:
+        """The table of known mistakes."""
         return self.solutions / "mistakes.yml"
 
     def answers(self, name: str) -> Path:
-        """The right and wrong answers to an assignment; not every one has some."""
+        """The file of right and wrong answers to an assignment; there may be none."""
         return self.root / "tests" / "answers" / f"answers_{name}.py"
 
     def autograder_zip(self, name: str) -> Path:

@@ -7,11 +7,14 @@ import json
 import zipfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from autograder.errors import UserError
 from autograder.limits import Limits
-from autograder.masters import Master
 from autograder.mistakes import Mistake
+
+if TYPE_CHECKING:
+    from autograder.masters import Master
 
 FILE_NAME = "manifest.json"
 SCHEMA = 1
@@ -55,7 +58,7 @@ class Manifest:
         return round(sum(q.points for q in self.autograded), 5)
 
 
-def of_master(master: Master, table: dict[str, Mistake]) -> Manifest:
+def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
     return Manifest(
         master.name,
         tuple(

@@ -1,25 +1,30 @@
-"""Proves what was built: the solution earns every point, the stub none, and nothing hidden leaks.
+"""Proves what was built: that a grade means something, and that nothing hidden leaks.
 
-Takes the assignments as `autograder build` left them and gives one `Proof` each; it builds nothing and
-changes nothing. `build/prove.json` keeps what it found.
+The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
+mutant of a solution. Takes the assignments as `autograder build` left them, with the answers in tests/answers/, and
+gives one `Proof` each; it builds nothing and changes nothing. `build/prove.json` keeps what it found. All that is
+graded here is ours, so nothing shuts it in.
 """
 
 import json
 import tempfile
 import zipfile
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from autograder import records
-from autograder.engines import OtterEngine
+from autograder import corpus, records
+from autograder.corpus import Tally
+from autograder.engines import Choice, mark_all
 from autograder.errors import UserError
 from autograder.kit import Kit
 from autograder.leaks import find_leaks
-from autograder.marking import load_assignments, mark
+from autograder.marking import load_assignments
 from autograder.masters import Master, read_master
+from autograder.mutation import Tried, try_mutants
 from autograder.records import Record, Status
 from autograder.submissions import Found
+from autograder.wall import Level
 
 
 @dataclass(frozen=True)
@@ -29,47 +34,60 @@ class Proof:
     assignment: str
     solution: Record
     stub: Record
+    answers: dict[str, Tally]  # by question; none where no answers are written
+    mutants: dict[str, Tried]  # by question
     wrong: tuple[str, ...]  # one line each
 
 
-def prove(kit: Kit, names: list[str]) -> list[Proof]:
-    """Prove the named assignments; UserError for one that is not built."""
+def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], None]) -> list[Proof]:
+    """Prove the named assignments; UserError for one that is not built. `report` hears what is done, out of how much.
+
+    `jobs` notebooks are graded at a time, and then the mutants of so many assignments are tried.
+    """
     assignments = load_assignments(kit)
     missing = [name for name in names if name not in assignments]
     if missing:
         raise UserError(f"dist/{missing[0]}: not built; run `autograder build {missing[0]}` first")
     # A solution may leak into another assignment's notebook, so every master's secrets are looked for.
     masters = [read_master(kit.master(name)) for name in kit.names()]
-    notebooks = {
-        f"{name}-{kind}": path
-        for name in names
-        for kind, path in (
-            ("solution", kit.dist / name / "solution.ipynb"),
-            ("stub", kit.assignments / name / f"{name}.ipynb"),
-        )
-    }
-    with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work, ThreadPoolExecutor(2) as pool:
-
-        def grade_notebook(id: str) -> Record:
-            return mark(Found(id, notebooks[id]), assignments, None, OtterEngine(), Path(work) / id)
-
-        graded = dict(zip(notebooks, pool.map(grade_notebook, notebooks), strict=True))
-    proofs = [_judge(kit, name, graded[f"{name}-solution"], graded[f"{name}-stub"], masters) for name in names]
+    with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work:
+        dealt = {name: corpus.deal(kit, name, assignments[name].manifest, Path(work)) for name in names}
+        found = [
+            one
+            for name in names
+            for one in (
+                Found(f"{name}-solution", kit.dist / name / "solution.ipynb"),
+                Found(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
+                *(one for one, _ in dealt[name]),
+            )
+        ]
+        graded: dict[str, Record] = {}
+        for record in mark_all(found, assignments, None, Choice("wall", Level.NONE), jobs, Path(work) / "players"):
+            graded[record.submission] = record
+            report(len(graded), len(found))
+    mutants = try_mutants(kit, names, jobs)
+    proofs = []
+    for name in names:
+        records_of = [(graded[one.id], answered) for one, answered in dealt[name]]
+        tallies = corpus.tally(assignments[name].manifest, records_of) if dealt[name] else {}
+        solution, stub = graded[f"{name}-solution"], graded[f"{name}-stub"]
+        wrong = [*_solution_faults(solution), *_stub_faults(stub), *_leak_faults(kit, name, masters)]
+        for question in (*tallies.values(), *mutants[name].values()):
+            wrong += question.faults
+        proofs.append(Proof(name, solution, stub, tallies, mutants[name], tuple(wrong)))
     records.write(kit.build / "prove.json", _to_json(proofs))
     return proofs
 
 
-def _judge(kit: Kit, name: str, solution: Record, stub: Record, masters: list[Master]) -> Proof:
-    wrong = [*_solution_faults(solution), *_stub_faults(stub)]
+def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
     files = _files(kit.assignments / name)
     with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
         zipped = {member: archive.read(member) for member in archive.namelist()}
+    wrong = find_leaks(masters, files)
     if zipped != files:
         wrong.append(f"assignments/{name} is not what dist/{name}/student.zip holds; run `autograder build {name}`")
-    wrong += find_leaks(masters, files)
-    if zipped != files:
         wrong += [f"student.zip: {leak}" for leak in find_leaks(masters, zipped)]
-    return Proof(name, solution, stub, tuple(wrong))
+    return wrong
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -110,18 +128,24 @@ def _to_json(proofs: list[Proof]) -> str:
                 "assignment": proof.assignment,
                 "holds": not proof.wrong,
                 "wrong": proof.wrong,
-                "questions": [
-                    {
-                        "name": question.name,
-                        "manual": question.manual,
-                        "max_score": question.max_score,
-                        "solution_score": question.score,
-                        "stub_score": stub.score,
-                    }
-                    for question, stub in zip(proof.solution.questions, proof.stub.questions, strict=False)
-                ],
+                "questions": [_question_to_json(proof, n) for n in range(len(proof.solution.questions))],
             }
             for proof in proofs
         ],
     }
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def _question_to_json(proof: Proof, number: int) -> dict:
+    """What was found for one question; no answers and no mutants are null."""
+    question, stub = proof.solution.questions[number], dict(enumerate(proof.stub.questions)).get(number)
+    answers, mutants = proof.answers.get(question.name), proof.mutants.get(question.name)
+    return {
+        "name": question.name,
+        "manual": question.manual,
+        "max_score": question.max_score,
+        "solution_score": question.score,
+        "stub_score": stub and stub.score,
+        "answers": answers and {key: count for key, count in asdict(answers).items() if key != "faults"},
+        "mutants": mutants and {"killed": mutants.killed, "equivalent": mutants.equivalent, "total": mutants.total},
+    }

@@ -7,7 +7,7 @@ read. It is for the instructor: what students may see of it is chosen by the wri
 import json
 import os
 import tempfile
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -67,7 +67,7 @@ class Record:
 
 
 def to_json(record: Record) -> str:
-    return json.dumps({"schema": SCHEMA, **asdict(record)}, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps({"schema": SCHEMA, **vars(record)}, indent=1, ensure_ascii=False, default=vars) + "\n"
 
 
 def write(path: Path, text: str) -> None:

@@ -4,6 +4,7 @@ import copy
 
 import nbformat
 
+from autograder.errors import UserError
 from autograder.notebooks import defined_names
 
 
@@ -17,9 +18,11 @@ def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat
 
 def answer_cell(notebook: nbformat.NotebookNode, name: str) -> int:
     """The index of the one cell that defines `name`."""
-    (index,) = (
+    found = [
         n
         for n, cell in enumerate(notebook.cells)
         if cell.cell_type == "code" and name in defined_names(nbformat.v4.new_notebook(cells=[cell]))
-    )
-    return index
+    ]
+    if len(found) != 1:
+        raise UserError(f"{len(found)} cells of the notebook define {name}, not one; run `autograder build`")
+    return found[0]

@@ -1,12 +1,11 @@
 """Renders a question's cases as one of Otter's exception-based test files.
 
 Otter Assign's own rendering goes through `ast.unparse`, whose text differs between Python versions, leaves
-cases without names and puts hints between quotes unescaped. This one keeps the master's text. Each case runs inside
-`feedback.on(...)`, which words what it finds; what that knows of mistakes stands at the file's end.
+cases without names and puts hints between quotes unescaped. This one keeps the master's text. Each case is
+`feedback.watched`, which words what it finds; what that knows of mistakes stands at the file's end.
 """
 
 import json
-import textwrap
 
 from otter.test_files import ExceptionTestFile
 
@@ -34,21 +33,19 @@ def render(question: Question, include_hidden: bool, known: Known, table: dict[s
     cases = [case for case in question.cases if include_hidden or not case.hidden]
     known = {case.name: known[case.name] for case in cases if known.get(case.name)}
     text = HEADER.format(name=_literal(question.name))
-    text += "".join(_render_case(question.name, case) for case in cases) + _render_knowledge(cases, known, table)
+    text += "".join(map(_render_case, cases)) + _render_knowledge(cases, known, table)
     loaded = ExceptionTestFile.from_string(text).test_cases
     if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
         raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
     return text
 
 
-def _render_case(answer: str, case: Case) -> str:
+def _render_case(case: Case) -> str:
     arguments = {"name": case.name, "points": case.points, "hidden": case.hidden}
     if case.success_message is not None:
         arguments["success_message"] = case.success_message
     lines = "".join(f"    {key}={_literal(value)},\n" for key, value in arguments.items())
-    head, _, body = case.source.partition("\n")
-    context = f"    with feedback.on({_literal(case.name)}, {answer}) as {answer}:\n"
-    return f"\n\n@test_case(\n{lines})\n{head}\n{context}{textwrap.indent(body, '    ')}\n"
+    return f"\n\n@test_case(\n{lines})\n@feedback.watched\n{case.source}\n"
 
 
 def _render_knowledge(cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:

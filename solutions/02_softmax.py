@@ -96,9 +96,6 @@ def softmax(x, axis=-1):
     Example: softmax(np.array([0.0, 0.0])) is array([0.5, 0.5])
     """
     # BEGIN SOLUTION
-    x = np.asarray(x)
-    if x.dtype.kind != "f":
-        x = x.astype(float)
     exponentials = np.exp(x - x.max(axis=axis, keepdims=True))
     return exponentials / exponentials.sum(axis=axis, keepdims=True)
     # END SOLUTION

@@ -1,11 +1,12 @@
 """Words what a check found, and names the mistake behind it where that is known.
 
-Every case of every test file runs inside `feedback.on(...)`, so the notebook, the terminal and the report say the
-same. A mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums
-over what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer.
+Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. A
+mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums over
+what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer.
 """
 
 import copy
+import functools
 import math
 import re
 import zlib
@@ -40,9 +41,37 @@ class Feedback:
             case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()
         }
 
-    def on(self, case, answer):
-        """A context in which the case runs; it gives the answer, whose calls are noted down."""
-        return _Running(self, case, answer)
+    def watched(self, case):
+        """Have a case's failures worded; `case` is a function that takes the answer by its name.
+
+        A case that fails is run once more, and only then is everything noted down that the answer is given and gives:
+        most cases pass, and should cost nothing more.
+        """
+
+        @functools.wraps(case)
+        def run(**named):
+            (answer,) = named.values()
+            try:
+                case(answer)
+            except Exception as error:
+                raise self._explained(case, answer, error) from error
+
+        return run
+
+    def _explained(self, case, answer, error):
+        calls = Calls(answer)
+        try:
+            case(calls.answer)
+        except Exception as again:
+            error = again
+        name = case.__name__
+        try:
+            text, mistake = self.word(name, error, calls)
+        except Exception as odd:  # whatever an answer may be made of, the case has failed
+            text, mistake = f"Checked: {name.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
+        failed = AssertionError("\n" + text)  # Otter puts the exception's name before it
+        failed.mistake = mistake
+        return failed
 
     def word(self, case, error, calls):
         """The text for a failed case, and the mistake, or None."""
@@ -64,25 +93,6 @@ class Feedback:
         if basic is None and calls.changes_its_mind():
             basic = "random-placeholder"
         return basic if basic in self._hints else None
-
-
-class _Running:
-    def __init__(self, feedback, case, answer):
-        self._feedback, self._case = feedback, case
-        self._calls = Calls(answer)
-
-    def __enter__(self):
-        return self._calls.answer
-
-    def __exit__(self, kind, error, traceback):
-        if isinstance(error, Exception):
-            try:
-                text, mistake = self._feedback.word(self._case, error, self._calls)
-            except Exception as odd:  # whatever an answer may be made of, the case has failed
-                text, mistake = f"Checked: {self._case.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
-            failed = AssertionError("\n" + text)  # Otter puts the exception's name before it
-            failed.mistake, failed.trace = mistake, self._calls.trace()
-            raise failed from error
 
 
 class Calls:

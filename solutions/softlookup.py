@@ -60,6 +60,8 @@ def sums_to_one(got, axis, what="the result"):
     wanted = f"an array of shares, none of them negative, with a sum of 1 {over}"
     _check_is_array(got, what, wanted)
     _check_kind(got, False, what, wanted)
+    if got.size == 0:
+        raise Difference(what, wanted, describe(got))
     _check_finite(got, got, what, wanted)
     if (got < 0).any():
         raise Difference(what, wanted, f"{describe(got)} with a negative entry{_place(got < 0)}")

@@ -8,14 +8,15 @@ import pytest
 from autograder.build import build
 from autograder.kit import Kit
 
-# `make attack` runs these: they take many minutes, and not all of them have been run against the wall yet.
-collect_ignore = ["attacks/test_attacks.py"]
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def copy_kit(folder: Path) -> Kit:
-    """A kit in `folder` with this clone's masters and nothing built."""
+    """A kit in `folder` with this clone's masters and answers, and nothing built."""
     shutil.copytree(ROOT / "solutions", folder / "solutions", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "tests" / "answers").mkdir(parents=True)
+    for source in (*ROOT.glob("tests/answers/answers_*.py"), *ROOT.glob("tests/answers/*.yml")):
+        shutil.copy(source, folder / "tests" / "answers" / source.name)
     for name in ("pyproject.toml", "requirements-grading.lock"):
         shutil.copy(ROOT / name, folder / name)
     return Kit(folder)

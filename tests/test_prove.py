@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,8 +12,12 @@ from conftest import ROOT
 from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
+from autograder.answers import collect
+from autograder.corpus import deal
+from autograder.errors import UserError
 from autograder.kit import Kit
 from autograder.leaks import find_leaks
+from autograder.marking import load_assignments
 from autograder.masters import read_master
 
 
@@ -24,8 +29,8 @@ def run_prove(kit, *names):
 
 @pytest.fixture
 def copy(built, tmp_path):
-    """A copy of the built kit that a test may break."""
-    shutil.copytree(built.root, tmp_path / "kit")
+    """A copy of the built kit that a test may break; it has no answers, which take their time."""
+    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers_*.py"))
     return Kit(tmp_path / "kit")
 
 
@@ -36,9 +41,19 @@ def test_everything_built_is_proved(built):
     assert [p["assignment"] for p in proofs] == built.names()
     for proof in proofs:
         assert (proof["holds"], proof["wrong"]) == (True, [])
+        written = collect(built.answers(proof["assignment"]))
         for question in proof["questions"]:
             scores = question["solution_score"], question["stub_score"]
             assert scores == ((None, None) if question["manual"] else (question["max_score"], 0))
+            if question["manual"]:
+                assert (question["answers"], question["mutants"]) == (None, None)
+                continue
+            right = [a for a in written if a.question == question["name"] and a.mistake is None]
+            wrong = [a for a in written if a.question == question["name"] and a.mistake is not None]
+            answers, mutants = question["answers"], question["mutants"]
+            assert answers["right_passing"] == answers["right"] == len(right) > 0
+            assert answers["wrong_failing"] == answers["wrong"] == len(wrong) > 0
+            assert mutants["killed"] + mutants["equivalent"] == mutants["total"]
 
 
 def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
@@ -57,6 +72,63 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
         "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
     ):
         assert f"02_softmax: {line}" in done.stdout or line in done.stdout, line
+    assert "No answers are written for it; they belong into tests/answers/answers_02_softmax.py." in done.stdout
+
+
+ANSWERS = """\
+import numpy as np
+from autograder.answers import right, wrong
+
+
+@right("axis_catch", value=True)
+def one_row_is_no_catch():
+    return np.array([[1.0, 2.0, 3.0]])
+
+
+@right("axis_catch", value=True)
+def two_rows():
+    return np.zeros((2, 2))
+
+
+@wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it", value=True)
+def one_row():
+    return np.array([[1.0, 2.0]])
+"""
+
+
+def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_are_found(copy):
+    copy.answers("02_softmax").write_text(ANSWERS, encoding="utf-8")
+    listed = copy.equivalent.read_text(encoding="utf-8")
+    entry = "        - logarithms = np.log(np.where(p != 0, p, 1.0))\n"
+    assert entry in listed
+    copy.equivalent.write_text(listed.replace(entry, entry.replace("!= 0", "< 0")), encoding="utf-8")
+    done = run_prove(copy, "02_softmax")
+    assert done.returncode == 1, done.stderr
+    before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
+    assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")][1:] == [
+        "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
+        "02_softmax: axis_catch: the wrong answer one_row passes is_a_tame_matrix",
+        f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('> 0', '!= 0')}`",
+        f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
+        f"`{before.replace('> 0', '< 0')}`",
+    ]
+
+
+WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it"'
+SLIPS = {
+    "a question that is none": ('right("axis_catch"', 'right("axis_trap"', "02_softmax has no question axis_trap"),
+    "a case that is none": (WRONG, 'wrong("axis_catch", "one-row-only", "caught"', "axis_catch has no case caught"),
+    "no slug": ('"one-row-only"', '"One row"', "'One row' is no slug for a mistake"),
+    "two of one name": ("def one_row_is_no_catch", "def two_rows", "two answers are named two_rows; rename one"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_among_the_answers_is_told_in_one_line(copy, slip):
+    before, after, says = SLIPS[slip]
+    copy.answers("02_softmax").write_text(ANSWERS.replace(before, after), encoding="utf-8")
+    with pytest.raises(UserError, match=re.escape(says)):
+        deal(copy, "02_softmax", load_assignments(copy)["02_softmax"].manifest, copy.build)
 
 
 def test_what_is_not_built_cannot_be_proved(copy):

@@ -93,6 +93,14 @@ def test_what_one_cell_does_costs_no_question(grader, assignment, harm):
     assert failed == []
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_module_that_nobody_imported_before_can_be_imported(assignment, level):
+    """Wherever Python lies, as in the home folder of root, where players may not look around."""
+    with Grader(level) as grader:
+        run = run_with(grader, assignment, "import sqlite3, wave, xmlrpc.client")
+    assert {cell.status for cell in run.cells} == {"ok"}
+
+
 # Answers that lie, and what they get: nothing
 
 LIES = {

@@ -1,11 +1,12 @@
 """Words what a check found, and names the mistake behind it where that is known.
 
-Every case of every test file runs inside `feedback.on(...)`, so the notebook, the terminal and the report say the
-same. A mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums
-over what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer.
+Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. A
+mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums over
+what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer.
 """
 
 import copy
+import functools
 import math
 import re
 import zlib
@@ -32,15 +33,45 @@ class Feedback:
     def learn(self, own, known, hints):
         """Take in what was found when the assignment was built.
 
-        Parameters: `own`, each case's own hint; `known`, for each case pairs of a mistake and a `Trace` as `Trace.packed`
+        Parameters: `own`, each case's own hint; `known`, for each case pairs of a mistake and a trace as `Trace.packed`
         gives it; `hints`, each mistake's hint.
         """
         self._own, self._hints = own, hints
-        self._known = {case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()}
+        self._known = {
+            case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()
+        }
 
-    def on(self, case, answer):
-        """A context in which the case runs; it gives the answer, whose calls are noted down."""
-        return _Running(self, case, answer)
+    def watched(self, case):
+        """Have a case's failures worded; `case` is a function that takes the answer by its name.
+
+        A case that fails is run once more, and only then is everything noted down that the answer is given and gives:
+        most cases pass, and should cost nothing more.
+        """
+
+        @functools.wraps(case)
+        def run(**named):
+            (answer,) = named.values()
+            try:
+                case(answer)
+            except Exception as error:
+                raise self._explained(case, answer, error) from error
+
+        return run
+
+    def _explained(self, case, answer, error):
+        calls = Calls(answer)
+        try:
+            case(calls.answer)
+        except Exception as again:
+            error = again
+        name = case.__name__
+        try:
+            text, mistake = self.word(name, error, calls)
+        except Exception as odd:  # whatever an answer may be made of, the case has failed
+            text, mistake = f"Checked: {name.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
+        failed = AssertionError("\n" + text)  # Otter puts the exception's name before it
+        failed.mistake = mistake
+        return failed
 
     def word(self, case, error, calls):
         """The text for a failed case, and the mistake, or None."""
@@ -62,25 +93,6 @@ class Feedback:
         if basic is None and calls.changes_its_mind():
             basic = "random-placeholder"
         return basic if basic in self._hints else None
-
-
-class _Running:
-    def __init__(self, feedback, case, answer):
-        self._feedback, self._case = feedback, case
-        self._calls = Calls(answer)
-
-    def __enter__(self):
-        return self._calls.answer
-
-    def __exit__(self, kind, error, traceback):
-        if isinstance(error, Exception):
-            try:
-                text, mistake = self._feedback.word(self._case, error, self._calls)
-            except Exception as odd:  # whatever an answer may be made of, the case has failed
-                text, mistake = f"Checked: {self._case.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
-            failed = AssertionError("\n" + text)  # Otter puts the exception's name before it
-            failed.mistake, failed.trace = mistake, self._calls.trace()
-            raise failed from error
 
 
 class Calls:
@@ -186,7 +198,7 @@ def _look(value, kinds, sums, sizes, depth):
         kinds.append(repr(value))
     elif kind in (str, bytes):
         kinds.append(f"{kind.__name__} {zlib.crc32(value[:LARGEST].encode() if kind is str else value[:LARGEST]):x}")
-    elif kind is int or kind is float or isinstance(value, np.generic) and value.dtype.kind in "iufb":
+    elif kind is int or kind is float or (isinstance(value, np.generic) and value.dtype.kind in "iufb"):
         _look_at_numbers(np.asarray(value), "number", kinds, sums, sizes)
     elif kind is np.ndarray and value.dtype.kind in "iufb":
         _look_at_numbers(value, "number" if value.ndim == 0 else "array", kinds, sums, sizes)
@@ -211,7 +223,9 @@ def _look_at_numbers(array, what, kinds, sums, sizes):
     except OverflowError:  # a whole number beyond all floats
         flat = np.array([np.inf])
     finite = np.isfinite(flat)
-    odd = "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
+    odd = (
+        "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
+    )
     kinds.append(f"{what} {'i' if array.dtype.kind in 'iu' else array.dtype.kind} {array.shape}{odd}")
     flat = np.where(finite, flat, 0.0)
     size = float(np.abs(flat).max(initial=0.0))

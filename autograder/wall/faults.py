@@ -18,11 +18,6 @@ class Loss(Enum):
     OUTGREW = "used more memory or disk than there is"
     SPOKE_OUT_OF_TURN = "said what no notebook says"
 
-    @property
-    def may_come_late(self) -> bool:
-        """Whether a cell that was over by then may be the cause."""
-        return self in (Loss.OUTGREW, Loss.SPOKE_OUT_OF_TURN)
-
 
 class PlayerLost(BaseException):
     """The player cannot be used any more."""

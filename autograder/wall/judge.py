@@ -9,10 +9,13 @@ and once without. Else one that zeroes its argument would be compared with what 
 """
 
 import re
+import signal
+import threading
 import time
 import warnings
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,13 +24,18 @@ from autograder.limits import Limits
 from autograder.run import MESSAGE_CHARACTERS, CaseRun
 from autograder.wall.assignment import Case
 from autograder.wall.faults import CallStopped, Loss, PlayerLost
-from autograder.wall.link import Link
+from autograder.wall.inside.wire import Unsendable
+from autograder.wall.link import GRACE_SECONDS, Link
 from autograder.wall.remote import Namespace
 
+CALLS = 2  # of full length that a case has time for
+SHARE_OF_TIME = 1 / 8  # of what is left of the submission's: the most that a case gets, so that there is always more
+SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
 # What files, pages or terminals cannot hold, or take for more than text.
 NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
+NO_TIME = "was not run, as the time for the notebook was up"
 ONLY_CHANGED = "right only for the arguments as they were changed in place; they should be left alone"
 
 
@@ -44,12 +52,13 @@ Results = dict[str, WallCase]  # by the case's name
 class Judge:
     """Judges one submission, through however many players that takes."""
 
-    def __init__(self, limits: Limits):
+    def __init__(self, limits: Limits, blames: Callable[[PlayerLost], bool]):
+        """`blames` tells whether a case that lost the player is to blame, and not what a cell left behind."""
         self._limits = limits
+        self._blames = blames
         self._barred: dict[tuple[str, str], str] = {}  # cases that are not run again, and why
         self._losses: Counter[str] = Counter()
         self._lost_seconds = 0.0
-        self.sure_of_cells = False  # that what the player says or uses now is not what a cell left behind
 
     @property
     def losses(self) -> int:
@@ -58,12 +67,24 @@ class Judge:
 
     def run(self, link: Link, question: str, cases: Iterable[Case]) -> Results:
         """Run cases of one question on the state that the player is in. `PlayerLost` if one of them costs it."""
+        results: Results = {}
+        self.run_into(results, link, question, cases)
+        return results
+
+    def run_into(
+        self, results: Results, link: Link, question: str, cases: Iterable[Case], patience: float | None = None
+    ) -> None:
+        """As `run`, but what was found before a loss stays. With `patience` (seconds), slow cases end it early."""
         cases = list(cases)
+        started, losses = time.monotonic(), self.losses
         # What NumPy warns of while a test looks at odd numbers is no news.
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
             namespace = self._namespace(link, question, cases)
-            return {case.entry.name: self._judge(link, namespace, question, case) for case in cases}
+            for case in cases:
+                results[case.entry.name] = self._judge(link, namespace, question, case)
+                if patience is not None and (self.losses > losses or time.monotonic() - started > patience):
+                    return
 
     def _namespace(self, link: Link, question: str, cases: list[Case]) -> Namespace:
         wanted = [case for case in cases if not self._is_barred(question, case)]
@@ -81,13 +102,22 @@ class Judge:
         if self._is_barred(question, case):
             return WallCase(name, False, self._barred[question, name])
         started = time.monotonic()
+        allowed = min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * link.seconds_left())
+        link.allow(allowed)
         try:
-            failed = _run(link, namespace, case)
-            if failed is None and namespace.answered_and_changed:
-                with namespace.changing_nothing():
-                    failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
+            with _interrupted_after(allowed + 2 * GRACE_SECONDS):
+                failed = _run(link, namespace, case)
+                if failed is None and namespace.answered_and_changed:
+                    with namespace.changing_nothing():
+                        failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
         except CallStopped:
-            return WallCase(name, False, self._lose(question, case, self._overtime(), started))
+            return WallCase(name, False, self._lose(question, case, self._overtime(started), started))
+        except Unsendable as error:  # such as an answer that a test passes on to another one
+            failed = TypeError(str(error))
+        except _Busy:  # with an answer that takes it ages to go through
+            link.give_up()
+            self._lose(question, case, self._overtime(started), started)
+            link.raise_if_lost()
         except PlayerLost as lost:
             self._lose_player(question, case, lost, started)
             raise
@@ -97,14 +127,14 @@ class Judge:
 
     def _is_barred(self, question: str, case: Case) -> bool:
         losses = self._losses[question]
-        too_slow = losses and self._lost_seconds > self._limits.submission_seconds / 2  # leave others their time
+        too_slow = losses and self._lost_seconds > SHARE_OF_LOSSES * self._limits.submission_seconds
         if losses >= LOSSES or too_slow:
             self._barred.setdefault((question, case.entry.name), NOT_RUN)
         return (question, case.entry.name) in self._barred
 
     def _lose_player(self, question: str, case: Case, lost: PlayerLost, started: float) -> None:
-        if self.sure_of_cells or not lost.how.may_come_late:
-            self._lose(question, case, self._overtime() if lost.how is Loss.HUNG else str(lost), started)
+        if self._blames(lost):
+            self._lose(question, case, self._overtime(started) if lost.how is Loss.HUNG else str(lost), started)
 
     def _lose(self, question: str, case: Case, why: str, started: float) -> str:
         self._losses[question] += 1
@@ -112,8 +142,32 @@ class Judge:
         self._barred[question, case.entry.name] = why
         return why
 
-    def _overtime(self) -> str:
-        return f"took longer than {self._limits.call_seconds:g} seconds"
+    def _overtime(self, started: float) -> str:
+        seconds = min(self._limits.call_seconds, time.monotonic() - started)
+        return f"took longer than {round(seconds, 1):g} seconds"
+
+
+class _Busy(BaseException):
+    """The test itself takes too long."""
+
+
+@contextmanager
+def _interrupted_after(seconds: float) -> Iterator[None]:
+    """Raise `_Busy` in the block once so much time has passed; only the main thread can be interrupted."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _interrupt(_signal, _frame) -> None:
+    raise _Busy
 
 
 def _run(link: Link, namespace: Namespace, case: Case) -> Exception | None:
@@ -125,6 +179,8 @@ def _run(link: Link, namespace: Namespace, case: Case) -> Exception | None:
         failed = None
     except Exception as error:
         failed = error
+    finally:
+        namespace.restore()
     if link.stopped != stopped:  # whatever the test made of it
         raise CallStopped
     link.raise_if_lost()

@@ -5,6 +5,7 @@ request carries a number drawn at random and every wait has an end. Trusts nothi
 player sends ends the link, and from then on the player is dead to us.
 """
 
+import math
 import secrets
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from autograder.wall.inside.wire import CALL_HEAD, Kind, ProtocolError, Ran, Ver
 from autograder.wall.sandbox import Player
 
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is stopped from without
+SEND_SECONDS = 5.0
 ANSWER_SECONDS = 10.0  # for what runs no code of the student's, on a machine that is busy
 
 
@@ -46,12 +48,25 @@ class Link:
         self._limits = limits
         self._deadline = deadline
         self._lost: PlayerLost | None = None
+        self._case_end = math.inf
         self.stopped = 0  # calls
 
     def raise_if_lost(self) -> None:
         """For whoever ran code that may have caught it."""
         if self._lost:
             raise self._lost
+
+    def seconds_left(self) -> float:
+        """Of the submission's time."""
+        return self._deadline - time.monotonic()
+
+    def allow(self, seconds: float) -> None:
+        """From now on, all calls together may take so long."""
+        self._case_end = time.monotonic() + seconds
+
+    def give_up(self) -> None:
+        """For whoever was interrupted while it talked to the player: there may be half an answer on the way."""
+        self._lost = PlayerLost(Loss.HUNG)
 
     # What the judge can ask
 
@@ -80,8 +95,11 @@ class Link:
         return self._read(data, lambda value: value)
 
     def call(self, handle: int, args: tuple, kwargs: dict) -> Returned:
-        """Call what was fetched; `CallStopped` if that takes too long."""
-        seconds = self._limits.call_seconds
+        """Call what was fetched; `CallStopped` if that takes too long, or if there is no time left for calls."""
+        seconds = min(self._limits.call_seconds, self._case_end - time.monotonic())
+        if seconds <= 0:
+            self.stopped += 1
+            raise CallStopped
         request = self._send(Verb.CALL, CALL_HEAD.pack(handle, seconds) + wire.encode((args, kwargs)))
         verb, body = self._receive(request, time.monotonic() + seconds + GRACE_SECONDS)
         if verb == Verb.OVERTIME:
@@ -99,6 +117,10 @@ class Link:
         self.unchanged([])
         if self._player.has_outgrown():
             self._lose(Loss.DIED)
+
+    def count_threads(self) -> int:
+        """How many threads the player has, with those of all that it started."""
+        return self._player.count_threads()
 
     def remember(self, question: str) -> None:
         """Have the player note what the question depends on."""
@@ -125,7 +147,7 @@ class Link:
             raise OutOfTime
         request = secrets.randbits(64) if request is None else request
         try:
-            wire.send(self._player.socket, request, verb, body)
+            wire.send(self._player.socket, request, verb, body, min(time.monotonic() + SEND_SECONDS, self._deadline))
         except (wire.Closed, wire.Overdue):
             self._lose(Loss.DIED)
         return request

@@ -6,6 +6,7 @@ nearest type that both sides know, made here: nothing of the player's is ever ca
 """
 
 import builtins
+import copy
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -37,6 +38,7 @@ class Namespace:
         self._functions: dict[str, Function] = {}
         self._values: dict[str, Fetched] = {}
         self._writes_back = True
+        self._before: list[tuple[tuple, tuple]] = []  # arguments that were changed, and what they had been
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
         self._keep(link.fetch(names) if names else {})
 
@@ -74,6 +76,11 @@ class Namespace:
         finally:
             self._writes_back = True
 
+    def restore(self) -> None:
+        """Undo all changes of arguments: a test may have passed what other cases, and other submissions, use too."""
+        while self._before:
+            _write_back(*self._before.pop())
+
     def _called(self, handle: int, args: tuple, kwargs: dict) -> Returned:
         self._values.clear()  # a call may change any of them
         returned = self._link.call(handle, args, kwargs)
@@ -81,6 +88,7 @@ class Namespace:
             # By convention, what is there to change its arguments returns None.
             self.answered_and_changed |= returned.types is not None or returned.value is not None
             if self._writes_back:
+                self._before.append(((args, kwargs), copy.deepcopy((args, kwargs))))
                 _write_back((args, kwargs), returned.changed)
         return returned
 

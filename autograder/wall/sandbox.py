@@ -50,7 +50,10 @@ PASSWD = "root:x:0:0:root:/root:/bin/sh\nstudent:x:{user}:{user}:student:/home/s
 # What the nursery, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
 # capabilities hold in bubblewrap's own user namespace only.
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
-MAIN = "import sys; sys.path.insert(0, sys.argv[1]); from inside import nursery; nursery.main({descriptor}, {level!r})"
+MAIN = (
+    "import sys; sys.path.insert(0, sys.argv[1]);"
+    " from inside import nursery; nursery.main({descriptor}, {level!r}, {libraries})"
+)
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,14 @@ class Player:
     number: int
     socket: socket.socket
     has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
+    count_threads: Callable[[], int]  # its own, and those of all that it started
 
 
 class Sandbox:
     """A running nursery. One thread may use it at a time."""
 
-    def __init__(self, level: Level):
+    def __init__(self, level: Level, libraries: bool = True):
+        """Start one at a level; without `libraries`, those of notebooks are imported by whoever needs them."""
         self.level = level
         self._numbers = 0
         self._known: set[str] = set()
@@ -74,7 +79,7 @@ class Sandbox:
         self._control = wire.ticking(ours)
         try:
             self._process = subprocess.Popen(
-                _command(level, theirs.fileno()),
+                _command(level, theirs.fileno(), libraries),
                 env=ENVIRONMENT,
                 cwd="/",
                 pass_fds=(theirs.fileno(),),
@@ -144,12 +149,17 @@ class Sandbox:
             raise
         finally:
             theirs.close()
-        return Player(number, ours, lambda: self._ask(Verb.INSPECT, (number,)) is True)
+        return Player(
+            number,
+            ours,
+            has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
+            count_threads=lambda: self._ask(Verb.COUNT, (number,)),
+        )
 
     def _changes_user(self) -> bool:
         return self.level is not Level.NONE and os.geteuid() == 0
 
-    def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None) -> object:
+    def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
         body = wire.encode(what)
         frame = wire.HEADER.pack(len(body), 0, verb) + body
         try:
@@ -182,12 +192,12 @@ class Sandbox:
         return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
 
 
-def _command(level: Level, descriptor: int) -> list[str]:
+def _command(level: Level, descriptor: int, libraries: bool) -> list[str]:
     if not sys.platform.startswith("linux"):
         raise GraderFault("it is not Linux")
     if level is Level.REDUCED and os.geteuid() != 0:
         raise GraderFault("only root can be another user for each submission")
-    main = MAIN.format(descriptor=descriptor, level=str(level))
+    main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries)
     if level is Level.FULL:
         return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
     return [sys.executable, "-I", "-c", main, str(INSIDE.parent)]
@@ -213,10 +223,12 @@ def bubblewrap() -> list[str]:
         if any(Path(path).is_relative_to(folder) for folder in FOLDERS):
             raise GraderFault(f"Python lies in {path}, where players get an empty folder; use one that does not")
         if not path.startswith("/usr"):
+            for folder in reversed(Path(path).parents[:-1]):
+                command += ["--perms", "0755", "--dir", str(folder)]  # for players too, as Python may lie in /root
             command += ["--ro-bind", path, path]
     if sys.prefix != sys.base_prefix:
         command += ["--ro-bind", sys.prefix, VENV]
-    command += ["--ro-bind", str(INSIDE), "/wall/inside"]
+    command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
     command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
     for device in DEVICES:

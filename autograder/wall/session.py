@@ -7,12 +7,17 @@ Nothing that students are shown may depend on a hidden input, so there are three
 
 1. All that is visible: the cells, the public cases at each check, and at the end those of the questions that may have
    changed since. Only once this is complete, it is fixed.
-2. The hidden cases, on the state that the notebook ended in.
+2. The hidden cases, on the state that the notebook ended in. Those that there is no time for count as failed.
 3. For a question that was better off at its check: a fresh player plays the notebook up to that check, and runs the
    hidden cases there.
 
 A cell or a case that costs the player is left out from then on; a fresh player plays what is needed again. So a
-submission is graded without it, however often that takes within the submission's own time.
+submission is graded without it, however often that takes within the submission's own time. A loss may also be the
+doing of an earlier cell, one that left a thread or a process: after a loss, players are watched for that, and such a
+cell is the first to be left out.
+
+No cell and no case gets more than a share of the time that is left, and a question that is slow waits until the others
+are done: so what is slow leaves time for what is not.
 """
 
 import time
@@ -22,15 +27,16 @@ from dataclasses import dataclass, field
 
 from autograder.limits import Limits
 from autograder.run import CellRun
-from autograder.wall.assignment import Assignment, Question
+from autograder.wall.assignment import Assignment, Case, Question
 from autograder.wall.faults import Loss, OutOfTime, PlayerLost
 from autograder.wall.inside.wire import Ran
-from autograder.wall.judge import Judge, Results, WallCase
+from autograder.wall.judge import CALLS, NO_TIME, Judge, Results, WallCase
 from autograder.wall.link import Link
 from autograder.wall.sandbox import Sandbox
 
 LOSSES = 100  # of players; then the notebook is given up
 CHECKS = 500  # in a notebook; more of them are not answered
+SHARE_OF_TIME = 1 / 4  # of what is left of the submission's: the most that a cell gets
 SECOND_CHANCE_SECONDS = 1.0  # for a cell that took too long before, when the notebook is played again
 STATUS = {Ran.OK: "ok", Ran.ERROR: "error", Ran.TIMED_OUT: "timed_out"}
 
@@ -57,7 +63,8 @@ class Seen:
     """What students may be shown."""
 
     checks: dict[str, int] = field(default_factory=dict)  # how often each question was checked in the notebook
-    checked: dict[str, Results] = field(default_factory=dict)  # its public cases at the last of them
+    answered: dict[str, int] = field(default_factory=dict)  # which of its checks was the last that was answered
+    checked: dict[str, Results] = field(default_factory=dict)  # its public cases at that one
     ended: dict[str, Results] = field(default_factory=dict)  # and at the notebook's end
     cells: dict[int, CellRun] = field(default_factory=dict)
 
@@ -71,11 +78,15 @@ class Session:
         self._cells = cells
         self._limits: Limits = assignment.manifest.limits
         self._deadline = time.monotonic() + self._limits.submission_seconds
-        self._judge = Judge(self._limits)
+        self._judge = Judge(self._limits, self._blames)
         self._left_out: dict[int, str] = {}  # cells that cost a player, and how
         self._slow: set[int] = set()  # cells that took too long and were stopped
+        self._seconds: dict[str, float] = dict.fromkeys(assignment.questions, 0.0)  # that its cases took
         self._losses = 0
-        self._careful = False
+        self._careful = False  # whether players are watched for what cells leave behind
+        self._leavers: list[int] = []  # cells of this player that left threads or processes
+        self._hung: list[int] = []  # cells that were left out before players were watched
+        self._accused: list[int] = []  # cells that were left out for what they left behind
         self.seen = Seen()
         self.seen_at: float | None = None  # when that was complete
 
@@ -96,7 +107,7 @@ class Session:
 
     def _play_and_judge(self) -> dict[str, Results]:
         """Fill `seen`; then the results of the hidden cases at the end, by question."""
-        hidden: dict[str, Results] = {}
+        hidden: dict[str, Results] = {question.name: {} for question in self._questions}
         while True:
             try:
                 with self._fresh_player() as link:
@@ -105,29 +116,72 @@ class Session:
                         self.seen_at = time.monotonic()
                     else:
                         self._play(link, lambda _question: None, Seen())
-                    for question in self._questions:
-                        if question.name not in hidden:
-                            hidden[question.name] = self._judge.run(link, question.name, question.hidden)
+                    self._judge_in_turn(link, {question.name: question.hidden for question in self._questions}, hidden)
                     return hidden
             except PlayerLost as lost:
-                self._count_loss(lost)
+                try:
+                    self._count_loss(lost)
+                except Exhausted:
+                    if self.seen_at is None:
+                        raise
+                    return self._with_the_rest_failed(hidden)
+            except OutOfTime:
+                if self.seen_at is None:
+                    raise
+                return self._with_the_rest_failed(hidden)
+
+    def _with_the_rest_failed(self, hidden: dict[str, Results]) -> dict[str, Results]:
+        return {
+            question.name: {
+                case.entry.name: hidden[question.name].get(case.entry.name, WallCase(case.entry.name, False, NO_TIME))
+                for case in question.hidden
+            }
+            for question in self._questions
+        }
+
+    def _judge_in_turn(self, link: Link, wanted: dict[str, tuple[Case, ...]], found: dict[str, Results]) -> None:
+        """Judge what is not in `found` yet, question by question; one that is slow goes to the end of the queue."""
+        patience = self._limits.call_seconds
+        while True:
+            left = {
+                name: [case for case in cases if case.entry.name not in found[name]] for name, cases in wanted.items()
+            }
+            slow = {name: self._seconds[name] if self._seconds[name] > patience else 0.0 for name in left}
+            names = sorted((name for name in left if left[name]), key=slow.__getitem__)
+            if not names:
+                return
+            with self._timed(names[0]):
+                self._judge.run_into(found[names[0]], link, names[0], left[names[0]], patience)
+
+    @contextmanager
+    def _timed(self, question: str) -> Iterator[None]:
+        started = time.monotonic()
+        try:
+            yield
+        finally:
+            self._seconds[question] += time.monotonic() - started
 
     def _see(self, link: Link) -> None:
         """Part 1, from the start."""
         seen = self.seen = Seen()
 
         def check(question: Question) -> None:
-            seen.checks[question.name] = seen.checks.get(question.name, 0) + 1
-            if sum(seen.checks.values()) <= CHECKS:
-                seen.checked[question.name] = self._judge.run(link, question.name, question.public)
+            name = question.name
+            seen.checks[name] = seen.checks.get(name, 0) + 1
+            if sum(seen.checks.values()) <= CHECKS and self._seconds[name] <= CALLS * self._limits.call_seconds:
+                with self._timed(name):
+                    seen.checked[name] = self._judge.run(link, name, question.public)
+                seen.answered[name] = seen.checks[name]
 
         self._play(link, check, seen)
-        unchanged = link.unchanged(list(seen.checked)) if seen.checked else set()
-        for question in self._questions:
-            if question.name in unchanged:
-                seen.ended[question.name] = seen.checked[question.name]
-            else:
-                seen.ended[question.name] = self._judge.run(link, question.name, question.public)
+        current = [name for name in seen.checked if seen.answered[name] == seen.checks[name]]
+        unchanged = link.unchanged(current) if current else set()
+        seen.ended = {
+            question.name: seen.checked[question.name] if question.name in unchanged else {}
+            for question in self._questions
+        }
+        changed = {question.name: question.public for question in self._questions if question.name not in unchanged}
+        self._judge_in_turn(link, changed, seen.ended)
 
     # Part 3
 
@@ -166,7 +220,7 @@ class Session:
             if question.name not in met:
                 return
             met[question.name] += 1
-            if met[question.name] == self.seen.checks[question.name] and question.name not in found:
+            if met[question.name] == self.seen.answered[question.name] and question.name not in found:
                 found[question.name] = self._judge.run(link, question.name, question.hidden)
                 if len(found) == len(wanted):
                     raise _AllFound
@@ -187,9 +241,23 @@ class Session:
         self._losses += 1
         if self._losses >= LOSSES:
             raise Exhausted
-        if lost.how.may_come_late:
-            # Next time, each cell is made to settle before the next one starts.
-            self._careful = self._judge.sure_of_cells = True
+        if self._careful:
+            # Whoever was suspected before may have been innocent.
+            suspects = self._hung if self._leavers else self._accused
+            while suspects:
+                self._left_out.pop(suspects.pop(), None)
+            if self._leavers:
+                self._leave_out(self._leavers[-1], lost, self._accused)
+        self._careful = True
+
+    def _blames(self, lost: PlayerLost) -> bool:
+        """Whether the cell or the case that is running is to blame for a loss, as far as one can tell now."""
+        return not self._leavers if self._careful else lost.how is Loss.HUNG
+
+    def _leave_out(self, index: int, lost: PlayerLost, suspects: list[int] | None = None) -> None:
+        self._left_out[index] = "timed_out" if lost.how is Loss.HUNG else "died"
+        if suspects is not None:
+            suspects.append(index)
 
     def _play(self, link: Link, check: Callable[[Question], None], seen: Seen) -> None:
         """Run all cells in order; `check` is called for each check on the way."""
@@ -200,6 +268,8 @@ class Session:
                 check(question)
             return question is not None
 
+        self._leavers = []
+        threads = link.count_threads() if self._careful else 0
         for cell in self._cells:
             if cell.index in self._left_out:
                 seen.cells[cell.index] = CellRun(cell.index, self._left_out[cell.index], None)
@@ -208,9 +278,13 @@ class Session:
             for name in cell.tests:
                 if check_by_name(name):
                     link.remember(name)
+            if self._careful:
+                before, threads = threads, link.count_threads()
+                if threads > before:
+                    self._leavers.append(cell.index)
 
     def _run_cell(self, link: Link, cell: Cell, check: Callable[[str], bool]) -> CellRun:
-        seconds = self._limits.cell_seconds
+        seconds = min(self._limits.cell_seconds, SHARE_OF_TIME * link.seconds_left())
         if cell.index in self._slow:
             seconds = min(seconds, SECOND_CHANCE_SECONDS)
         started = time.monotonic()
@@ -218,11 +292,11 @@ class Session:
         try:
             ran = link.run(cell.name, cell.source, seconds, check)
             if self._careful:
-                link.settle()
+                link.settle()  # before the next one starts
         except PlayerLost as lost:
             by_a_case = self._judge.losses != losses_of_cases
-            if not by_a_case and (self._careful or not lost.how.may_come_late):
-                self._left_out[cell.index] = "timed_out" if lost.how is Loss.HUNG else "died"
+            if not by_a_case and self._blames(lost):
+                self._leave_out(cell.index, lost, None if self._careful else self._hung)
             raise
         if ran is Ran.TIMED_OUT:
             self._slow.add(cell.index)

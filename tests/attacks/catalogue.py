@@ -2,6 +2,7 @@
 
 from attacks import (
     archives,
+    corners,
     escape,
     exhaust,
     forge_replies,
@@ -25,6 +26,7 @@ CLASSES = (
     archives,
     network,
     leak_outward,
+    corners,
 )
 
 

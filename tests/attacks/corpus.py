@@ -48,6 +48,7 @@ class Ground:
     udp_port: int
     abstract_name: str  # of a Unix socket in the abstract name space, which no file permission protects
     socket_path: Path
+    datagram_path: Path
 
     @property
     def kit(self) -> Path:

@@ -418,7 +418,7 @@ ATTACKS = [
     _cell("output-is-cut", "prints 200 MB to the screen and the descriptors, and displays more", OUTPUT),
     _function("output-of-calls-is-cut", "prints 50 MB at every call", CALLED_OUTPUT),
     _function("endless-recursion-costs-its-question", "overflows the stack of C", RECURSION),
-    _function("recursion-costs-its-question", "recurses until Python stops it", SHALLOW_RECURSION, False),
+    _function("python-ends-a-recursion", "recurses until Python stops it", SHALLOW_RECURSION, False),
     _function("deep-values-are-refused", "returns lists 200000 deep, and ones that hold themselves", DEEP),
     _function("huge-values-are-refused", "returns terabytes that take no memory, and millions of values", HUGE),
     _function("values-that-multiply-are-refused", "returns ten to the forty numbers in forty lists", BILLION),

@@ -221,7 +221,7 @@ def keep(x):
         except BaseException:
             pass
 """
-SLOW = "def keep(x):\n    __import__('time').sleep(0.5)"
+SLOW = "def keep(x):\n    __import__('time').sleep(0.25)"
 KEPT_CASES = "rows_of_a_random_matrix every_axis_of_three scores_are_left_alone"
 # Each function hangs on hidden inputs of its own, known by their shapes.
 HANG_ALL = (
@@ -409,6 +409,6 @@ ATTACKS = [
         SLOW,
         True,
         loses=False,
-        shown_seconds=3,
+        shown_seconds=1.8,
     ),
 ]

@@ -13,14 +13,14 @@ feedback = Feedback("attention")
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def one_query_and_three_pairs(attention):
-    with feedback.on("one_query_and_three_pairs", attention) as attention:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        K = np.log(np.array([[2.0, 1.0], [5.0, 7.0], [3.0, 4.0]]))
-        V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
-        same_array(attention(np.array([[2.0, 0.0]]), K, V, 4.0), np.array([[8.0, 5.0, 1.0]]), "the mixture of three values")
+    K = np.log(np.array([[2.0, 1.0], [5.0, 7.0], [3.0, 4.0]]))
+    V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
+    same_array(attention(np.array([[2.0, 0.0]]), K, V, 4.0), np.array([[8.0, 5.0, 1.0]]), "the mixture of three values")
 
 
 @test_case(
@@ -28,12 +28,12 @@ def one_query_and_three_pairs(attention):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_row_for_each_query(attention):
-    with feedback.on("one_row_for_each_query", attention) as attention:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(attention(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)), 2.0), (4, 3), "the mixtures of four queries")
+    is_array(attention(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)), 2.0), (4, 3), "the mixtures of four queries")
 
 
 @test_case(
@@ -41,14 +41,14 @@ def one_row_for_each_query(attention):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def query_of_zeros_gets_the_mean(attention):
-    with feedback.on("query_of_zeros_gets_the_mean", attention) as attention:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
-        V = np.array([[1.0, 8.0], [2.0, -4.0], [3.0, 0.0], [6.0, 2.0]])
-        same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.0, 1.5]] * 3), "the mixtures of three queries")
+    K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
+    V = np.array([[1.0, 8.0], [2.0, -4.0], [3.0, 0.0], [6.0, 2.0]])
+    same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.0, 1.5]] * 3), "the mixtures of three queries")
 
 
 @test_case(
@@ -56,17 +56,17 @@ def query_of_zeros_gets_the_mean(attention):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def each_query_for_itself(attention):
-    with feedback.on("each_query_for_itself", attention) as attention:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
-        V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
-        together = attention(Q, K, V, 1.0)
-        is_array(together, (2, 4), "the mixtures of two queries")
-        for row in (0, 1):
-            same_array(attention(Q[[row]], K, V, 1.0), together[[row]], f"the mixture of query {row} alone")
+    Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
+    V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
+    together = attention(Q, K, V, 1.0)
+    is_array(together, (2, 4), "the mixtures of two queries")
+    for row in (0, 1):
+        same_array(attention(Q[[row]], K, V, 1.0), together[[row]], f"the mixture of query {row} alone")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

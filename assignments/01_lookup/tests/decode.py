@@ -13,13 +13,13 @@ feedback = Feedback("decode")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def three_one_hot_rows(decode):
-    with feedback.on("three_one_hot_rows", decode) as decode:
-        import numpy as np
-        from softlookup import same_words
+    import numpy as np
+    from softlookup import same_words
 
-        rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
-        same_words(decode(rows, ["red", "green", "blue", "grey"]), ["green", "grey", "red"], "the words of three rows")
+    rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
+    same_words(decode(rows, ["red", "green", "blue", "grey"]), ["green", "grey", "red"], "the words of three rows")
 
 
 @test_case(
@@ -27,13 +27,13 @@ def three_one_hot_rows(decode):
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def list_of_three_words(decode):
-    with feedback.on("list_of_three_words", decode) as decode:
-        import numpy as np
-        from softlookup import are_words
+    import numpy as np
+    from softlookup import are_words
 
-        rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
-        are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
+    rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
+    are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
 
 
 @test_case(
@@ -41,13 +41,13 @@ def list_of_three_words(decode):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def mixtures_have_a_word_too(decode):
-    with feedback.on("mixtures_have_a_word_too", decode) as decode:
-        import numpy as np
-        from softlookup import same_words
+    import numpy as np
+    from softlookup import same_words
 
-        rows = np.array([[0.2, 0.5, 0.3], [4.0, 3.0, 2.0]])
-        same_words(decode(rows, ["low", "mid", "top"]), ["mid", "low"], "the words of two mixtures")
+    rows = np.array([[0.2, 0.5, 0.3], [4.0, 3.0, 2.0]])
+    same_words(decode(rows, ["low", "mid", "top"]), ["mid", "low"], "the words of two mixtures")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

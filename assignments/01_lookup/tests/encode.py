@@ -13,13 +13,13 @@ feedback = Feedback("encode")
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def two_colours(encode):
-    with feedback.on("two_colours", encode) as encode:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
-        same_array(rows, np.array([[0, 0, 1, 0], [1, 0, 0, 0]]), "the rows of two colours")
+    rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
+    same_array(rows, np.array([[0, 0, 1, 0], [1, 0, 0, 0]]), "the rows of two colours")
 
 
 @test_case(
@@ -27,11 +27,11 @@ def two_colours(encode):
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def one_row_for_each_token(encode):
-    with feedback.on("one_row_for_each_token", encode) as encode:
-        from softlookup import is_array
+    from softlookup import is_array
 
-        is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
+    is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
 
 
 @test_case(
@@ -39,14 +39,14 @@ def one_row_for_each_token(encode):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def same_token_same_row(encode):
-    with feedback.on("same_token_same_row", encode) as encode:
-        from softlookup import is_array, same_array
+    from softlookup import is_array, same_array
 
-        rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
-        is_array(rows, (4, 3), "the rows of four syllables")
-        same_array(rows[1], rows[0], "the row of the second syllable")
-        same_array(rows[3], rows[0], "the row of the fourth syllable")
+    rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
+    is_array(rows, (4, 3), "the rows of four syllables")
+    same_array(rows[1], rows[0], "the row of the second syllable")
+    same_array(rows[3], rows[0], "the row of the fourth syllable")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

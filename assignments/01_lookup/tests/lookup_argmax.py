@@ -13,14 +13,14 @@ feedback = Feedback("lookup_argmax")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def three_keys_on_paper(lookup_argmax):
-    with feedback.on("three_keys_on_paper", lookup_argmax) as lookup_argmax:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
-        V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
-        same_array(lookup_argmax(np.array([1.0, 2.0]), K, V), np.array([5.0, 0.0, -2.0]), "the value")
+    K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
+    V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
+    same_array(lookup_argmax(np.array([1.0, 2.0]), K, V), np.array([5.0, 0.0, -2.0]), "the value")
 
 
 @test_case(
@@ -28,13 +28,13 @@ def three_keys_on_paper(lookup_argmax):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def one_value_comes_out(lookup_argmax):
-    with feedback.on("one_value_comes_out", lookup_argmax) as lookup_argmax:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
-        is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
+    K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
+    is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
 
 
 @test_case(
@@ -42,15 +42,15 @@ def one_value_comes_out(lookup_argmax):
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def every_one_hot_key_finds_its_value(lookup_argmax):
-    with feedback.on("every_one_hot_key_finds_its_value", lookup_argmax) as lookup_argmax:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
-        V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
-        for row in range(3):
-            same_array(lookup_argmax(K[row], K, V), V[row], f"the value for the key in row {row}")
+    K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
+    V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
+    for row in range(3):
+        same_array(lookup_argmax(K[row], K, V), V[row], f"the value for the key in row {row}")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

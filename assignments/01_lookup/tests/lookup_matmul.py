@@ -13,15 +13,15 @@ feedback = Feedback("lookup_matmul")
     points=0.9,
     hidden=False,
 )
+@feedback.watched
 def two_queries_on_paper(lookup_matmul):
-    with feedback.on("two_queries_on_paper", lookup_matmul) as lookup_matmul:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
-        V = np.array([[1.0, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
-        expected = np.array([[-2.0, 2.0, 0.0, -1.0], [5.0, 14.0, 1.0, 5.0]])
-        same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
+    Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
+    V = np.array([[1.0, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
+    expected = np.array([[-2.0, 2.0, 0.0, -1.0], [5.0, 14.0, 1.0, 5.0]])
+    same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
 
 
 @test_case(
@@ -29,13 +29,13 @@ def two_queries_on_paper(lookup_matmul):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def one_mixture_for_each_query(lookup_matmul):
-    with feedback.on("one_mixture_for_each_query", lookup_matmul) as lookup_matmul:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
-        is_array(result, (4, 3), "the results of four queries")
+    result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
+    is_array(result, (4, 3), "the results of four queries")
 
 
 @test_case(
@@ -43,16 +43,16 @@ def one_mixture_for_each_query(lookup_matmul):
     points=0.9,
     hidden=False,
 )
+@feedback.watched
 def four_times_the_divisor(lookup_matmul):
-    with feedback.on("four_times_the_divisor", lookup_matmul) as lookup_matmul:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        Q, K = np.array([[1.0, -2.0, 0.5]]), np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
-        V = np.array([[1.0, -1.0], [0.5, 4.0]])
-        plain = lookup_matmul(Q, K, V, 1.0)
-        is_array(plain, (1, 2), "the result for d_k = 1")
-        same_array(lookup_matmul(Q, K, V, 4.0), plain / 2, "the result for d_k = 4")
+    Q, K = np.array([[1.0, -2.0, 0.5]]), np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
+    V = np.array([[1.0, -1.0], [0.5, 4.0]])
+    plain = lookup_matmul(Q, K, V, 1.0)
+    is_array(plain, (1, 2), "the result for d_k = 1")
+    same_array(lookup_matmul(Q, K, V, 4.0), plain / 2, "the result for d_k = 4")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

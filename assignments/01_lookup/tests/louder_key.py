@@ -13,17 +13,17 @@ feedback = Feedback("louder_key")
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def is_query_and_keys(louder_key):
-    with feedback.on("is_query_and_keys", louder_key) as louder_key:
-        import numpy as np
-        from softlookup import is_array, is_pair
+    import numpy as np
+    from softlookup import is_array, is_pair
 
-        is_pair(louder_key, "louder_key")
-        q, K = louder_key
-        is_array(q, (max(np.size(q), 2),), "q")
-        is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
-        entries = np.concatenate([q, K.ravel()]).astype(float)
-        assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    is_pair(louder_key, "louder_key")
+    q, K = louder_key
+    is_array(q, (max(np.size(q), 2),), "q")
+    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
+    entries = np.concatenate([q, K.ravel()]).astype(float)
+    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
 
 
 @test_case(
@@ -31,15 +31,15 @@ def is_query_and_keys(louder_key):
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def query_is_one_of_the_keys(louder_key):
-    with feedback.on("query_is_one_of_the_keys", louder_key) as louder_key:
-        import numpy as np
-        from softlookup import is_pair
+    import numpy as np
+    from softlookup import is_pair
 
-        is_pair(louder_key, "louder_key")
-        query, rows = (np.asarray(one).tolist() for one in louder_key)
-        assert query in rows, "one of the rows of K should equal q"
-        assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
+    is_pair(louder_key, "louder_key")
+    query, rows = (np.asarray(one).tolist() for one in louder_key)
+    assert query in rows, "one of the rows of K should equal q"
+    assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,12 +13,12 @@ feedback = Feedback("one_hot")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_id_of_five(one_hot):
-    with feedback.on("one_id_of_five", one_hot) as one_hot:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
+    same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
 
 
 @test_case(
@@ -26,12 +26,12 @@ def one_id_of_five(one_hot):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def one_row_for_each_id(one_hot):
-    with feedback.on("one_row_for_each_id", one_hot) as one_hot:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(one_hot(np.array([3, 0, 5, 3]), 7), (4, 7), "the one-hot vectors of four ids")
+    is_array(one_hot(np.array([3, 0, 5, 3]), 7), (4, 7), "the one-hot vectors of four ids")
 
 
 @test_case(
@@ -39,14 +39,14 @@ def one_row_for_each_id(one_hot):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def every_row_holds_a_single_one(one_hot):
-    with feedback.on("every_row_holds_a_single_one", one_hot) as one_hot:
-        import numpy as np
-        from softlookup import is_array, sums_to_one
+    import numpy as np
+    from softlookup import is_array, sums_to_one
 
-        rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
-        is_array(rows, (6, 5), "the one-hot vectors of six ids")
-        sums_to_one(rows, 1, "the one-hot vectors of six ids")
+    rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
+    is_array(rows, (6, 5), "the one-hot vectors of six ids")
+    sums_to_one(rows, 1, "the one-hot vectors of six ids")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,11 +13,11 @@ feedback = Feedback("sharpness")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def is_three_numbers(sharpness):
-    with feedback.on("is_three_numbers", sharpness) as sharpness:
-        from softlookup import are_numbers
+    from softlookup import are_numbers
 
-        are_numbers(sharpness, 3, "sharpness")
+    are_numbers(sharpness, 3, "sharpness")
 
 
 @test_case(
@@ -25,14 +25,14 @@ def is_three_numbers(sharpness):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def from_sharp_to_even(sharpness):
-    with feedback.on("from_sharp_to_even", sharpness) as sharpness:
-        from softlookup import are_numbers
+    from softlookup import are_numbers
 
-        are_numbers(sharpness, 3, "sharpness")
-        for number in sharpness:
-            assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"
-        assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
+    are_numbers(sharpness, 3, "sharpness")
+    for number in sharpness:
+        assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"
+    assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,15 +13,15 @@ feedback = Feedback("axis_catch")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_tame_matrix(axis_catch):
-    with feedback.on("is_a_tame_matrix", axis_catch) as axis_catch:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        shape = np.shape(axis_catch)
-        is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
-        assert axis_catch.size, "axis_catch should not be empty"
-        assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    shape = np.shape(axis_catch)
+    is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
+    assert axis_catch.size, "axis_catch should not be empty"
+    assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

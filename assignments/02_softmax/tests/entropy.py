@@ -13,12 +13,12 @@ feedback = Feedback("entropy")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def even_shares(entropy):
-    with feedback.on("even_shares", entropy) as entropy:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
+    same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
 
 
 @test_case(
@@ -26,12 +26,12 @@ def even_shares(entropy):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def certainty_has_none(entropy):
-    with feedback.on("certainty_has_none", entropy) as entropy:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
+    same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
 
 
 @test_case(
@@ -39,14 +39,14 @@ def certainty_has_none(entropy):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def axis_is_gone(entropy):
-    with feedback.on("axis_is_gone", entropy) as entropy:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
-        is_array(of_rows, (3,), "entropy of a (3, 4) array")
-        is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
+    of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
+    is_array(of_rows, (3,), "entropy of a (3, 4) array")
+    is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,14 +13,14 @@ feedback = Feedback("overflow_catch")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_finite_vector(overflow_catch):
-    with feedback.on("is_a_finite_vector", overflow_catch) as overflow_catch:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        size = np.size(overflow_catch)
-        is_array(overflow_catch, (max(size, 2),), "overflow_catch")
-        same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")
+    size = np.size(overflow_catch)
+    is_array(overflow_catch, (max(size, 2),), "overflow_catch")
+    same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

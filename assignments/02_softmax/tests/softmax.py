@@ -13,12 +13,12 @@ feedback = Feedback("softmax")
     points=1,
     hidden=False,
 )
+@feedback.watched
 def shares_of_a_vector(softmax):
-    with feedback.on("shares_of_a_vector", softmax) as softmax:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
+    same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
 
 
 @test_case(
@@ -26,13 +26,13 @@ def shares_of_a_vector(softmax):
     points=1,
     hidden=False,
 )
+@feedback.watched
 def shape_is_kept(softmax):
-    with feedback.on("shape_is_kept", softmax) as softmax:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
-        is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
+    is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
+    is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
 
 
 @test_case(
@@ -40,14 +40,14 @@ def shape_is_kept(softmax):
     points=1,
     hidden=False,
 )
+@feedback.watched
 def shares_sum_to_one_along_the_axis(softmax):
-    with feedback.on("shares_sum_to_one_along_the_axis", softmax) as softmax:
-        import numpy as np
-        from softlookup import sums_to_one
+    import numpy as np
+    from softlookup import sums_to_one
 
-        x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-        sums_to_one(softmax(x), -1, "softmax(x)")
-        sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
+    x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
+    sums_to_one(softmax(x), -1, "softmax(x)")
+    sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
 
 
 @test_case(
@@ -55,12 +55,12 @@ def shares_sum_to_one_along_the_axis(softmax):
     points=1,
     hidden=False,
 )
+@feedback.watched
 def large_scores_stay_finite(softmax):
-    with feedback.on("large_scores_stay_finite", softmax) as softmax:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
+    same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,12 +13,12 @@ feedback = Feedback("softmax_all")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_total_for_all(softmax_all):
-    with feedback.on("one_total_for_all", softmax_all) as softmax_all:
-        from softlookup import is_array, sums_to_one
+    from softlookup import is_array, sums_to_one
 
-        is_array(softmax_all, (3, 4), "softmax_all")
-        sums_to_one(softmax_all, None, "softmax_all")
+    is_array(softmax_all, (3, 4), "softmax_all")
+    sums_to_one(softmax_all, None, "softmax_all")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,12 +13,12 @@ feedback = Feedback("softmax_columns")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_total_a_column(softmax_columns):
-    with feedback.on("one_total_a_column", softmax_columns) as softmax_columns:
-        from softlookup import is_array, sums_to_one
+    from softlookup import is_array, sums_to_one
 
-        is_array(softmax_columns, (3, 4), "softmax_columns")
-        sums_to_one(softmax_columns, 0, "softmax_columns")
+    is_array(softmax_columns, (3, 4), "softmax_columns")
+    sums_to_one(softmax_columns, 0, "softmax_columns")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,12 +13,12 @@ feedback = Feedback("softmax_rows")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_total_a_row(softmax_rows):
-    with feedback.on("one_total_a_row", softmax_rows) as softmax_rows:
-        from softlookup import is_array, sums_to_one
+    from softlookup import is_array, sums_to_one
 
-        is_array(softmax_rows, (3, 4), "softmax_rows")
-        sums_to_one(softmax_rows, 1, "softmax_rows")
+    is_array(softmax_rows, (3, 4), "softmax_rows")
+    sums_to_one(softmax_rows, 1, "softmax_rows")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

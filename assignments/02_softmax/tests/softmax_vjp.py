@@ -13,12 +13,12 @@ feedback = Feedback("softmax_vjp")
     points=1,
     hidden=False,
 )
+@feedback.watched
 def gradient_has_the_shape_of_the_scores(softmax_vjp):
-    with feedback.on("gradient_has_the_shape_of_the_scores", softmax_vjp) as softmax_vjp:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
+    is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
 
 
 @test_case(
@@ -26,13 +26,13 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
     points=1.1,
     hidden=False,
 )
+@feedback.watched
 def equal_gradients_cancel(softmax_vjp):
-    with feedback.on("equal_gradients_cancel", softmax_vjp) as softmax_vjp:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
-        same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
+    p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
+    same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
 
 
 @test_case(
@@ -40,13 +40,13 @@ def equal_gradients_cancel(softmax_vjp):
     points=1.1,
     hidden=False,
 )
+@feedback.watched
 def two_equal_shares(softmax_vjp):
-    with feedback.on("two_equal_shares", softmax_vjp) as softmax_vjp:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        gradient = softmax_vjp(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
-        same_array(gradient, np.array([0.25, -0.25]), "the gradient for two equal shares")
+    gradient = softmax_vjp(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
+    same_array(gradient, np.array([0.25, -0.25]), "the gradient for two equal shares")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

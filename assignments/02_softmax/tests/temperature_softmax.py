@@ -13,13 +13,13 @@ feedback = Feedback("temperature_softmax")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def temperature_one_is_plain(temperature_softmax):
-    with feedback.on("temperature_one_is_plain", temperature_softmax) as temperature_softmax:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
-        same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
+    shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
+    same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
 
 
 @test_case(
@@ -27,16 +27,16 @@ def temperature_one_is_plain(temperature_softmax):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
-    with feedback.on("cold_is_sharp_and_warm_is_soft", temperature_softmax) as temperature_softmax:
-        import numpy as np
-        from softlookup import sums_to_one
+    import numpy as np
+    from softlookup import sums_to_one
 
-        x = np.array([1.0, 2.0, 0.0])
-        cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
-        sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
-        sums_to_one(warm, -1, "temperature_softmax at temperature 4")
-        assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
+    x = np.array([1.0, 2.0, 0.0])
+    cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+    sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
+    sums_to_one(warm, -1, "temperature_softmax at temperature 4")
+    assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
 
 
 @test_case(
@@ -44,15 +44,15 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def coldest_is_finite(temperature_softmax):
-    with feedback.on("coldest_is_finite", temperature_softmax) as temperature_softmax:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
-        same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
-        shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
-        same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
+    warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
+    same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
+    shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
+    same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,16 +13,16 @@ feedback = Feedback("attend")
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def one_state_and_two_words(attend):
-    with feedback.on("one_state_and_two_words", attend) as attend:
-        import numpy as np
-        from softlookup import is_pair, same_array
+    import numpy as np
+    from softlookup import is_pair, same_array
 
-        H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
-        pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-        is_pair(pair, "what attend returns")
-        same_array(pair[1], np.array([0.75, 0.25]), "the weights")
-        same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+    H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
+    pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
+    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
 
 
 @test_case(
@@ -30,15 +30,15 @@ def one_state_and_two_words(attend):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def shapes_for_one_state(attend):
-    with feedback.on("shapes_for_one_state", attend) as attend:
-        import numpy as np
-        from softlookup import is_array, is_pair
+    import numpy as np
+    from softlookup import is_array, is_pair
 
-        pair = attend(np.ones(2), np.ones((5, 2)))
-        is_pair(pair, "what attend returns")
-        is_array(pair[0], (2,), "the context of one state")
-        is_array(pair[1], (5,), "the weights of one state")
+    pair = attend(np.ones(2), np.ones((5, 2)))
+    is_pair(pair, "what attend returns")
+    is_array(pair[0], (2,), "the context of one state")
+    is_array(pair[1], (5,), "the weights of one state")
 
 
 @test_case(
@@ -46,15 +46,15 @@ def shapes_for_one_state(attend):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def shapes_for_three_states(attend):
-    with feedback.on("shapes_for_three_states", attend) as attend:
-        import numpy as np
-        from softlookup import is_array, is_pair
+    import numpy as np
+    from softlookup import is_array, is_pair
 
-        pair = attend(np.ones((3, 2)), np.ones((5, 2)))
-        is_pair(pair, "what attend returns")
-        is_array(pair[0], (3, 2), "the contexts of three states")
-        is_array(pair[1], (3, 5), "the weights of three states")
+    pair = attend(np.ones((3, 2)), np.ones((5, 2)))
+    is_pair(pair, "what attend returns")
+    is_array(pair[0], (3, 2), "the contexts of three states")
+    is_array(pair[1], (3, 5), "the weights of three states")
 
 
 @test_case(
@@ -62,16 +62,16 @@ def shapes_for_three_states(attend):
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def every_state_shares_out_one(attend):
-    with feedback.on("every_state_shares_out_one", attend) as attend:
-        import numpy as np
-        from softlookup import is_pair, sums_to_one
+    import numpy as np
+    from softlookup import is_pair, sums_to_one
 
-        h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
-        H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
-        pair = attend(h_d, H_e)
-        is_pair(pair, "what attend returns")
-        sums_to_one(pair[1], 1, "the weights of three states")
+    h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
+    H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
+    pair = attend(h_d, H_e)
+    is_pair(pair, "what attend returns")
+    sums_to_one(pair[1], 1, "the weights of three states")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

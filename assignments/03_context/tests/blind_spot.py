@@ -13,16 +13,16 @@ feedback = Feedback("blind_spot")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def is_weights_and_a_square(blind_spot):
-    with feedback.on("is_weights_and_a_square", blind_spot) as blind_spot:
-        import numpy as np
-        from softlookup import is_array, is_pair, sums_to_one
+    import numpy as np
+    from softlookup import is_array, is_pair, sums_to_one
 
-        is_pair(blind_spot, "blind_spot")
-        n = max(np.size(blind_spot[0]), 2)
-        is_array(blind_spot[0], (n,), "the weights")
-        sums_to_one(blind_spot[0], 0, "the weights")
-        is_array(blind_spot[1], (n, n), "H")
+    is_pair(blind_spot, "blind_spot")
+    n = max(np.size(blind_spot[0]), 2)
+    is_array(blind_spot[0], (n,), "the weights")
+    sums_to_one(blind_spot[0], 0, "the weights")
+    is_array(blind_spot[1], (n, n), "H")
 
 
 @test_case(
@@ -30,16 +30,16 @@ def is_weights_and_a_square(blind_spot):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def has_something_to_mix(blind_spot):
-    with feedback.on("has_something_to_mix", blind_spot) as blind_spot:
-        import numpy as np
-        from softlookup import is_pair
+    import numpy as np
+    from softlookup import is_pair
 
-        is_pair(blind_spot, "blind_spot")
-        weights, H = blind_spot
-        assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
-        assert np.isfinite(H).all(), "H should be finite"
-        assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
+    is_pair(blind_spot, "blind_spot")
+    weights, H = blind_spot
+    assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
+    assert np.isfinite(H).all(), "H should be finite"
+    assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,13 +13,13 @@ feedback = Feedback("get_attention_weights")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def weights_of_three_words(get_attention_weights):
-    with feedback.on("weights_of_three_words", get_attention_weights) as get_attention_weights:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        weights = get_attention_weights(np.log([2.0, 5.0, 3.0]))
-        same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights of three words")
+    weights = get_attention_weights(np.log([2.0, 5.0, 3.0]))
+    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights of three words")
 
 
 @test_case(
@@ -27,13 +27,13 @@ def weights_of_three_words(get_attention_weights):
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def one_weight_a_score(get_attention_weights):
-    with feedback.on("one_weight_a_score", get_attention_weights) as get_attention_weights:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
-        is_array(get_attention_weights(np.ones((3, 2))), (3, 2), "the weights of three decoder states")
+    is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
+    is_array(get_attention_weights(np.ones((3, 2))), (3, 2), "the weights of three decoder states")
 
 
 @test_case(
@@ -41,13 +41,13 @@ def one_weight_a_score(get_attention_weights):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def each_state_shares_out_one(get_attention_weights):
-    with feedback.on("each_state_shares_out_one", get_attention_weights) as get_attention_weights:
-        import numpy as np
-        from softlookup import sums_to_one
+    import numpy as np
+    from softlookup import sums_to_one
 
-        scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-        sums_to_one(get_attention_weights(scores), 1, "the weights of two decoder states")
+    scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
+    sums_to_one(get_attention_weights(scores), 1, "the weights of two decoder states")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

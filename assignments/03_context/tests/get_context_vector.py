@@ -13,14 +13,14 @@ feedback = Feedback("get_context_vector")
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def quarter_and_three_quarters(get_context_vector):
-    with feedback.on("quarter_and_three_quarters", get_context_vector) as get_context_vector:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        H = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, -4.0]])
-        context = get_context_vector(np.array([0.25, 0.75]), H)
-        same_array(context, np.array([1.0, 3.0, -1.0]), "the mixture of two states")
+    H = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, -4.0]])
+    context = get_context_vector(np.array([0.25, 0.75]), H)
+    same_array(context, np.array([1.0, 3.0, -1.0]), "the mixture of two states")
 
 
 @test_case(
@@ -28,14 +28,14 @@ def quarter_and_three_quarters(get_context_vector):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_state_comes_out(get_context_vector):
-    with feedback.on("one_state_comes_out", get_context_vector) as get_context_vector:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        H = np.ones((5, 2))
-        is_array(get_context_vector(np.full(5, 0.2), H), (2,), "the context for flat weights")
-        is_array(get_context_vector(np.full((5, 1), 0.2), H), (2,), "the context for a column of weights")
+    H = np.ones((5, 2))
+    is_array(get_context_vector(np.full(5, 0.2), H), (2,), "the context for flat weights")
+    is_array(get_context_vector(np.full((5, 1), 0.2), H), (2,), "the context for a column of weights")
 
 
 @test_case(
@@ -43,14 +43,14 @@ def one_state_comes_out(get_context_vector):
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def all_the_weight_on_one_word(get_context_vector):
-    with feedback.on("all_the_weight_on_one_word", get_context_vector) as get_context_vector:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
-        context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
-        same_array(context, np.array([3.0, -4.0]), "the context with all the weight on the second word")
+    H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
+    context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
+    same_array(context, np.array([3.0, -4.0]), "the context with all the weight on the second word")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,13 +13,13 @@ feedback = Feedback("get_hidden_state_dimension")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def width_of_two_matrices(get_hidden_state_dimension):
-    with feedback.on("width_of_two_matrices", get_hidden_state_dimension) as get_hidden_state_dimension:
-        import numpy as np
-        from softlookup import same_whole_number
+    import numpy as np
+    from softlookup import same_whole_number
 
-        width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
-        same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
+    width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
+    same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
 
 
 @test_case(
@@ -27,14 +27,14 @@ def width_of_two_matrices(get_hidden_state_dimension):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
-    with feedback.on("width_of_a_matrix_and_a_vector", get_hidden_state_dimension) as get_hidden_state_dimension:
-        import numpy as np
-        from softlookup import same_whole_number
+    import numpy as np
+    from softlookup import same_whole_number
 
-        same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
-        width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
-        same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
+    same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
+    width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
+    same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
 
 
 @test_case(
@@ -42,12 +42,12 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def different_widths_are_refused(get_hidden_state_dimension):
-    with feedback.on("different_widths_are_refused", get_hidden_state_dimension) as get_hidden_state_dimension:
-        import numpy as np
-        from softlookup import raises
+    import numpy as np
+    from softlookup import raises
 
-        raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

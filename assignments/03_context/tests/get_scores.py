@@ -13,13 +13,13 @@ feedback = Feedback("get_scores")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def two_words_by_hand(get_scores):
-    with feedback.on("two_words_by_hand", get_scores) as get_scores:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
-        same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
+    H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
+    same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
 
 
 @test_case(
@@ -27,12 +27,12 @@ def two_words_by_hand(get_scores):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def one_score_a_word(get_scores):
-    with feedback.on("one_score_a_word", get_scores) as get_scores:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
+    is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
 
 
 @test_case(
@@ -40,15 +40,15 @@ def one_score_a_word(get_scores):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def doubled_state_doubles_the_scores(get_scores):
-    with feedback.on("doubled_state_doubles_the_scores", get_scores) as get_scores:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
-        single, double = get_scores(H, h), get_scores(H, 2 * h)
-        is_array(single, (3,), "the scores")
-        same_array(double, 2 * single, "the scores for a doubled state")
+    H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
+    single, double = get_scores(H, h), get_scores(H, 2 * h)
+    is_array(single, (3,), "the scores")
+    same_array(double, 2 * single, "the scores for a doubled state")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

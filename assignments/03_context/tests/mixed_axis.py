@@ -13,13 +13,13 @@ feedback = Feedback("mixed_axis")
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def names_an_axis(mixed_axis):
-    with feedback.on("names_an_axis", mixed_axis) as mixed_axis:
-        import numpy as np
+    import numpy as np
 
-        whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
-        assert whole, "mixed_axis should be a whole number"
-        assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
+    whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
+    assert whole, "mixed_axis should be a whole number"
+    assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,11 +13,11 @@ feedback = Feedback("repaired_context")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_one_state(repaired_context):
-    with feedback.on("is_one_state", repaired_context) as repaired_context:
-        from softlookup import is_array
+    from softlookup import is_array
 
-        is_array(repaired_context, (4,), "repaired_context")
+    is_array(repaired_context, (4,), "repaired_context")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

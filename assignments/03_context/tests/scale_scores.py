@@ -13,13 +13,13 @@ feedback = Feedback("scale_scores")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def states_of_width_nine(scale_scores):
-    with feedback.on("states_of_width_nine", scale_scores) as scale_scores:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
-        same_array(scaled, np.array([2.0, -1.0, 0.0, 0.5]), "the scaled scores")
+    scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
+    same_array(scaled, np.array([2.0, -1.0, 0.0, 0.5]), "the scaled scores")
 
 
 @test_case(
@@ -27,13 +27,13 @@ def states_of_width_nine(scale_scores):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def as_many_as_before(scale_scores):
-    with feedback.on("as_many_as_before", scale_scores) as scale_scores:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
-        is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
+    is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
+    is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
 
 
 @test_case(
@@ -41,13 +41,13 @@ def as_many_as_before(scale_scores):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def width_one_needs_none(scale_scores):
-    with feedback.on("width_one_needs_none", scale_scores) as scale_scores:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        scores = np.array([0.25, -4.0, 3.0])
-        same_array(scale_scores(scores, 1), scores.copy(), "the scaled scores")
+    scores = np.array([0.25, -4.0, 3.0])
+    same_array(scale_scores(scores, 1), scores.copy(), "the scaled scores")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,13 +13,13 @@ feedback = Feedback("attention_scores")
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def two_queries_three_keys(attention_scores):
-    with feedback.on("two_queries_three_keys", attention_scores) as attention_scores:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
-        same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
+    Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
+    same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
 
 
 @test_case(
@@ -27,13 +27,13 @@ def two_queries_three_keys(attention_scores):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def shapes_of_scores(attention_scores):
-    with feedback.on("shapes_of_scores", attention_scores) as attention_scores:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
-        is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
+    is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
+    is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
 
 
 @test_case(
@@ -41,18 +41,18 @@ def shapes_of_scores(attention_scores):
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def longer_key_scores_higher(attention_scores):
-    with feedback.on("longer_key_scores_higher", attention_scores) as attention_scores:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
-        K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
-        before = attention_scores(Q, K)
-        is_array(before, (2, 4), "the scores")
-        longer = K * np.array([[1.0], [1.0], [2.0], [1.0]])
-        expected = before * np.array([1.0, 1.0, 2.0, 1.0])
-        same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
+    Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
+    K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
+    before = attention_scores(Q, K)
+    is_array(before, (2, 4), "the scores")
+    longer = K * np.array([[1.0], [1.0], [2.0], [1.0]])
+    expected = before * np.array([1.0, 1.0, 2.0, 1.0])
+    same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

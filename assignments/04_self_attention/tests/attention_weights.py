@@ -13,13 +13,13 @@ feedback = Feedback("attention_weights")
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def scores_that_are_logarithms(attention_weights):
-    with feedback.on("scores_that_are_logarithms", attention_weights) as attention_weights:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        weights = attention_weights(3 * np.log([2.0, 5.0, 3.0]), 9)
-        same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights")
+    weights = attention_weights(3 * np.log([2.0, 5.0, 3.0]), 9)
+    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights")
 
 
 @test_case(
@@ -27,13 +27,13 @@ def scores_that_are_logarithms(attention_weights):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def one_share_a_score(attention_weights):
-    with feedback.on("one_share_a_score", attention_weights) as attention_weights:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
-        is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
+    is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
+    is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
 
 
 @test_case(
@@ -41,13 +41,13 @@ def one_share_a_score(attention_weights):
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def every_query_shares_out_one(attention_weights):
-    with feedback.on("every_query_shares_out_one", attention_weights) as attention_weights:
-        import numpy as np
-        from softlookup import sums_to_one
+    import numpy as np
+    from softlookup import sums_to_one
 
-        scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-        sums_to_one(attention_weights(scores, 6), 1, "the weights of two queries")
+    scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
+    sums_to_one(attention_weights(scores, 6), 1, "the weights of two queries")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

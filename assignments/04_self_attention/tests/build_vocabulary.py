@@ -13,12 +13,12 @@ feedback = Feedback("build_vocabulary")
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def four_words_by_hand(build_vocabulary):
-    with feedback.on("four_words_by_hand", build_vocabulary) as build_vocabulary:
-        from softlookup import same_dict
+    from softlookup import same_dict
 
-        vocabulary = build_vocabulary("they sing, we dance")
-        same_dict(vocabulary, {"dance": 0, "sing": 1, "they": 2, "we": 3}, "the vocabulary")
+    vocabulary = build_vocabulary("they sing, we dance")
+    same_dict(vocabulary, {"dance": 0, "sing": 1, "they": 2, "we": 3}, "the vocabulary")
 
 
 @test_case(
@@ -26,16 +26,16 @@ def four_words_by_hand(build_vocabulary):
     points=0.3,
     hidden=False,
 )
+@feedback.watched
 def is_a_dict_from_words_to_numbers(build_vocabulary):
-    with feedback.on("is_a_dict_from_words_to_numbers", build_vocabulary) as build_vocabulary:
-        import numpy as np
+    import numpy as np
 
-        vocabulary = build_vocabulary("one two three four")
-        assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
-        assert all(isinstance(word, str) for word in vocabulary), "every key of the vocabulary should be a str"
-        whole = [isinstance(n, int | np.integer) and not isinstance(n, bool) for n in vocabulary.values()]
-        assert all(whole), "every value of the vocabulary should be a whole number"
-        assert len(vocabulary) == 4, f"there should be four entries for four words, but there are {len(vocabulary)}"
+    vocabulary = build_vocabulary("one two three four")
+    assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
+    assert all(isinstance(word, str) for word in vocabulary), "every key of the vocabulary should be a str"
+    whole = [isinstance(n, int | np.integer) and not isinstance(n, bool) for n in vocabulary.values()]
+    assert all(whole), "every value of the vocabulary should be a whole number"
+    assert len(vocabulary) == 4, f"there should be four entries for four words, but there are {len(vocabulary)}"
 
 
 @test_case(
@@ -43,13 +43,13 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def ids_run_from_zero_without_a_gap(build_vocabulary):
-    with feedback.on("ids_run_from_zero_without_a_gap", build_vocabulary) as build_vocabulary:
-        vocabulary = build_vocabulary("red green blue green red green")
-        assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
-        numbers = set(vocabulary.values())
-        assert len(numbers) == len(vocabulary), "no two words should have the same id"
-        assert numbers == set(range(len(vocabulary))), "the ids should run from 0 to one less than there are words"
+    vocabulary = build_vocabulary("red green blue green red green")
+    assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
+    numbers = set(vocabulary.values())
+    assert len(numbers) == len(vocabulary), "no two words should have the same id"
+    assert numbers == set(range(len(vocabulary))), "the ids should run from 0 to one less than there are words"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -77,6 +77,7 @@ feedback.learn(
             ("order-of-a-set", [2446671616, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("order-of-appearance", [2446671616, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228]),
             ("order-reversed", [2446671616, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("sorted-by-length", [2446671616, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("text-for-number", [905071635]),
         ],
         "is_a_dict_from_words_to_numbers": [
@@ -123,6 +124,7 @@ feedback.learn(
         "order-reversed": "Which head's columns come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "sorted-by-length": "Are your words sorted as text, or by a number that you take from each?",
         "text-for-number": "Could one add 1 to your answer, or is it a word?",
     },
 )

@@ -13,13 +13,13 @@ feedback = Feedback("context_vectors")
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def halves_and_quarters(context_vectors):
-    with feedback.on("halves_and_quarters", context_vectors) as context_vectors:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
-        same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
+    weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
+    same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
 
 
 @test_case(
@@ -27,14 +27,14 @@ def halves_and_quarters(context_vectors):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def shapes_of_contexts(context_vectors):
-    with feedback.on("shapes_of_contexts", context_vectors) as context_vectors:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        V = np.ones((4, 2))
-        is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
-        is_array(context_vectors(np.full(4, 0.25), V), (2,), "the context of a single query")
+    V = np.ones((4, 2))
+    is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
+    is_array(context_vectors(np.full(4, 0.25), V), (2,), "the context of a single query")
 
 
 @test_case(
@@ -42,15 +42,15 @@ def shapes_of_contexts(context_vectors):
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def all_attention_on_one_word(context_vectors):
-    with feedback.on("all_attention_on_one_word", context_vectors) as context_vectors:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        V = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
-        weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-        expected = np.array([[3.0, -4.0], [5.0, 6.0], [1.0, 2.0], [3.0, -4.0]])
-        same_array(context_vectors(weights, V), expected, "the contexts with all the weight on one word")
+    V = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
+    weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    expected = np.array([[3.0, -4.0], [5.0, 6.0], [1.0, 2.0], [3.0, -4.0]])
+    same_array(context_vectors(weights, V), expected, "the contexts with all the weight on one word")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

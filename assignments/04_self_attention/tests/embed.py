@@ -13,13 +13,13 @@ feedback = Feedback("embed")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def two_rows_of_three(embed):
-    with feedback.on("two_rows_of_three", embed) as embed:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
-        same_array(embed(np.array([2, 0]), table), np.array([[5.0, 6.0], [1.0, 2.0]]), "the embedded ids")
+    table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    same_array(embed(np.array([2, 0]), table), np.array([[5.0, 6.0], [1.0, 2.0]]), "the embedded ids")
 
 
 @test_case(
@@ -27,12 +27,12 @@ def two_rows_of_three(embed):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def as_many_rows_as_ids(embed):
-    with feedback.on("as_many_rows_as_ids", embed) as embed:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
+    is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
 
 
 @test_case(
@@ -40,14 +40,14 @@ def as_many_rows_as_ids(embed):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def same_id_same_vector(embed):
-    with feedback.on("same_id_same_vector", embed) as embed:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
-        is_array(vectors, (3, 2), "three embedded ids")
-        same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+    vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
+    is_array(vectors, (3, 2), "three embedded ids")
+    same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

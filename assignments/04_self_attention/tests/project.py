@@ -13,13 +13,13 @@ feedback = Feedback("project")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def two_small_tokens(project):
-    with feedback.on("two_small_tokens", project) as project:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        X, W = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
-        same_array(project(X, W), np.array([[1.0, 2.0, 4.0], [3.0, -1.0, 5.0]]), "the projected tokens")
+    X, W = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
+    same_array(project(X, W), np.array([[1.0, 2.0, 4.0], [3.0, -1.0, 5.0]]), "the projected tokens")
 
 
 @test_case(
@@ -27,14 +27,14 @@ def two_small_tokens(project):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def shapes_of_projections(project):
-    with feedback.on("shapes_of_projections", project) as project:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
-        is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
-        is_array(project(np.ones(4), np.ones((4, 2))), (2,), "a single projected token")
+    is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
+    is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
+    is_array(project(np.ones(4), np.ones((4, 2))), (2,), "a single projected token")
 
 
 @test_case(
@@ -42,16 +42,16 @@ def shapes_of_projections(project):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def every_token_on_its_own(project):
-    with feedback.on("every_token_on_its_own", project) as project:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
-        together = project(X, W)
-        is_array(together, (3, 3), "three projected tokens")
-        for row in range(3):
-            same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
+    X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
+    together = project(X, W)
+    is_array(together, (3, 3), "three projected tokens")
+    for row in range(3):
+        same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
 
 
 @test_case(
@@ -59,16 +59,16 @@ def every_token_on_its_own(project):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def either_way_of_storing(project):
-    with feedback.on("either_way_of_storing", project) as project:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        X, W = np.array([[1.0, -2.0, 0.5], [0.0, 3.0, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0], [2.0, 2.0]])
-        plain = project(X, W)
-        is_array(plain, (2, 2), "two projected tokens")
-        stored = np.array([[1.0, 0.0, 2.0], [4.0, -1.0, 2.0]])
-        same_array(project(X, stored, out_first=True), plain, "the tokens projected with out_first=True")
+    X, W = np.array([[1.0, -2.0, 0.5], [0.0, 3.0, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0], [2.0, 2.0]])
+    plain = project(X, W)
+    is_array(plain, (2, 2), "two projected tokens")
+    stored = np.array([[1.0, 0.0, 2.0], [4.0, -1.0, 2.0]])
+    same_array(project(X, stored, out_first=True), plain, "the tokens projected with out_first=True")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,19 +13,19 @@ feedback = Feedback("rival_keys")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_query_and_two_keys(rival_keys):
-    with feedback.on("is_a_query_and_two_keys", rival_keys) as rival_keys:
-        import numpy as np
-        from softlookup import is_array, is_pair
+    import numpy as np
+    from softlookup import is_array, is_pair
 
-        is_pair(rival_keys, "rival_keys")
-        q, K = rival_keys
-        is_array(q, (2,), "the query")
-        is_array(K, (2, 2), "the keys")
-        numbers = np.concatenate([q, K.ravel()])
-        assert (np.abs(numbers) <= 10).all(), "all numbers should lie between -10 and 10"
-        assert (np.abs(q) > 0).any(), "the query should not be zero"
-        assert (np.abs(K) > 0).any(axis=1).all(), "neither key should be zero"
+    is_pair(rival_keys, "rival_keys")
+    q, K = rival_keys
+    is_array(q, (2,), "the query")
+    is_array(K, (2, 2), "the keys")
+    numbers = np.concatenate([q, K.ravel()])
+    assert (np.abs(numbers) <= 10).all(), "all numbers should lie between -10 and 10"
+    assert (np.abs(q) > 0).any(), "the query should not be zero"
+    assert (np.abs(K) > 0).any(axis=1).all(), "neither key should be zero"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

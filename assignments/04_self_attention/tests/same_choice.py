@@ -13,11 +13,11 @@ feedback = Feedback("same_choice")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_list_of_statements(same_choice):
-    with feedback.on("is_a_list_of_statements", same_choice) as same_choice:
-        from softlookup import is_choice
+    from softlookup import is_choice
 
-        is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,13 +13,13 @@ feedback = Feedback("self_attention")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def one_context_a_token(self_attention):
-    with feedback.on("one_context_a_token", self_attention) as self_attention:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
-        is_array(contexts, (3, 2), "the contexts of three tokens")
+    contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
+    is_array(contexts, (3, 2), "the contexts of three tokens")
 
 
 @test_case(
@@ -27,16 +27,16 @@ def one_context_a_token(self_attention):
     points=1,
     hidden=False,
 )
+@feedback.watched
 def two_tokens_on_paper(self_attention):
-    with feedback.on("two_tokens_on_paper", self_attention) as self_attention:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
-        W_k = np.array([[np.log(3), 5.0, 0.0, 1.0], [0.0, 1.0, 2.0, 7.0]])
-        W_v = np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
-        contexts = self_attention(np.eye(2), W_q, W_k, W_v)
-        same_array(contexts, np.array([[3.0, 5.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
+    W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    W_k = np.array([[np.log(3), 5.0, 0.0, 1.0], [0.0, 1.0, 2.0, 7.0]])
+    W_v = np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
+    contexts = self_attention(np.eye(2), W_q, W_k, W_v)
+    same_array(contexts, np.array([[3.0, 5.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
 
 
 @test_case(
@@ -44,14 +44,14 @@ def two_tokens_on_paper(self_attention):
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def nobody_has_a_preference(self_attention):
-    with feedback.on("nobody_has_a_preference", self_attention) as self_attention:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
-        contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
-        same_array(contexts, np.array([[2.0, 2.0]] * 3), "the contexts for queries of zero")
+    X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
+    contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
+    same_array(contexts, np.array([[2.0, 2.0]] * 3), "the contexts for queries of zero")
 
 
 @test_case(
@@ -59,18 +59,18 @@ def nobody_has_a_preference(self_attention):
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def reordered_tokens_reorder_contexts(self_attention):
-    with feedback.on("reordered_tokens_reorder_contexts", self_attention) as self_attention:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        rng = np.random.default_rng(460)
-        X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
-        W_q, W_k = rng.normal(0, 0.6, (3, 5)), rng.normal(0, 0.6, (3, 5))
-        contexts = self_attention(X, W_q, W_k, W_v)
-        is_array(contexts, (4, 6), "the contexts of four tokens")
-        moved, expected = np.roll(X, 1, axis=0), np.roll(contexts, 1, axis=0)
-        same_array(self_attention(moved, W_q, W_k, W_v), expected, "the contexts with the last token moved to the front")
+    rng = np.random.default_rng(460)
+    X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
+    W_q, W_k = rng.normal(0, 0.6, (3, 5)), rng.normal(0, 0.6, (3, 5))
+    contexts = self_attention(X, W_q, W_k, W_v)
+    is_array(contexts, (4, 6), "the contexts of four tokens")
+    moved, expected = np.roll(X, 1, axis=0), np.roll(contexts, 1, axis=0)
+    same_array(self_attention(moved, W_q, W_k, W_v), expected, "the contexts with the last token moved to the front")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

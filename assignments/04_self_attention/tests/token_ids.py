@@ -13,13 +13,13 @@ feedback = Feedback("token_ids")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def four_words_in_a_row(token_ids):
-    with feedback.on("four_words_in_a_row", token_ids) as token_ids:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
-        same_array(ids, np.array([2, 1, 2, 0]), "the ids")
+    ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
+    same_array(ids, np.array([2, 1, 2, 0]), "the ids")
 
 
 @test_case(
@@ -27,13 +27,13 @@ def four_words_in_a_row(token_ids):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def one_whole_number_a_word(token_ids):
-    with feedback.on("one_whole_number_a_word", token_ids) as token_ids:
-        from softlookup import is_array
+    from softlookup import is_array
 
-        ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
-        is_array(ids, (6,), "the ids of six words")
-        assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
+    ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
+    is_array(ids, (6,), "the ids of six words")
+    assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
 
 
 @test_case(
@@ -41,11 +41,11 @@ def one_whole_number_a_word(token_ids):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def unknown_word_is_refused(token_ids):
-    with feedback.on("unknown_word_is_refused", token_ids) as token_ids:
-        from softlookup import raises
+    from softlookup import raises
 
-        raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
+    raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,11 +13,11 @@ feedback = Feedback("W_O_shape")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_shape_of_two(W_O_shape):
-    with feedback.on("is_a_shape_of_two", W_O_shape) as W_O_shape:
-        from softlookup import is_shape
+    from softlookup import is_shape
 
-        is_shape(W_O_shape, 2, "W_O_shape")
+    is_shape(W_O_shape, 2, "W_O_shape")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,11 +13,11 @@ feedback = Feedback("W_Q_head_shape")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_shape_of_two(W_Q_head_shape):
-    with feedback.on("is_a_shape_of_two", W_Q_head_shape) as W_Q_head_shape:
-        from softlookup import is_shape
+    from softlookup import is_shape
 
-        is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
+    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

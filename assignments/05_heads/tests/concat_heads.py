@@ -13,13 +13,13 @@ feedback = Feedback("concat_heads")
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def two_small_heads(concat_heads):
-    with feedback.on("two_small_heads", concat_heads) as concat_heads:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
-        same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
+    heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
+    same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
 
 
 @test_case(
@@ -27,12 +27,12 @@ def two_small_heads(concat_heads):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def eight_heads_of_the_paper(concat_heads):
-    with feedback.on("eight_heads_of_the_paper", concat_heads) as concat_heads:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
+    is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
 
 @test_case(
@@ -40,13 +40,13 @@ def eight_heads_of_the_paper(concat_heads):
     points=0.5,
     hidden=False,
 )
+@feedback.watched
 def lone_head_stays_as_it_is(concat_heads):
-    with feedback.on("lone_head_stays_as_it_is", concat_heads) as concat_heads:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
-        same_array(concat_heads([head]), head, "the only head")
+    head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
+    same_array(concat_heads([head]), head, "the only head")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

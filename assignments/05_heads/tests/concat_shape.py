@@ -13,11 +13,11 @@ feedback = Feedback("concat_shape")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_shape_of_two(concat_shape):
-    with feedback.on("is_a_shape_of_two", concat_shape) as concat_shape:
-        from softlookup import is_shape
+    from softlookup import is_shape
 
-        is_shape(concat_shape, 2, "concat_shape")
+    is_shape(concat_shape, 2, "concat_shape")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,11 +13,11 @@ feedback = Feedback("head_output_shape")
     points=0.8,
     hidden=False,
 )
+@feedback.watched
 def is_a_shape_of_two(head_output_shape):
-    with feedback.on("is_a_shape_of_two", head_output_shape) as head_output_shape:
-        from softlookup import is_shape
+    from softlookup import is_shape
 
-        is_shape(head_output_shape, 2, "head_output_shape")
+    is_shape(head_output_shape, 2, "head_output_shape")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,13 +13,13 @@ feedback = Feedback("merge_heads")
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def stack_of_two_sheets(merge_heads):
-    with feedback.on("stack_of_two_sheets", merge_heads) as merge_heads:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
-        same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
+    heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
+    same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
 
 
 @test_case(
@@ -27,12 +27,12 @@ def stack_of_two_sheets(merge_heads):
     points=0.6,
     hidden=False,
 )
+@feedback.watched
 def one_row_a_token(merge_heads):
-    with feedback.on("one_row_a_token", merge_heads) as merge_heads:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
+    is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
 
 
 @test_case(
@@ -40,15 +40,15 @@ def one_row_a_token(merge_heads):
     points=0.7,
     hidden=False,
 )
+@feedback.watched
 def first_sheet_fills_the_first_columns(merge_heads):
-    with feedback.on("first_sheet_fills_the_first_columns", merge_heads) as merge_heads:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        heads = np.arange(24.0).reshape(3, 4, 2)
-        table = merge_heads(heads)
-        is_array(table, (4, 6), "the merged heads")
-        same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
+    heads = np.arange(24.0).reshape(3, 4, 2)
+    table = merge_heads(heads)
+    is_array(table, (4, 6), "the merged heads")
+    same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

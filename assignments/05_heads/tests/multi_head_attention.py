@@ -13,14 +13,14 @@ feedback = Feedback("multi_head_attention")
     points=1,
     hidden=False,
 )
+@feedback.watched
 def shape_of_the_tokens_is_kept(multi_head_attention):
-    with feedback.on("shape_of_the_tokens_is_kept", multi_head_attention) as multi_head_attention:
-        import numpy as np
-        from softlookup import is_array
+    import numpy as np
+    from softlookup import is_array
 
-        W_q, W_k, W_v, W_o = np.ones((5, 6)), np.ones((5, 6)), np.ones((5, 12)), np.ones((12, 5))
-        result = multi_head_attention(np.ones((2, 5)), W_q, W_k, W_v, W_o, 3)
-        is_array(result, (2, 5), "attention with three heads")
+    W_q, W_k, W_v, W_o = np.ones((5, 6)), np.ones((5, 6)), np.ones((5, 12)), np.ones((12, 5))
+    result = multi_head_attention(np.ones((2, 5)), W_q, W_k, W_v, W_o, 3)
+    is_array(result, (2, 5), "attention with three heads")
 
 
 @test_case(
@@ -28,18 +28,18 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
     points=1.4,
     hidden=False,
 )
+@feedback.watched
 def two_heads_on_paper(multi_head_attention):
-    with feedback.on("two_heads_on_paper", multi_head_attention) as multi_head_attention:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        X = np.array([[1.0, 0.0], [0.0, 1.0]])
-        W_q = np.ones((2, 8))
-        W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
-        W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
-        W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
-        result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
-        same_array(result, np.array([[5.0, 23.0], [5.0, 23.0]]), "attention with two heads")
+    X = np.array([[1.0, 0.0], [0.0, 1.0]])
+    W_q = np.ones((2, 8))
+    W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
+    W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
+    W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
+    result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
+    same_array(result, np.array([[5.0, 23.0], [5.0, 23.0]]), "attention with two heads")
 
 
 @test_case(
@@ -47,17 +47,17 @@ def two_heads_on_paper(multi_head_attention):
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def no_preference_gives_the_mean(multi_head_attention):
-    with feedback.on("no_preference_gives_the_mean", multi_head_attention) as multi_head_attention:
-        import numpy as np
-        from softlookup import same_array
+    import numpy as np
+    from softlookup import same_array
 
-        rng = np.random.default_rng(90)
-        X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
-        W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
-        result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
-        mean = X.mean(axis=0) @ W_v @ W_o
-        same_array(result, np.array([mean] * 4), "attention with queries of zero")
+    rng = np.random.default_rng(90)
+    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
+    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
+    mean = X.mean(axis=0) @ W_v @ W_o
+    same_array(result, np.array([mean] * 4), "attention with queries of zero")
 
 
 @test_case(
@@ -65,18 +65,18 @@ def no_preference_gives_the_mean(multi_head_attention):
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def order_of_tokens_carries_over(multi_head_attention):
-    with feedback.on("order_of_tokens_carries_over", multi_head_attention) as multi_head_attention:
-        import numpy as np
-        from softlookup import is_array, same_array
+    import numpy as np
+    from softlookup import is_array, same_array
 
-        rng = np.random.default_rng(91)
-        X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
-        W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
-        result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
-        is_array(result, (4, 3), "attention with two heads")
-        order = [2, 0, 3, 1]
-        same_array(multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2), result[order], "attention of reordered tokens")
+    rng = np.random.default_rng(91)
+    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
+    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
+    is_array(result, (4, 3), "attention with two heads")
+    order = [2, 0, 3, 1]
+    same_array(multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2), result[order], "attention of reordered tokens")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

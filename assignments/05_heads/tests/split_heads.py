@@ -13,14 +13,14 @@ feedback = Feedback("split_heads")
     points=1.2,
     hidden=False,
 )
+@feedback.watched
 def two_halves_of_a_small_matrix(split_heads):
-    with feedback.on("two_halves_of_a_small_matrix", split_heads) as split_heads:
-        import numpy as np
-        from softlookup import same_arrays
+    import numpy as np
+    from softlookup import same_arrays
 
-        W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
-        halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
-        same_arrays(split_heads(W, 2), halves, "the list of blocks")
+    W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
+    halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
+    same_arrays(split_heads(W, 2), halves, "the list of blocks")
 
 
 @test_case(
@@ -28,12 +28,12 @@ def two_halves_of_a_small_matrix(split_heads):
     points=1,
     hidden=False,
 )
+@feedback.watched
 def every_head_gets_a_block(split_heads):
-    with feedback.on("every_head_gets_a_block", split_heads) as split_heads:
-        import numpy as np
-        from softlookup import are_arrays
+    import numpy as np
+    from softlookup import are_arrays
 
-        are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
+    are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
 
 @test_case(
@@ -41,12 +41,12 @@ def every_head_gets_a_block(split_heads):
     points=1,
     hidden=False,
 )
+@feedback.watched
 def five_columns_for_two_heads(split_heads):
-    with feedback.on("five_columns_for_two_heads", split_heads) as split_heads:
-        import numpy as np
-        from softlookup import raises
+    import numpy as np
+    from softlookup import raises
 
-        raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
+    raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,12 +13,12 @@ feedback = Feedback("split_witness")
     points=0.4,
     hidden=False,
 )
+@feedback.watched
 def is_small_and_plain(split_witness):
-    with feedback.on("is_small_and_plain", split_witness) as split_witness:
-        from softlookup import is_array
+    from softlookup import is_array
 
-        is_array(split_witness, (2, 2), "split_witness")
-        assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
+    is_array(split_witness, (2, 2), "split_witness")
+    assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -13,11 +13,11 @@ feedback = Feedback("why_several_heads")
     points=1.6,
     hidden=False,
 )
+@feedback.watched
 def is_a_list_of_letters(why_several_heads):
-    with feedback.on("is_a_list_of_letters", why_several_heads) as why_several_heads:
-        from softlookup import is_choice
+    from softlookup import is_choice
 
-        is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -18,7 +18,7 @@ HOME = "/home/student"  # where a player of the full level works
 FOLDERS = (HOME, "/tmp", "/dev/shm")  # the only places it can write to
 FOLDER_FILES = 4096
 SOCKET = 3  # the one descriptor a player keeps beside the three standard ones
-DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd")
 
 

@@ -6,6 +6,7 @@ it can reach is what the command in `sandbox.py` gave it.
 """
 
 import contextlib
+import fcntl
 import gc
 import os
 import py_compile
@@ -14,6 +15,7 @@ import select
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -26,7 +28,8 @@ from .wire import Verb
 
 WATCH_SECONDS = {FULL: 0.05, REDUCED: 0.25, NONE: 0.25}  # where there is no namespace, all processes are looked at
 SWEEPS = 200
-FOLDER_FILES = 4096
+FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
+BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
 PAGE = os.sysconf("SC_PAGE_SIZE")
 # Where any user may leave files: what a player of the reduced level left there goes with it.
 OPEN_TO_ALL = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock", "/var/crash")
@@ -49,6 +52,7 @@ class Child:
     user: int | None
     folder: str
     bounds: Bounds
+    free: int  # bytes on the disk that its folder is on, when it started
 
 
 class Nursery:
@@ -71,6 +75,7 @@ class Nursery:
             Verb.ASSIGNMENT: self.learn,
             Verb.SPAWN: self.spawn,
             Verb.INSPECT: self.inspect,
+            Verb.COUNT: self.count,
             Verb.KILL: self.kill,
         }
 
@@ -99,7 +104,7 @@ class Nursery:
         if self.scratch:
             shutil.rmtree(self.scratch, ignore_errors=True)
 
-    def reply(self, verb: Verb, what: str | bool | None = None) -> None:
+    def reply(self, verb: Verb, what: str | int | None = None) -> None:
         wire.send(self.control, 0, verb, wire.encode(what))
 
     # What the judge asks
@@ -118,19 +123,27 @@ class Nursery:
         player = confine.Player(
             descriptor, needs.bounds, needs.files, folder, user, self.address_space, _libraries(), self.borrowed
         )
+        free = _free_bytes(folder)
         process = self._fork()
         if process == 0:
             play(player, self.level, needs.seed)  # never returns
         os.close(descriptor)
-        self.children[number] = Child(process, user, folder, needs.bounds)
+        self.children[number] = Child(process, user, folder, needs.bounds, free)
 
     def inspect(self, number: int) -> bool:
         child = self.children[number]
         large = self._memory(child) > child.bounds.memory_bytes
-        if large or (self.scratch and _size_of(child.folder) > child.bounds.folder_bytes):
+        if large and self.dying:  # that may be an earlier player, which is not gone yet
+            self._bury(0)
+            large = self._memory(child) > child.bounds.memory_bytes
+        if large or (self.scratch and self._disk(child) > child.bounds.folder_bytes):
             self.outgrown.add(number)
             self._end(child)
         return number in self.outgrown
+
+    def count(self, number: int) -> int:
+        self._bury(0)
+        return sum(_field(_status(process), b"Threads") for process in self._processes(self.children[number]))
 
     def kill(self, number: int) -> None:
         child = self.children.pop(number)
@@ -143,7 +156,7 @@ class Nursery:
         os.waitpid(child.process, 0)
         if self.level == REDUCED:
             _remove_files_of(child.user)
-        shutil.rmtree(child.folder, ignore_errors=True)
+        _remove(child.folder)
 
     # How
 
@@ -166,8 +179,8 @@ class Nursery:
         if self.level == REDUCED:
             _kill_all_of(child.user)
 
-    def _bury(self) -> None:
-        self.dying = [process for process in self.dying if os.waitpid(process, os.WNOHANG)[0] == 0]
+    def _bury(self, options: int = os.WNOHANG) -> None:
+        self.dying = [process for process in self.dying if os.waitpid(process, options)[0] == 0]
 
     def watch(self) -> None:
         """End the players whose processes take more memory, all together, than one of them may, or more disk."""
@@ -177,13 +190,24 @@ class Nursery:
 
     def _memory(self, child: Child) -> int:
         """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
+        return sum(map(_memory_of, self._processes(child)))
+
+    def _disk(self, child: Child) -> int:
+        """The bytes of its files; those that have no name any more are looked for when room gets scarce."""
+        used = _size_of(child.folder)
+        if self.level == REDUCED and child.free - _free_bytes(child.folder) > child.bounds.folder_bytes:
+            used += _bytes_without_name(child.user, self._processes(child))
+        return used
+
+    def _processes(self, child: Child) -> list[int]:
+        """The processes of a player. Without isolation, those that it started are not known."""
         if self.level == NONE:
-            return _memory_of(child.process)
+            return [child.process]
         if self.level == REDUCED:
-            return sum(map(_memory_of, _processes_of(child.user)))
+            return _processes_of(child.user)
         # Bubblewrap and this one aside, there is nothing but players in this process namespace.
         others = {"1", str(os.getpid())}
-        return sum(_memory_of(int(name)) for name in os.listdir("/proc") if name.isdecimal() and name not in others)
+        return [int(name) for name in os.listdir("/proc") if name.isdecimal() and name not in others]
 
 
 def _status(process: int) -> bytes:
@@ -201,7 +225,8 @@ def _field(status: bytes, name: bytes) -> int:
 
 def _memory_of(process: int) -> int:
     status = _status(process)
-    return 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
+    pages = 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
+    return pages + BUFFER_BYTES * _field(status, b"FDSize")
 
 
 def _processes_of(user: int) -> list[int]:
@@ -219,16 +244,63 @@ _DEAD = re.compile(rb"\nState:\t[ZX]")
 
 
 def _size_of(folder: str) -> int:
-    """The bytes in a folder; past any limit when it holds too many files to look at each."""
-    total, files = 0, 0
-    for here, folders, names in os.walk(folder):
-        files += len(folders) + len(names)
-        if files > FOLDER_FILES:
-            return sys.maxsize
-        for name in names:
-            with contextlib.suppress(OSError):
-                total += os.lstat(os.path.join(here, name)).st_blocks * 512
+    """The bytes in a folder; past any limit when it holds too many files, or too deep, to look at each."""
+    total, files, folders = 0, 0, [(folder, 0)]
+    while folders:
+        here, depth = folders.pop()
+        with contextlib.suppress(OSError), os.scandir(here) as entries:
+            for entry in entries:
+                files += 1
+                if files > FOLDER_FILES or depth > FOLDER_DEPTH:
+                    return sys.maxsize
+                with contextlib.suppress(OSError):
+                    total += entry.stat(follow_symlinks=False).st_blocks * 512
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append((entry.path, depth + 1))
     return total
+
+
+def _free_bytes(folder: str) -> int:
+    found = os.statvfs(folder)
+    return found.f_bfree * found.f_frsize
+
+
+def _bytes_without_name(user: int, processes: list[int]) -> int:
+    """The bytes of files that were removed, and that processes of a user keep open or mapped; too many if in doubt."""
+    reader, writer = os.pipe()
+    helper = os.fork()
+    if helper == 0:
+        with contextlib.suppress(OSError):
+            os.setgroups([])
+            os.setresgid(user, user, user)
+            os.setresuid(user, user, user)  # who alone may look
+            found: dict[tuple[int, int], int] = {}
+            for process in processes:
+                with contextlib.suppress(OSError):
+                    for path in Path(f"/proc/{process}/fd").iterdir():
+                        with contextlib.suppress(OSError):
+                            file = path.stat()
+                            if file.st_nlink == 0:
+                                found[file.st_dev, file.st_ino] = 512 * file.st_blocks
+                    for line in Path(f"/proc/{process}/maps").read_text().splitlines():
+                        if line.endswith("(deleted)"):
+                            start, end = (int(at, 16) for at in line.split()[0].split("-"))
+                            found[process, start] = end - start
+            os.write(writer, str(sum(found.values())).encode())
+        os._exit(0)
+    os.close(writer)
+    said = os.read(reader, 100)
+    os.close(reader)
+    os.waitpid(helper, 0)
+    return int(said) if said else sys.maxsize
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder, however deep: Python's own way ends where its recursion does."""
+    with contextlib.suppress(RecursionError):
+        shutil.rmtree(folder, ignore_errors=True)
+    if os.path.lexists(folder):
+        subprocess.run(["rm", "-rf", "--", folder], check=False)
 
 
 def _kill_all_of(user: int) -> None:
@@ -261,7 +333,7 @@ def _remove_files_in(folder: str, user: int) -> None:
             found = entry.stat(follow_symlinks=False)
             is_folder = entry.is_dir(follow_symlinks=False)
             if found.st_uid == user:
-                shutil.rmtree(entry.path, ignore_errors=True) if is_folder else os.unlink(entry.path)
+                _remove(entry.path) if is_folder else os.unlink(entry.path)
             elif is_folder and found.st_mode & 0o002:
                 _remove_files_in(entry.path, user)
 
@@ -296,7 +368,11 @@ def _borrow_libraries() -> tuple[int, ...]:
     borrowed: dict[str, int] = {}
     for path in sys.path:
         if os.path.isdir(path) and not _open_to_others(path):
-            borrowed[path] = os.open(path, os.O_PATH)
+            opened = os.open(path, os.O_PATH)
+            borrowed[path] = fcntl.fcntl(
+                opened, fcntl.F_DUPFD_CLOEXEC, confine.SOCKET + 1
+            )  # that one is taken in players
+            os.close(opened)
 
     def renamed(path: str) -> str:
         for start, descriptor in borrowed.items():
@@ -346,9 +422,9 @@ def _compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     return found
 
 
-def main(descriptor: int, level: str) -> None:
-    """Serve the judge at the other end of a socket."""
+def main(descriptor: int, level: str, libraries: bool) -> None:
+    """Serve the judge at the other end of a socket, with the libraries of notebooks imported or without."""
     control = socket.socket(fileno=descriptor)
     nursery = Nursery(control, level)
-    shell.warm_up()
+    shell.warm_up(libraries)
     nursery.serve()

@@ -19,11 +19,16 @@ REFUSED = {
     # name: (x86_64, aarch64); None where there is none
     # the network, abstract Unix sockets, sockets into the host of a virtual machine
     "socket": (41, 198),
+    "connect": (42, 203),
+    "bind": (49, 200),
     # other processes
     "ptrace": (101, 117),
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
     "process_madvise": (440, 440),
+    "sched_setaffinity": (203, 122),  # a player stays on its worker's processor
+    "inotify_init": (253, None),  # file names in folders that can't be opened
+    "inotify_init1": (294, 26),
     "kcmp": (312, 272),
     "pidfd_getfd": (438, 438),
     # namespaces and mounts
@@ -47,6 +52,10 @@ REFUSED = {
     "mq_open": (240, 180),
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
+    "vmsplice": (278, 75),
+    "splice": (275, 76),
+    "tee": (276, 77),
+    "io_setup": (206, 0),
     "add_key": (248, 217),
     "request_key": (249, 218),
     "keyctl": (250, 219),
@@ -66,10 +75,15 @@ REFUSED = {
     "finit_module": (313, 273),
 }
 CLONE = {"x86_64": 56, "aarch64": 220}
+SOCKETPAIR = {"x86_64": 53, "aarch64": 199}  # of streams only: others can be aimed at any socket of the machine
+MMAP = {"x86_64": 9, "aarch64": 222}  # not of memory that is nobody's own: it outlives its pages' mappings, uncounted
 CLONE3 = 435  # its flags lie where no filter can look; the C library does without it
 
-_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
-_NUMBER_AT, _ARCHITECTURE_AT, _FIRST_ARGUMENT_AT = 0, 4, 16
+_LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
+_NUMBER_AT, _ARCHITECTURE_AT = 0, 4
+_FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _FOURTH_ARGUMENT_AT = 16, 24, 40  # their lower halves
+_SOCKET_TYPE, _STREAM = 0xF, 1
+_SHARED, _ANONYMOUS = 0x01, 0x20
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
 
 
@@ -95,6 +109,16 @@ def program() -> bytes:
     steps += [
         _instruction(_EQUAL, skip_else=1, value=CLONE3),
         _instruction(_RETURN, value=_FAIL | errno.ENOSYS),
+        _instruction(_EQUAL, skip_else=4, value=SOCKETPAIR[machine]),
+        _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
+        _instruction(_AND, value=_SOCKET_TYPE),
+        _instruction(_EQUAL, skip_if=10, value=_STREAM),
+        _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        _instruction(_EQUAL, skip_else=4, value=MMAP[machine]),
+        _instruction(_LOAD, value=_FOURTH_ARGUMENT_AT),
+        _instruction(_ANY_BIT, skip_else=6, value=_SHARED),
+        _instruction(_ANY_BIT, skip_else=5, value=_ANONYMOUS),
+        _instruction(_RETURN, value=_FAIL | errno.EPERM),
         _instruction(_EQUAL, skip_else=3, value=CLONE[machine]),
         _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
         _instruction(_ANY_BIT, skip_else=1, value=linux.CLONE_NEW_ANY),

@@ -95,13 +95,14 @@ class Shell(InteractiveShell):
 # In the nursery
 
 
-def warm_up() -> None:
+def warm_up(libraries: bool = True) -> None:
     """Make the shell and import what notebooks need, once."""
-    for name in WARM:
+    for name in WARM if libraries else ():
         with contextlib.suppress(ImportError):
             __import__(name)
     shell = _make_shell()
-    _draw_nothing()
+    if libraries:
+        _draw_nothing()
     shell.own_functions = shell.waiting_functions()
     for source in ("1 + 1", "%pwd"):
         shell.run_named(source, CELL)

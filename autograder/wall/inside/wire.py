@@ -27,7 +27,7 @@ FOREIGN_TYPES = 1000  # told apart in one frame
 NAME_CHARACTERS = 60
 
 HEADER = struct.Struct("<IQB")  # bytes in the body, request, verb
-RECEIVED_AT_ONCE = 65536
+RECEIVED_AT_ONCE = SENT_AT_ONCE = 65536
 TICK_MICROSECONDS = 100_000
 SEND_SECONDS = 5
 _TIMEVAL = struct.Struct("@ll")
@@ -76,6 +76,7 @@ class Verb(IntEnum):
     SPAWN = 41  # a player, for the socket that comes along
     INSPECT = 42  # a player: has it grown too large? Then it is ended
     KILL = 43  # a player, and all that it started
+    COUNT = 46  # a player: how many threads has it, with those of all that it started?
     DONE = 44  # and what came of it
     FAILED = 45  # why
 
@@ -496,12 +497,16 @@ _READERS = {
 # Frames
 
 
-def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"") -> None:
-    """Send one frame; `Closed` when nobody is there, `Overdue` when nobody reads."""
+def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", deadline: float | None = None) -> None:
+    """Send one frame; `Closed` when nobody is there, `Overdue` when nobody reads, or not in time."""
     if len(body) > FRAME_BYTES:
         raise Unsendable(f"a frame of {len(body)} bytes")
+    data = memoryview(HEADER.pack(len(body), request, verb) + body)
     try:
-        sock.sendall(HEADER.pack(len(body), request, verb) + body)
+        for start in range(0, len(data), SENT_AT_ONCE):
+            if start and deadline is not None and time.monotonic() > deadline:
+                raise Overdue  # not even if it is read byte by byte
+            sock.sendall(data[start : start + SENT_AT_ONCE])
     except BlockingIOError:
         raise Overdue from None
     except OSError:

@@ -1,0 +1,127 @@
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = "causal_mask"
+points = None
+feedback = Feedback("causal_mask")
+
+
+@test_case(
+    name="three_words_from_the_start",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def three_words_from_the_start(causal_mask):
+    import numpy as np
+    from softlookup import same_array
+
+    expected = np.array([[True, False, False], [True, True, False], [True, True, True]])
+    same_array(causal_mask(3, 3), expected, "causal_mask(3, 3)")
+
+
+@test_case(
+    name="row_a_query_and_column_a_key",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def row_a_query_and_column_a_key(causal_mask):
+    import numpy as np
+
+    mask = causal_mask(2, 5)
+    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
+    assert mask.shape == (2, 5), f"a mask for 2 queries and 5 keys should have shape (2, 5), but has {mask.shape}"
+    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+
+
+@test_case(
+    name="last_word_sees_everything",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def last_word_sees_everything(causal_mask):
+    import numpy as np
+
+    for n_q, n_k in [(1, 1), (4, 4), (2, 6)]:
+        mask = causal_mask(n_q, n_k)
+        assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
+        assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
+        assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "three_words_from_the_start": "Compare with the table above, row by row. What does True mean, and may a word look at itself?",
+        "row_a_query_and_column_a_key": "How many rows and columns has a mask, and what kind of entries does it hold?",
+        "last_word_sees_everything": "The last word stands behind all others. Is there anything that it may not look at?",
+    },
+    known={
+        "three_words_from_the_start": [
+            ("added-for-bool", [1404205589, 0.0, 0.0, 0.0]),
+            ("diagonal-masked", [4282045528, -0.95728, -1.52292, -0.12332]),
+            ("hard-coded-example", [2483051118, -0.70303, -0.75811, -1.12407]),
+            ("hard-coded-example", [3083658682, 0.25785, -0.56399, -0.90114]),
+            ("list-for-array", [657028296]),
+            ("mask-inverted", [4282045528, -1.57802, 1.50941, -0.49951]),
+            ("none-returned", [3751981041]),
+            ("numbers-for-bool", [2070993570, 0.97864, -1.45467, 0.22374]),
+            ("off-by-one", [4282045528, 0.1056, -0.91965, -0.05211]),
+            ("own-word-only", [4282045528, 1.93593, 0.06825, 0.34706]),
+            ("random-placeholder", [4282045528, -0.23941, 1.80934, -1.40398]),
+            ("transposed", [4282045528, 0.35791, 1.57766, -0.15245]),
+        ],
+        "row_a_query_and_column_a_key": [
+            ("added-for-bool", [2557787666, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [3083658682, 0.25785, -0.56399, -0.90114]),
+            ("hard-coded-example", [4282045528, 0.97864, -1.45467, 0.22374]),
+            ("keys-by-queries", [1767968953, 0.60671, -1.04945, 1.3999]),
+            ("list-for-array", [2907215077]),
+            ("none-returned", [3751981041]),
+            ("numbers-for-bool", [273306772, -0.70303, -0.75811, -1.12407]),
+            ("square-only", [639665790, -2.77931, -2.42842, -0.21581]),
+        ],
+        "last_word_sees_everything": [
+            ("added-for-bool", [864480064, 0.0, 0.0, 0.0]),
+            ("aligned-top-left", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347]),
+            ("diagonal-masked", [3083658682, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1258161987, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("hard-coded-example", [2483051118, -0.70303, -0.75811, -1.12407]),
+            ("hard-coded-example", [4282045528, 0.97864, -1.45467, 0.22374]),
+            ("keys-by-queries", [1639553667, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -0.55593, 1.69641, 1.02773]),
+            ("list-for-array", [1310011734]),
+            ("mask-inverted", [3083658682, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("own-word-only", [4285103222, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103]),
+            ("random-placeholder", [3083658682, 0.0, 0.0, 0.0]),
+            ("square-only", [97869703, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.01178, -2.18224, -2.82352]),
+            ("transposed", [4285103222, 0.25785, -0.56399, -0.90114, -4.06068, -0.64521, -0.4941]),
+        ],
+    },
+    hints={
+        "added-for-bool": "Is this mask meant to be added to scores, or to say yes and no?",
+        "aligned-top-left": "With fewer queries than keys, which key does the last query belong to?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "diagonal-masked": "How much does a token listen to itself in your version?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "keys-by-queries": "Which of the two numbers counts the rows of the mask, and which its columns?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
+        "off-by-one": "Where does the first block begin, and where does the last one end?",
+        "own-word-only": "May the third word look at the first?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "square-only": "What does your mask measure if there are more keys than queries?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+    },
+)

@@ -1,0 +1,143 @@
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = "cross_attention"
+points = None
+feedback = Feedback("cross_attention")
+
+
+@test_case(
+    name="row_for_each_word_that_looks",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def row_for_each_word_that_looks(cross_attention):
+    import numpy as np
+    from softlookup import is_array
+
+    result = cross_attention(np.ones((3, 4)), np.ones((5, 6)), np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 2)))
+    is_array(result, (3, 2), "what three words find in five")
+
+
+@test_case(
+    name="no_preference_among_the_words_read",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def no_preference_among_the_words_read(cross_attention):
+    import numpy as np
+    from softlookup import same_array
+
+    X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [5.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
+    arguments = np.ones((2, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v
+    same_array(cross_attention(*arguments), np.array([[3.0, 2.0, 1.0]] * 2), "the mean of three words")
+    masked = cross_attention(*arguments, np.array([[True, False, True], [False, True, False]]))
+    same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0]]), "with a mask")
+
+
+@test_case(
+    name="order_of_the_words_read",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def order_of_the_words_read(cross_attention):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    rng = np.random.default_rng(609)
+    X_q, X_kv, W_q = rng.normal(size=(2, 3)), rng.normal(size=(4, 5)), rng.normal(size=(3, 6))
+    W_k, W_v = rng.normal(size=(5, 6)), rng.normal(size=(5, 7))
+    result = cross_attention(X_q, X_kv, W_q, W_k, W_v)
+    is_array(result, (2, 7), "what two words find in four")
+    same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "row_for_each_word_that_looks": "Which sentence asks, and which one answers? The result has a row for each word of one, and the width of what?",
+        "no_preference_among_the_words_read": "With queries of zero, nothing is preferred. What does each word bring home, and from which sentence?",
+        "order_of_the_words_read": "If the words read come in another order, does any word that looks notice?",
+    },
+    known={
+        "row_for_each_word_that_looks": [
+            ("hard-coded-example", [1175515922, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [578565654, -0.63164, -3.24667, -10.33625]),
+            ("k-for-v", [521936806, -2.46262, -1.46694, 0.00552]),
+            ("list-for-array", [2490564235, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683]),
+            ("mask-not-optional", [4224205445]),
+            ("none-returned", [3751981041]),
+            ("queries-from-encoder", [3778823400]),
+            ("self-for-cross", [213316010]),
+            ("values-from-decoder", [213316010]),
+            ("values-not-projected", [101134055, -1.1418, -0.13761, -0.71916]),
+            ("w-q-for-w-k", [3778823400]),
+        ],
+        "no_preference_among_the_words_read": [
+            ("axis-0", [1175515922, 2.65222, -4.56334, -2.99684]),
+            ("causal-always", [1175515922, 1.19431, -2.98273, -0.14924]),
+            ("hard-coded-example", [1651239907, 0.88749, 0.39075, -5.99811]),
+            ("hard-coded-example", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [578565654, -0.63164, -3.24667, -10.33625]),
+            ("k-for-v", [156329429, -6.56419, -3.61277, -4.51007]),
+            ("list-for-array", [2838579571, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("mask-after-softmax", [3236654453, 1.76815, -3.04223, -1.99789, -0.7209, -1.69203, -1.67501]),
+            ("mask-ignored", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
+            ("mask-inverted", [3236654453, 1.76815, -3.04223, -1.99789, 3.06288, -1.40969, -2.17152]),
+            ("mask-not-optional", [4224205445]),
+            ("none-returned", [3751981041]),
+            ("queries-from-encoder", [3885230790]),
+            ("random-placeholder", [1175515922, 1.72614, 0.47552, -3.48969]),
+            ("self-for-cross", [2092460512]),
+            ("values-from-decoder", [2092460512]),
+            ("values-not-projected", [1594606163, -2.06849, -0.96695, -2.5682]),
+            ("w-q-for-w-k", [3885230790]),
+            ("whole-array", [1175515922, 0.88407, -1.52111, -0.99895]),
+        ],
+        "order_of_the_words_read": [
+            ("causal-always", [3616509886, -2.03043, 0.22651, -14.97244, -2.08315, -4.05011, -11.56759]),
+            ("hard-coded-example", [1175515922, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [1651239907, 0.88749, 0.39075, -5.99811]),
+            ("input-mutated", [2371897514, -0.63164, -3.24667, -10.33625, -0.81989, -2.50319, -11.1412]),
+            ("k-for-v", [996607831, 7.59992, 3.3815, 2.47498]),
+            ("list-for-array", [3314587391, 0.194165, -0.424689, -0.678571, -0.28029, 0.61308, 0.97958, 0.39037, -0.85383, -1.36426, -0.54531, 1.19274, 1.90577, 0.197314, -0.431576, -0.689575, 0.706, -1.5442, -2.46733, -0.129846, 0.284007, 0.453788, 0.30672, -0.67088, -1.07194, -1.35744, 2.96908, 4.74401, 0.31185, -0.6821, -1.08987, -0.90506, 1.97961, 3.16303, -0.51574, 1.12806, 1.80242, 0.3921, -0.85763, -1.37032, -0.034115, 0.074619, 0.119227]),
+            ("mask-not-optional", [4224205445]),
+            ("none-returned", [3751981041]),
+            ("queries-from-encoder", [2105148375]),
+            ("self-for-cross", [2425674320]),
+            ("values-from-decoder", [2425674320]),
+            ("values-not-projected", [273306772, 1.79301, 1.2688, -1.32263]),
+            ("w-q-for-w-k", [2105148375]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "k-for-v": "What do the weights mix: what was compared, or what each token has to say?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
+        "mask-ignored": "Call it with two different masks: where in your function does the mask make a difference?",
+        "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
+        "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "self-for-cross": "Change what was read: does anything in the result notice?",
+        "values-from-decoder": "What is mixed in the end, something that was read or something that is being written?",
+        "values-not-projected": "How wide are the rows that you mix, and how wide should values be?",
+        "w-q-for-w-k": "With which matrix are your keys made?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

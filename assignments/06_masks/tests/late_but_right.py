@@ -1,0 +1,57 @@
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = "late_but_right"
+points = None
+feedback = Feedback("late_but_right")
+
+
+@test_case(
+    name="hides_and_shows_something",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def hides_and_shows_something(late_but_right):
+    import numpy as np
+
+    kind = type(late_but_right).__name__
+    assert type(late_but_right) is np.ndarray, f"late_but_right should be a NumPy array, but is of type {kind}"
+    assert late_but_right.shape == (3, 4), f"its shape should be (3, 4), but is {late_but_right.shape}"
+    assert late_but_right.dtype == bool, f"it should hold True and False, but holds {late_but_right.dtype}"
+    assert late_but_right.any(), "it should have a True"
+    assert not late_but_right.all(), "it should have a False"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "hides_and_shows_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
+    },
+    known={
+        "hides_and_shows_something": [
+            ("list-for-array", [2328192126]),
+            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
+            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
+            ("numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]),
+            ("transposed", [1293551688, -2.46987, -0.00263, 0.39836]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "nothing-hidden": "Does your mask have a False anywhere?",
+        "nothing-shown": "Does your mask have a True anywhere?",
+        "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+    },
+)

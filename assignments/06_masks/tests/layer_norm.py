@@ -1,0 +1,141 @@
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = "layer_norm"
+points = None
+feedback = Feedback("layer_norm")
+
+
+@test_case(
+    name="one_word_on_paper",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def one_word_on_paper(layer_norm):
+    import numpy as np
+    from softlookup import same_array
+
+    x = np.array([5.0, 1.0, 5.0, 1.0])
+    same_array(layer_norm(x, 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
+    same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
+
+
+@test_case(
+    name="each_word_has_mean_zero",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def each_word_has_mean_zero(layer_norm):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
+    result = layer_norm(x)
+    is_array(result, (2, 3), "two normalised words")
+    same_array(result.mean(axis=1) + 1, np.ones(2), "1 plus the means of the words")
+
+
+@test_case(
+    name="scale_and_shift_are_lost",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def scale_and_shift_are_lost(layer_norm):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
+    result = layer_norm(x, eps=0.0)
+    is_array(result, (2, 4), "two normalised words")
+    same_array(layer_norm(100 * x + 7, eps=0.0), result, "two words that were stretched and shifted")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_word_on_paper": "These four numbers have a mean and a variance that are easy on paper. Which are they, and what comes out?",
+        "each_word_has_mean_zero": "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?",
+        "scale_and_shift_are_lost": "Multiply a word by 100 and add 7. What does its normalised version notice of that, apart from epsilon?",
+    },
+    known={
+        "one_word_on_paper": [
+            ("bias-multiplied-too", [4122776811, -0.08357, 1.50948, -1.52791, -24.5712, -16.1319, -26.2346]),
+            ("gain-and-bias-forgotten", [4122776811, -0.08357, 1.50948, -1.52791, -0.08357, 1.50948, -1.52791]),
+            ("gain-and-bias-swapped", [2304869443, -0.81068, -0.68868, -0.7217]),
+            ("global-for-parameter", [875646053, 2.09895, -1.75338, -3.21864]),
+            ("hard-coded-example", [1175515922, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
+            ("hard-coded-example", [4122776811, -0.08357, 1.50948, -1.52791, -0.08357, 1.50948, -1.52791]),
+            ("list-for-array", [1198215231, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114]),
+            ("matrices-only", [2518930266]),
+            ("mean-not-subtracted", [2304869443, -0.72088, 0.2643, -1.44802]),
+            ("none-returned", [3751981041]),
+            ("not-divided", [2304869443, -0.16714, 3.01897, -3.05583]),
+            ("passed-through", [2304869443, -2.59918, 0.95293, -5.22092]),
+            ("random-placeholder", [2304869443, 1.32825, 0.38301, -0.14125]),
+            ("softmax-for-norm", [2304869443, -0.222811, 0.191626, -0.548662]),
+            ("unbiased-variance", [2304869443, -0.07237, 1.30725, -1.32321]),
+            ("variance-for-spread", [2304869443, -0.041785, 0.754741, -0.763957]),
+        ],
+        "each_word_has_mean_zero": [
+            ("axis-0", [1175515922, -2.77621, 0.02799, -0.00171]),
+            ("gain-and-bias-swapped", [1175515922, 0.14792, 0.06512, -0.99969]),
+            ("global-for-parameter", [875646053, 2.09888, -1.75334, -3.21862]),
+            ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
+            ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
+            ("list-for-array", [2838579571, -0.23872, 0.52215, 0.83429, -0.119361, 0.261074, 0.417146, 0.35808, -0.78322, -1.25144, 0.087587, -0.191576, -0.306101, -0.35035, 0.7663, 1.22441, 0.26276, -0.57473, -0.9183]),
+            ("mean-not-subtracted", [1175515922, -3.09863, 2.04353, -1.84825]),
+            ("no-keepdims", [3455753695]),
+            ("none-returned", [3751981041]),
+            ("passed-through", [1175515922, -10.54117, 7.07769, -5.90461]),
+            ("random-placeholder", [1175515922, 2.42344, 0.31682, 0.46659]),
+            ("softmax-for-norm", [1175515922, -0.6461, 1.64376, -1.03083]),
+            ("whole-array", [1175515922, -3.27285, 2.14715, -1.50182]),
+        ],
+        "scale_and_shift_are_lost": [
+            ("global-for-parameter", [875646053, 2.09895, -1.75338, -3.21864]),
+            ("half-precision", [2939717625, -2.64643, 0.1453, 2.3777, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1175515922, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
+            ("list-for-array", [3914087258, -0.040269, 0.08808, 0.140734, 0.040269, -0.08808, -0.140734, 0.36242, -0.79272, -1.26661, -0.36242, 0.79272, 1.26661, 0.082817, -0.181142, -0.28943, -0.43775, 0.95746, 1.52984, 0.22479, -0.49167, -0.78559, 0.130141, -0.284652, -0.454818]),
+            ("mean-not-subtracted", [2939717625, -2.73788, -0.35091, 2.05461, -2.7515, -0.38868, 2.04343]),
+            ("no-keepdims", [3367340890]),
+            ("none-returned", [3751981041]),
+            ("not-divided", [2939717625, -8.10483, 1.55733, 6.59136, -810.483, 155.733, 659.136]),
+            ("passed-through", [2939717625, -9.13254, 0.53702, 5.57643, -922.444, 48.644, 551.329]),
+            ("softmax-for-norm", [2939717625, -1.28803, 0.39332, 0.29334, -1.6727, 0.10556, 0.77633]),
+            ("variance-for-spread", [2939717625, -0.868947, -0.079896, 0.860195, -0.00868947, -0.00079896, 0.00860195]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "bias-multiplied-too": "Should a larger gain also make the bias count for more?",
+        "gain-and-bias-forgotten": "Where does your result depend on the gain and on the bias?",
+        "gain-and-bias-swapped": "Which of the two stretches, and which one shifts?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrices-only": "What does your code do with an array that has only one axis?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-not-subtracted": "What is the mean of each word after your norm?",
+        "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-divided": "How large is the variance of each word after your norm?",
+        "passed-through": "Does your result depend on `p` at all?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "softmax-for-norm": "What should the numbers of a normalised word add up to, and can they be negative?",
+        "unbiased-variance": "By how many is the sum of squared distances divided?",
+        "variance-for-spread": "If all numbers of a word are doubled, should its norm change?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

@@ -1,0 +1,90 @@
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = "padding_mask"
+points = None
+feedback = Feedback("padding_mask")
+
+
+@test_case(
+    name="one_sentence_with_two_pads",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def one_sentence_with_two_pads(padding_mask):
+    import numpy as np
+    from softlookup import same_array
+
+    expected = np.array([[True, True, True, False, False]])
+    same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
+
+
+@test_case(
+    name="batch_has_an_axis_more",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def batch_has_an_axis_more(padding_mask):
+    import numpy as np
+
+    mask = padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0)
+    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
+    assert mask.shape == (2, 1, 4), (
+        f"the mask of 2 sentences of 4 ids should have shape (2, 1, 4), but has {mask.shape}"
+    )
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_sentence_with_two_pads": "Which of these five may a query look at? And how many rows should say so?",
+        "batch_has_an_axis_more": "In a batch every sentence has a mask of its own, with one row in it. How many axes is that?",
+    },
+    known={
+        "one_sentence_with_two_pads": [
+            ("axis-gained", [1766049625, -1.31415, 0.04656, -0.5007]),
+            ("axis-lost", [322088034, -1.31415, 0.04656, -0.5007]),
+            ("global-for-parameter", [3550486718, 0.15393, -0.83374, -0.09974]),
+            ("hard-coded-example", [4275565051, -0.34954, -0.0985, 0.12125]),
+            ("list-for-array", [2273569119]),
+            ("mask-inverted", [3550486718, 1.46809, -0.8803, 0.40096]),
+            ("none-returned", [3751981041]),
+            ("numbers-for-bool", [2395618536, -1.31415, 0.04656, -0.5007]),
+            ("padding-masks-queries", [1112294266, -1.31415, 0.04656, -0.5007]),
+            ("padding-masks-queries", [639665790, -4.29651, 0.07893, -1.80024]),
+            ("position-for-id", [3550486718, -0.81068, -0.68868, -0.7217]),
+        ],
+        "batch_has_an_axis_more": [
+            ("axis-lost", [2367384367, -0.34954, -0.0985, 0.12125]),
+            ("batch-axis-misplaced", [939035848, -0.34954, -0.0985, 0.12125]),
+            ("hard-coded-example", [3550486718, -1.31415, 0.04656, -0.5007]),
+            ("list-for-array", [2614751511]),
+            ("none-returned", [3751981041]),
+            ("padding-masks-queries", [1262521038, -0.34954, -0.0985, 0.12125]),
+            ("padding-masks-queries", [909606539, -0.97968, 0.74426, 0.17388]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "batch-axis-misplaced": "For a batch, where should the axis of length 1 stand so that it is stretched over the queries?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
+        "padding-masks-queries": "Is it as one who looks or as one who is looked at that a pad does harm?",
+        "position-for-id": "What tells a pad from a word, its place or its number?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+    },
+)

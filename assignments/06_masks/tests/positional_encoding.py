@@ -1,0 +1,122 @@
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = "positional_encoding"
+points = None
+feedback = Feedback("positional_encoding")
+
+
+@test_case(
+    name="row_for_each_position",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def row_for_each_position(positional_encoding):
+    from softlookup import is_array
+
+    is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
+
+
+@test_case(
+    name="first_clock",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def first_clock(positional_encoding):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    encoding = positional_encoding(3, 4)
+    is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
+    expected = np.array([[0.0, 1.0], [np.sin(1.0), np.cos(1.0)], [np.sin(2.0), np.cos(2.0)]])
+    same_array(encoding[:, :2], expected, "the first two columns")
+
+
+@test_case(
+    name="pairs_are_hands_of_length_one",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def pairs_are_hands_of_length_one(positional_encoding):
+    import numpy as np
+    from softlookup import is_array, same_array
+
+    encoding = positional_encoding(7, 6)
+    is_array(encoding, (7, 6), "the encoding of 7 positions of width 6")
+    same_array(encoding[:, 0::2] ** 2 + encoding[:, 1::2] ** 2, np.ones((7, 3)), "the squared lengths of the hands")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "row_for_each_position": "A row for each position, a column for each number of a word. Is that the shape?",
+        "first_clock": "The first clock is the fastest. At position 1, what is its angle, and in which two columns do its sine and cosine stand?",
+        "pairs_are_hands_of_length_one": "The hand of a clock has length 1, whatever its angle. Do the two numbers of each pair belong to one hand?",
+    },
+    known={
+        "row_for_each_position": [
+            ("hard-coded-example", [4085745703, -0.69559, -7.23442, 0.21598]),
+            ("hard-coded-example", [875646053, -0.77246, 1.06424, 0.82689]),
+            ("list-for-array", [2343930532, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.21697, -0.47458, -0.75828, 0.139317, -0.304722, -0.486887, 0.011964, -0.0261685, -0.0418121, 0.25757, -0.56338, -0.90017, 0.00055552, -0.00121507, -0.00194144, 0.25785, -0.56398, -0.90114, 0.23446, -0.51283, -0.8194, -0.107303, 0.234701, 0.375006, 0.023902, -0.052281, -0.083534, 0.25674, -0.56156, -0.89726, 0.00111104, -0.00243013, -0.00388288, 0.25785, -0.56398, -0.90113, 0.036388, -0.07959, -0.127169, -0.25527, 0.55834, 0.89212, 0.035789, -0.07828, -0.125076, 0.25535, -0.55853, -0.89242, 0.00166655, -0.00364518, -0.00582429, 0.25784, -0.56397, -0.90112, -0.195142, 0.426825, 0.681984, -0.168542, 0.368645, 0.589024, 0.047599, -0.104111, -0.166349, 0.25342, -0.55429, -0.88565, 0.0022221, -0.0048602, -0.0077657, 0.25784, -0.56396, -0.90111]),
+            ("none-returned", [3751981041]),
+            ("transposed", [3855282772, -3.56916, 1.14373, -0.36104]),
+        ],
+        "first_clock": [
+            ("counted-from-one", [875646053, -1.14698, -0.15608, 0.33904]),
+            ("degrees-for-radians", [875646053, -0.96062, -0.43608, -0.97261]),
+            ("half-precision", [875646053, -0.77302, 1.06461, 0.82662]),
+            ("halves-for-pairs", [875646053, -0.62737, 0.91503, 0.98317]),
+            ("hard-coded-example", [2303187783, -2.10059, -6.38066, 0.56328]),
+            ("hard-coded-example", [4085745703, -0.69559, -7.23442, 0.21598]),
+            ("integer-buffer", [3977338569, -0.36356, -1.09908, 0.40311]),
+            ("list-for-array", [4089845705, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.21697, -0.47458, -0.75828, 0.139317, -0.304722, -0.486887, 0.0025785, -0.0056398, -0.0090112, 0.25784, -0.56396, -0.90109, 0.23446, -0.51283, -0.8194, -0.107303, 0.234701, 0.375006, 0.0051567, -0.0112789, -0.0180216, 0.2578, -0.56387, -0.90096]),
+            ("none-returned", [3751981041]),
+            ("random-placeholder", [875646053, -4.48899, 1.915, -1.94988]),
+            ("rounded", [875646053, -0.77322, 1.0638, 0.82673]),
+            ("sine-and-cosine-swapped", [875646053, -0.70704, -0.65862, -1.22741]),
+            ("sine-only", [875646053, 2.19826, 0.48057, 0.13872]),
+            ("transposed", [3377465010, -0.74232, -0.63041, 0.98989]),
+            ("wrong-positional-exponent", [875646053, 0.42668, 0.13563, 0.10175]),
+            ("wrong-positional-exponent", [875646053, 0.45855, 0.12377, 0.08726]),
+        ],
+        "pairs_are_hands_of_length_one": [
+            ("half-precision", [4085745703, -0.69556, -7.23475, 0.216]),
+            ("halves-for-pairs", [4085745703, 0.21899, 3.35443, 0.23819]),
+            ("hard-coded-example", [2303187783, -2.10059, -6.38066, 0.56328]),
+            ("hard-coded-example", [875646053, -0.77246, 1.06424, 0.82689]),
+            ("integer-buffer", [715627147, -0.36957, -0.20022, -0.49684]),
+            ("list-for-array", [2607689043, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.21697, -0.47458, -0.75828, 0.139317, -0.304722, -0.486887, 0.011964, -0.0261685, -0.0418121, 0.25757, -0.56338, -0.90017, 0.00055552, -0.00121507, -0.00194144, 0.25785, -0.56398, -0.90114, 0.23446, -0.51283, -0.8194, -0.107303, 0.234701, 0.375006, 0.023902, -0.052281, -0.083534, 0.25674, -0.56156, -0.89726, 0.00111104, -0.00243013, -0.00388288, 0.25785, -0.56398, -0.90113, 0.036388, -0.07959, -0.127169, -0.25527, 0.55834, 0.89212, 0.035789, -0.07828, -0.125076, 0.25535, -0.55853, -0.89242, 0.00166655, -0.00364518, -0.00582429, 0.25784, -0.56397, -0.90112, -0.195142, 0.426825, 0.681984, -0.168542, 0.368645, 0.589024, 0.047599, -0.104111, -0.166349, 0.25342, -0.55429, -0.88565, 0.0022221, -0.0048602, -0.0077657, 0.25784, -0.56396, -0.90111, -0.24726, 0.54082, 0.86412, 0.073142, -0.159981, -0.255619, 0.059306, -0.129718, -0.207263, 0.25094, -0.54886, -0.87698, 0.0027776, -0.0060752, -0.009707, 0.25784, -0.56395, -0.90109, -0.072047, 0.157586, 0.251792, 0.24758, -0.54152, -0.86525, 0.070885, -0.155045, -0.247731, 0.24792, -0.54225, -0.86642, 0.003333, -0.0072902, -0.0116483, 0.25783, -0.56394, -0.90106]),
+            ("none-returned", [3751981041]),
+            ("random-placeholder", [4085745703, -5.12241, -1.4248, -3.75426]),
+            ("rounded", [4085745703, -0.69463, -7.23457, 0.21571]),
+            ("sine-only", [4085745703, 1.46212, -2.96186, 0.21841]),
+            ("transposed", [3623653590, -2.02575, -1.33891, 0.59579]),
+            ("wrong-positional-exponent", [4085745703, -0.69882, -2.14589, 0.31242]),
+            ("wrong-positional-exponent", [4085745703, -0.73267, -4.05141, 0.47727]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "counted-from-one": "What does NumPy call the first axis?",
+        "degrees-for-radians": "In which unit does NumPy take an angle?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "halves-for-pairs": "Do the two hands of one clock stand next to each other?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "sine-and-cosine-swapped": "At position 0, which of the two numbers of a pair should be 0?",
+        "sine-only": "At position 0, are all the numbers really alike?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "wrong-positional-exponent": "For columns 2 and 3, which i is it, and do the two share a clock?",
+    },
+)

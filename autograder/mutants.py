@@ -1,0 +1,75 @@
+"""Mutants of an answer: its source with one small change each, made by cosmic-ray's and mutmut's operators.
+
+cosmic-ray changes operators, comparisons and numbers in every way that it knows; mutmut takes away the arguments of
+calls, and changes strings and branches. What both make, or what changes nothing, counts once or not at all.
+"""
+
+import ast
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import libcst
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+from mutmut.mutation.mutators import mutation_operators
+
+
+@dataclass(frozen=True)
+class Mutant:
+    source: str
+    line: str  # what stood there, with single spaces
+    becomes: str  # what stands there instead
+
+
+def mutants_of(source: str) -> list[Mutant]:
+    """All different mutants of a cell, in a fixed order."""
+    seen = {_meaning(source)}
+    found = []
+    for mutated in (*_by_cosmic_ray(source), *_by_mutmut(source)):
+        meaning = _meaning(mutated)
+        if meaning is not None and meaning not in seen:
+            seen.add(meaning)
+            found.append(Mutant(mutated, *_difference(source, mutated)))
+    return found
+
+
+def _by_cosmic_ray(source: str) -> Iterator[str]:
+    nodes = list(ast_nodes(get_ast(source)))
+    for name in operator_names():
+        operator = get_operator(name)
+        if operator.arguments():
+            continue  # those that take arguments draw at random
+        count = sum(1 for node in nodes for _ in operator().mutation_positions(node))
+        for occurrence in range(count):
+            yield mutate_code(source, operator(), occurrence)
+
+
+def _by_mutmut(source: str) -> Iterator[str]:
+    module = libcst.parse_module(source)
+    for node in _nodes(module):
+        for kind, operator in mutation_operators:
+            if isinstance(node, kind):
+                for instead in operator(node):
+                    yield module.deep_replace(node, instead).code
+
+
+def _nodes(node: libcst.CSTNode) -> Iterator[libcst.CSTNode]:
+    yield node
+    for child in node.children:
+        yield from _nodes(child)
+
+
+def _meaning(source: str) -> str | None:
+    """The same for sources that differ in form only; None for what is no Python."""
+    try:
+        return ast.dump(ast.parse(source))
+    except SyntaxError:
+        return None
+
+
+def _difference(before: str, after: str) -> tuple[str, str]:
+    lines = [line for line in difflib.ndiff(before.splitlines(), after.splitlines()) if line[0] in "-+"]
+    taken, given = (" ".join(line[2:] for line in lines if line[0] == sign) for sign in "-+")
+    return " ".join(taken.split()), " ".join(given.split())

@@ -1,0 +1,237 @@
+"""Measures how long grading takes, in one run on one machine, and writes build/bench.json.
+
+    python tests/bench/run.py [--submissions N]
+
+The notebook is 03_context solved, as it is and without its plots. Plain `otter run` and `autograder grade` are run as
+the commands they are, start-up and records included. Two floors tell what cannot be saved: the same cells in a bare
+fork of a warm process, and a sandboxed player that does nothing. Seconds are those of the clock, and for comparison
+those of the processor, of all processes together.
+"""
+
+import argparse
+import ctypes
+import json
+import os
+import platform
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import psutil
+from rich.console import Console
+from rich.table import Table
+
+from autograder.doctor import best_level
+from autograder.kit import Kit, find_kit
+from autograder.limits import Limits
+from autograder.records import write
+from autograder.wall import Grader, load
+from autograder.wall.grader import bounds
+from autograder.wall.sandbox import ENVIRONMENT, Sandbox
+
+HERE = Path(__file__).resolve().parent
+NAME = "03_context"
+PLOTS = ("pictures.bars(", "pictures.heat_map(", "pictures.blocks(")
+OTTER_RUNS = 5
+FLOOR_RUNS = 100
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--submissions", type=int, default=500, help="how many our engine grades each time")
+    count = parser.parse_args().submissions
+    # Whoever loses its parent becomes ours, so that its processor time is counted.
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+    kit = find_kit()
+    solution = nbformat.read(kit.dist / NAME / "solution.ipynb", as_version=4)
+    variants = {"with_plots": solution, "without_plots": without_plots(solution)}
+    measured = {name: measure(kit, notebook, count) for name, notebook in variants.items()}
+    report = {
+        "machine": {
+            "processors": len(os.sched_getaffinity(0)),
+            "python": platform.python_version(),
+            "load_per_processor_at_end": round(os.getloadavg()[0] / os.cpu_count(), 2),
+        },
+        "notebook": f"{NAME}, solved",
+        "isolation": str(best_level()),
+        "submissions": count,
+        **measured,
+        **ratios(measured["with_plots"]),
+        "without_plots_ratios": ratios(measured["without_plots"]),
+    }
+    write(kit.build / "bench.json", json.dumps(report, indent=1) + "\n")
+    show(report)
+
+
+def without_plots(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """The same notebook less the cells that draw."""
+    kept = nbformat.from_dict(notebook)
+    kept.cells = [cell for cell in kept.cells if not any(plot in cell.source for plot in PLOTS)]
+    return kept
+
+
+def measure(kit: Kit, notebook: nbformat.NotebookNode, count: int) -> dict[str, float]:
+    """All that is measured on one notebook; per submission, where it is about submissions."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        path = folder / "solved.ipynb"
+        nbformat.write(notebook, path)
+        return {
+            **otter_run(kit, path, folder),
+            **our_engine(kit, path, folder, count, workers=1),
+            **our_engine(kit, path, folder, count, workers=2),
+            "bare_cells_seconds": bare_cells(path, kit.assignments / NAME),
+            "empty_player_seconds": empty_player(),
+            "player_pss_mebibytes": memory_of_a_player(kit, notebook),
+        }
+
+
+def otter_run(kit: Kit, path: Path, folder: Path) -> dict[str, float]:
+    command = ["otter", "run", "-a", str(kit.autograder_zip(NAME)), "--no-logo", str(path)]
+    runs = [clocked(lambda: run_command(command, folder)) for _ in range(OTTER_RUNS)]
+    seconds, processor = map(statistics.median, zip(*runs, strict=True))
+    return {"otter_run_seconds": seconds, "otter_run_processor_seconds": processor}
+
+
+def our_engine(kit: Kit, path: Path, folder: Path, count: int, workers: int) -> dict[str, float]:
+    """`autograder grade` on a class of this notebook, `count` times."""
+    submissions = folder / "class"
+    submissions.mkdir(exist_ok=True)
+    for number in range(count):
+        copy = submissions / f"student{number}.ipynb"
+        if not copy.exists():
+            os.link(path, copy)
+    command = ["-m", "autograder.cli", "grade", str(submissions), "--out", str(folder / f"out{workers}")]
+    command += ["--engine", "wall", "--jobs", str(workers)]
+    seconds, processor = clocked(lambda: run_command([sys.executable, *command], kit.root))
+    records = [json.loads(record.read_text()) for record in (folder / f"out{workers}/records").iterdir()]
+    if len(records) != count or any(record["score"] != record["max_score"] for record in records):
+        raise SystemExit(
+            "bench: a solved notebook did not get all its points; nothing that was measured means anything"
+        )
+    name = {1: "ours_one_worker", 2: "ours_two_workers"}[workers]
+    return {f"{name}_seconds": seconds / count, f"{name}_processor_seconds": processor / count}
+
+
+def bare_cells(path: Path, folder: Path) -> float:
+    """The cells of a notebook in a fork of a warm process: no sandbox, no tests."""
+    command = [sys.executable, str(HERE / "bare.py"), str(path), str(folder), str(FLOOR_RUNS)]
+    environment = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(sys.path), "HOME": str(path.parent)}
+    return float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+
+
+def empty_player() -> float:
+    """A player that is made, confined, and ended."""
+    on_one_processor()
+    sandbox = Sandbox(best_level())
+    try:
+        sandbox.learn("empty", vars(bounds(Limits())), {}, 0)
+        started = time.perf_counter()
+        for _ in range(FLOOR_RUNS):
+            with sandbox.player("empty"):
+                pass
+        return (time.perf_counter() - started) / FLOOR_RUNS
+    finally:
+        sandbox.close()
+        os.sched_setaffinity(0, range(os.cpu_count()))
+
+
+def on_one_processor() -> None:
+    """As our workers are: whoever takes turns need not be woken up on another one."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def memory_of_a_player(kit: Kit, notebook: nbformat.NotebookNode) -> float | None:
+    """The proportional set size at the end of the notebook, in MiB; None where nobody may look at it."""
+    waits = nbformat.from_dict(notebook)
+    waits.cells.append(nbformat.v4.new_code_cell("import time; time.sleep(2)"))
+    found: list[int] = []
+    done = threading.Event()
+
+    def look() -> None:
+        while not done.wait(0.1):
+            # The nursery is a leaf of this tree when there is no player; it has seen less than a whole notebook.
+            leaves = [process for process in psutil.Process().children(recursive=True) if not process.children()]
+            if leaves:
+                found.append(max(process.memory_full_info().pss for process in leaves))
+
+    with Grader(best_level()) as grader:
+        assignment = load(kit.autograder_zip(NAME))
+        grader.run(assignment, notebook)
+        looking = threading.Thread(target=look)
+        looking.start()
+        grader.run(assignment, waits)
+        done.set()
+        looking.join()
+    return statistics.median(found) / 2**20 if found else None
+
+
+def clocked(call: Callable[[], None]) -> tuple[float, float]:
+    """Seconds of the clock, and of the processor by all processes that the call started."""
+    before = processor_seconds()
+    started = time.perf_counter()
+    call()
+    seconds = time.perf_counter() - started
+    return seconds, processor_seconds() - before
+
+
+def processor_seconds() -> float:
+    reap_orphans()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def reap_orphans() -> None:
+    while True:
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def run_command(command: list[str], folder: Path) -> None:
+    environment = os.environ | {
+        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"bench: {' '.join(command)}: {done.stdout[-500:]}{done.stderr[-500:]}")
+
+
+def ratios(measured: dict[str, float]) -> dict[str, float]:
+    floor = measured["bare_cells_seconds"] + measured["empty_player_seconds"]
+    return {
+        "otter_run_over_ours": measured["otter_run_seconds"] / measured["ours_one_worker_seconds"],
+        "ours_over_sandbox_floor": measured["ours_one_worker_seconds"] / floor,
+        "two_workers_over_one": measured["ours_one_worker_seconds"] / measured["ours_two_workers_seconds"],
+    }
+
+
+def show(report: dict) -> None:
+    console = Console(soft_wrap=True)
+    table = Table("", "with plots", "without plots")
+    for name, value in report["with_plots"].items():
+        table.add_row(name.replace("_", " "), *(_figure(v) for v in (value, report["without_plots"][name])))
+    for name, value in report["without_plots_ratios"].items():
+        table.add_row(name.replace("_", " "), f"{report[name]:.2f}", f"{value:.2f}")
+    console.print(table)
+    console.print(
+        f"{report['submissions']} submissions at level {report['isolation']}; all of it is in build/bench.json"
+    )
+
+
+def _figure(value: float | None) -> str:
+    return "not to be had" if value is None else f"{value:.4f}"
+
+
+if __name__ == "__main__":
+    main()
