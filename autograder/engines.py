@@ -110,8 +110,9 @@ def mark_all(
                 suspects.append(one)
             else:
                 yield record
-    for suspect in suspects:
-        for one, record in _through_pool([suspect], _pool(choice, 1, assignments, override), 1, work):
+    waiting = iter(suspects)
+    while batch := list(islice(waiting, 1)):
+        for one, record in _through_pool(chain(batch, waiting), _pool(choice, 1, assignments, override), 1, work):
             yield record or lost(one, choice, "the process that graded it ended twice")
 
 
