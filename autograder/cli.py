@@ -12,13 +12,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
 
-from autograder import doctor
+from autograder import doctor, roster
 from autograder import grade as grading
+from autograder.changes import Change
 from autograder.engines import Choice, OtterEngine, get_ready
 from autograder.errors import UserError
 from autograder.kit import find_kit
 from autograder.marking import load_assignments
+from autograder.progress import BatchProgress
 from autograder.records import Record, Status
+from autograder.results import RECORDS, opened
 from autograder.wall import Level
 
 if TYPE_CHECKING:
@@ -106,21 +109,43 @@ def _print_proof(proof: "Proof") -> None:
     help="How the wall shuts them in: the best that this machine gives, unless said.",
 )
 @click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
-def grade(paths, out, assignment, engine, isolation, jobs):
+@click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
+@click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
+@click.option("--source", type=click.Choice(list(roster.SOURCES)), help="Where PATH comes from. [default: found out]")
+@click.option("--roster", "people", metavar="CSV", type=click.Path(path_type=Path), help="Who is in the class.")
+@click.option("--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due, such as 2026-11-20T23:59.")
+@click.option(
+    "--late-penalty",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    default=0,
+    help="Of the points, for each day late that has begun.",
+)
+@click.option("--points", metavar="CSV", type=click.Path(path_type=Path), help="What people gave to written answers.")
+def grade(
+    paths, out, assignment, engine, isolation, jobs, resume, overwrite, source, people, dues, late_penalty, points
+):
     """Grade notebooks, Otter's export zips, and folders of either."""
-    assignments = load_assignments(find_kit())
+    kit = find_kit()
+    assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
-    with _progress("grading") as progress:
-        task = progress.add_task("grading", total=None)
-
-        def report(record: Record, total: int) -> None:
-            progress.update(task, total=total, advance=1)
-            if not progress_console.is_terminal:
-                progress_console.print(f"{record.submission}: {_outcome(record)}")
-
-        graded = grading.grade(assignments, list(paths), out, assignment, choice, jobs, report)
+    terms = roster.Terms(source, people, points, tuple(map(roster.parse_due, dues)), late_penalty)
+    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, terms, kit.student_notebooks())
+    with BatchProgress(progress_console) as progress:
+        try:
+            outcome = grading.grade(batch, out, _Watcher(progress, overwrite))
+        except KeyboardInterrupt:
+            progress.pause()
+            console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
+            raise
+    graded = [one.record for one in outcome.standings]
     _print_grades(graded)
-    console.print(f"{len(graded)} graded into {out}: grades.csv, records/, gradescope/")
+    _print_class_list(outcome.class_list)
+    if not outcome.in_place:
+        console.print(f"nothing is overwritten; the new grades wait in {out}: take them with --resume --overwrite")
+        sys.exit(NOT_HELD)
+    console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
+    console.print(f"what the class understood: {out / 'report.html'}")
     if any(record.status is Status.GRADER_ERROR for record in graded):
         sys.exit(OUR_FAULT)
 
@@ -159,6 +184,64 @@ def _progress(doing: str) -> Progress:
     """How far a command has come, on a terminal only."""
     columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)
+
+
+def _print_class_list(class_list: roster.ClassList) -> None:
+    """Whom a roster did not match, on both sides."""
+    unmatched = class_list.unmatched
+    for id, why in list(unmatched.items())[:TABLE_ROWS]:
+        console.print(f"nobody's: {id}: {why}")
+    for person in class_list.missing[:TABLE_ROWS]:
+        console.print(f"nothing from: {person}")
+    left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)
+    if left:
+        console.print(f"and {left} more: all of them are in report.html")
+
+
+@commands.command(epilog="Example: autograder report results")
+@click.argument("out", metavar="DIR", type=click.Path(path_type=Path))
+def report(out):
+    """Write the gradebooks, the feedback and the report anew, from the records in DIR."""
+    from autograder import outputs
+
+    if not (out / RECORDS).is_dir():
+        raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
+    with opened(out, []):
+        standings = outputs.write_all(out)
+    console.print(f"{len(standings)} submissions: {out / 'report.html'}")
+
+
+class _Watcher(grading.Watcher):
+    """A person at a terminal, or one who said beforehand what is to be done."""
+
+    def __init__(self, progress: BatchProgress, overwrite: bool):
+        self._progress = progress
+        self._overwrite = overwrite
+
+    def starts(self, total: int, to_do: int) -> None:
+        self._progress.starts(total, to_do)
+
+    def has(self, record: Record) -> None:
+        self._progress.has(record)
+
+    def agrees(self, found: list[Change]) -> bool:
+        self._progress.pause()
+        _print_changes(found)
+        if self._overwrite:
+            return True
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")
+
+
+def _print_changes(found: list[Change]) -> None:
+    table = Table("submission", "was", "is now", "points", "why")
+    for change in found[:TABLE_ROWS]:
+        points = "" if change.points is None else f"{change.points:+g}"
+        table.add_row(change.submission, change.before, change.after, points, change.why)
+    console.print(table)
+    if len(found) > TABLE_ROWS:
+        console.print(f"and {len(found) - TABLE_ROWS} more")
 
 
 def _print_grades(graded: list[Record]) -> None:

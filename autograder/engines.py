@@ -9,18 +9,28 @@ take turns, so each worker stays on a processor of its own: nobody has to be wok
 import gc
 import multiprocessing
 import os
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from dataclasses import dataclass
+from itertools import chain, islice
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 import nbformat
+import psutil
 
-from autograder import otter_engine
-from autograder.marking import Assignment, Engine, mark
+from autograder import otter_engine, workers
+from autograder.marking import Assignment, Engine, lost, mark
 from autograder.records import Record
 from autograder.run import Run
 from autograder.submissions import Found
@@ -34,6 +44,15 @@ class Choice:
 
     engine: str  # wall | otter
     level: Level
+
+    @property
+    def name(self) -> str:
+        return self.engine
+
+    @property
+    def isolation(self) -> str:
+        """What the records will name."""
+        return OtterEngine.isolation if self.engine == OtterEngine.name else str(self.level)
 
 
 class OtterEngine:
@@ -66,6 +85,9 @@ class WallEngine:
         return self._grader.run(self._prepared[name], notebook)
 
 
+QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large class is never all in memory
+
+
 def mark_all(
     found: list[Found],
     assignments: dict[str, Assignment],
@@ -74,15 +96,71 @@ def mark_all(
     jobs: int,
     work: Path,
 ) -> Iterator[Record]:
-    """The records, each as soon as it is done, `jobs` at a time."""
-    with _pool(choice, min(jobs, len(found)), assignments, override) as pool:
-        futures = [pool.submit(_mark, one, work / one.id) for one in found]
+    """The records, each as soon as it is done, `jobs` at a time.
+
+    A worker that dies takes all that were under way with it. Each of those is then graded once more, on its own, and
+    one that kills its worker again is our fault, as a submission must not be able to.
+    """
+
+    waiting, suspects = iter(found), []
+    while batch := list(islice(waiting, 1)):
+        pool = _pool(choice, min(jobs, len(found)), assignments, override)
+        for one, record in _through_pool(chain(batch, waiting), pool, jobs * QUEUED_A_JOB, work):
+            if record is None:
+                suspects.append(one)
+            else:
+                yield record
+    waiting = iter(suspects)
+    while batch := list(islice(waiting, 1)):
+        for one, record in _through_pool(chain(batch, waiting), _pool(choice, 1, assignments, override), 1, work):
+            yield record or lost(one, choice, "the process that graded it ended twice")
+
+
+def _through_pool(
+    found: Iterable[Found], pool: Executor, at_a_time: int, work: Path
+) -> Iterator[tuple[Found, Record | None]]:
+    """Each submission with its record, or None if the pool broke while it was under way; then no more are taken."""
+    running: dict[Future, Found] = {}
+    try:
+        for one in found:
+            try:
+                running[pool.submit(_mark, one, work / one.id)] = one
+            except BrokenExecutor:
+                yield one, None
+                break
+            if len(running) == at_a_time:
+                yield from _done_first(running)
+        while running:
+            yield from _done_first(running)
+    except BrokenExecutor:
+        for one in running.values():
+            yield one, None
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end_processes(pool)
+        raise
+    finally:
+        pool.shutdown()
+
+
+def _done_first(running: dict[Future, Found]) -> Iterator[tuple[Found, Record]]:
+    done, _ = wait(running, return_when=FIRST_COMPLETED)
+    for future in done:
+        record = future.result()
+        yield running.pop(future), record
+
+
+def _end_processes(pool: Executor) -> None:
+    """End what is under way: nobody waits for it any more."""
+    if isinstance(pool, ProcessPoolExecutor):
+        for worker in multiprocessing.active_children():
+            worker.kill()
+        return
+    for child in psutil.Process().children(recursive=True):
         try:
-            for future in as_completed(futures):
-                yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+            child.kill()
+        except psutil.NoSuchProcess:
+            continue
 
 
 def get_ready() -> BaseContext:
@@ -111,6 +189,7 @@ _override: str | None
 
 def _start_on_its_own(started: Synchronized, choice: Choice, *arguments) -> None:
     """Start on the next of this machine's processors; workers past their number go where there is room."""
+    workers.start()
     with started.get_lock():
         number = started.value
         started.value += 1

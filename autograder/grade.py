@@ -1,62 +1,108 @@
-"""Grades a batch of submissions and writes what came of each.
+"""Grades a batch of submissions into a folder of results.
 
 Takes the paths of submissions and an output folder, gives one record a submission, and trusts nothing that
-a submission says. Only `UserError` (nothing to grade, nothing built, an output folder that cannot be used)
-stops a run, and that before anything is written.
+a submission says. Records are kept as they come, so a run that is stopped or killed loses no more than what was under
+way. A `UserError` (nothing to grade, nothing built, an output folder that cannot be used) stops a run before anything
+is written.
 """
 
-import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from autograder import gradebook, gradescope, records
+from autograder import changes, records, roster
+from autograder.changes import Change
 from autograder.engines import Choice, mark_all
 from autograder.errors import UserError
-from autograder.marking import Assignment
-from autograder.records import Record
-from autograder.submissions import find
+from autograder.marking import Assignment, counted_for, fingerprint_of
+from autograder.notebooks import digest
+from autograder.records import Record, Status
+from autograder.results import Results, opened
+from autograder.standing import Standing
+from autograder.submissions import Found, find
 
 
-def grade(
-    assignments: dict[str, Assignment],
-    paths: list[Path],
-    out: Path,
-    override: str | None,
-    choice: Choice,
-    jobs: int,
-    report: Callable[[Record, int], None],
-) -> list[Record]:
-    """Grade what `paths` hold into `out`; `report(record, total)` is called as each record is written."""
-    if override is not None and override not in assignments:
-        raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
-    found = find(paths)
-    _prepare(out, paths)
-    graded: dict[str, Record] = {}
-    with tempfile.TemporaryDirectory(prefix=".grading-", dir=out) as work:
-        for record in mark_all(found, assignments, override, choice, jobs, Path(work)):
-            records.write(out / "records" / f"{record.submission}.json", records.to_json(record))
-            gradescope.write(out / "gradescope", record)
-            graded[record.submission] = record
-            report(record, len(found))
-    ordered = [graded[one.id] for one in found]
-    gradebook.write(out / "grades.csv", ordered)
-    return ordered
+@dataclass(frozen=True)
+class Batch:
+    """What is to be graded, and how."""
+
+    assignments: dict[str, Assignment]
+    paths: list[Path]
+    override: str | None
+    choice: Choice
+    jobs: int
+    resume: bool
+    terms: roster.Terms
+    starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
 
 
-def _prepare(out: Path, paths: list[Path]) -> None:
-    """Make the output folder, without anything of an earlier run; never touch a folder that is something else."""
-    place = out.resolve()
-    for path in paths:
-        if place == path.resolve() or path.resolve() in place.parents:
-            raise UserError(f"{out}: lies in {path}, which is being graded; choose another --out")
-    try:
-        if out.exists() and any(out.iterdir()) and not (out / "records").is_dir():
-            raise UserError(f"{out}: holds other files than results; choose a new or an empty --out")
-        out.mkdir(parents=True, exist_ok=True)
-        for part in ("records", "gradescope"):
-            shutil.rmtree(out / part, ignore_errors=True)
-        (out / "grades.csv").unlink(missing_ok=True)
-        (out / "records").mkdir()
-    except OSError as error:
-        raise UserError(f"{out}: cannot be used for results ({error.strerror}); choose another --out") from error
+class Watcher:
+    """Who is told how far a batch has come, and asked before grades are overwritten. This one neither says nor asks."""
+
+    def starts(self, total: int, to_do: int) -> None:
+        """`to_do` of `total` submissions are going to be graded; the others have a record that still holds."""
+
+    def has(self, record: Record) -> None:
+        """One more was graded, and its record is kept."""
+
+    def agrees(self, found: list[Change]) -> bool:
+        """Whether the grades that are there may be replaced."""
+        return True
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
+
+    standings: list[Standing]
+    class_list: roster.ClassList
+    in_place: bool
+
+
+def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
+    """Grade a batch into `out`."""
+    if batch.override is not None and batch.override not in batch.assignments:
+        raise UserError(f"--assignment {batch.override}: not built; there are {', '.join(batch.assignments)}")
+    found = find(batch.paths)
+    class_list = roster.make(batch.terms, batch.paths, found, [a.manifest for a in batch.assignments.values()])
+    with opened(out, batch.paths) as results:
+        if not batch.resume:
+            results.forget_staged()
+        to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
+        watcher.starts(len(found), len(to_do))
+        with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
+            for record in mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, Path(work)):
+                results.add(record)
+                watcher.has(record)
+        gone = sorted(set(results.ids()) - {one.id for one in found})
+        changed = list(_changes(results, gone))
+        in_place = not changed or watcher.agrees(changed)
+        if in_place:
+            results.put_in_place(gone)
+        from autograder import outputs, similarity  # they take long to import, and the workers are busy until now
+
+        records.write(out / roster.FILE_NAME, roster.to_json(class_list))
+        graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
+        similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
+        return Outcome(outputs.write_all(out), class_list, in_place)
+
+
+def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
+    """Whether the submission's newest record is what grading it again would give. Our own faults never are."""
+    record = results.staged(one.id) or results.record(one.id)
+    if record is None or record.status is Status.GRADER_ERROR:
+        return False
+    counted = counted_for(record, batch.assignments)
+    now = fingerprint_of(digest(one), counted, batch.override, batch.choice)
+    return bool(now) and record.fingerprint == now
+
+
+def _changes(results: Results, gone: list[str]) -> Iterator[Change]:
+    for id in results.staged_ids():
+        before, after = results.record(id), results.staged(id)
+        if before is not None and after is not None and (found := changes.change(before, after)):
+            yield found
+    for id in gone:
+        if (before := results.record(id)) is not None:
+            yield changes.gone(before)

@@ -1,29 +1,62 @@
 """Writes grades.csv: one row a submission, one column a question."""
 
-import csv
-import io
+from collections.abc import Sequence
 from pathlib import Path
 
-from autograder.records import Record
-from autograder.records import write as write_whole
+from autograder import sheets
+from autograder.standing import Standing
 
-COLUMNS = ("submission", "assignment", "status", "reason", "score", "max_score")
+COLUMNS = (
+    "submission",
+    "assignment",
+    "status",
+    "reason",
+    "score",
+    "max_score",
+    "by_hand",
+    "to_grade_by_hand",
+    "submitted",
+    "days_late",
+    "penalty",
+    "total",
+    "max_total",
+    "name",
+    "id",
+    "login",
+    "email",
+    "section",
+    "unmatched",
+)
 
 
-def write(path: Path, graded: list[Record]) -> None:
-    """Write all records, in their order; a question that a person grades, or that was not graded, is left empty."""
-    questions = list(dict.fromkeys(q.name for record in graded for q in record.questions))
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow((*COLUMNS, *questions))
-    for record in graded:
-        scores = {q.name: q.score for q in record.questions}
-        rows.writerow([_plain(getattr(record, c)) for c in COLUMNS] + [_plain(scores.get(q)) for q in questions])
-    write_whole(path, text.getvalue())
+def write(path: Path, standings: Sequence[Standing]) -> None:
+    """Write all, in their order; a question that a person has still to grade, or that was not graded, is left empty."""
+    questions = list(dict.fromkeys(q.name for one in standings for q in one.record.questions))
+    sheets.write(path, [(*COLUMNS, *questions), *(_row(one, questions) for one in standings)])
 
 
-def _plain(value: object) -> str:
-    """Empty for None; whole numbers without a decimal point."""
-    if value is None:
-        return ""
-    return f"{value:.10g}" if isinstance(value, float) else str(value)
+def _row(one: Standing, questions: list[str]) -> list[object]:
+    record, people = one.record, one.entry.people
+    points = {question.name: one.points(question) for question in record.questions}
+
+    def of_all(field: str) -> str:
+        return "; ".join(value for person in people if (value := getattr(person, field)))
+
+    return [
+        record.submission,
+        record.assignment,
+        record.status,
+        record.reason,
+        record.score,
+        record.max_score,
+        sum(given.points for given in one.by_hand.values()) if one.by_hand else None,
+        "; ".join(one.waiting),
+        one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.said_late else None),
+        one.days_late,
+        one.penalty if one.days_late is not None and one.is_graded else None,
+        one.total,
+        one.max_total,
+        *(of_all(field) for field in ("name", "id", "login", "email", "section")),
+        one.entry.unmatched,
+        *(points.get(question) for question in questions),
+    ]

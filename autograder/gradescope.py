@@ -4,20 +4,23 @@ Students read this file on Gradescope, so it says of a hidden case no more than 
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.records import Case, Question, Record, Status
+from autograder.records import Case, Question
 from autograder.records import write as write_whole
+from autograder.standing import Standing
 
 
-def write(folder: Path, record: Record) -> None:
-    results = to_results(record)
-    write_whole(folder / f"{record.submission}.json", json.dumps(results, indent=1, ensure_ascii=False) + "\n")
+def write(folder: Path, one: Standing) -> None:
+    results = to_results(one)
+    write_whole(folder / f"{one.record.submission}.json", json.dumps(results, indent=1, ensure_ascii=False) + "\n")
 
 
-def to_results(record: Record) -> dict:
+def to_results(one: Standing) -> dict:
     """The results of one submission; a submission that could not be graded scores 0 and says why."""
-    if record.status is not Status.GRADED:
+    record = one.record
+    if not one.is_graded:
         return {
             "score": 0,
             "output": f"This submission was not graded: {record.reason}.",
@@ -26,15 +29,37 @@ def to_results(record: Record) -> dict:
             "stdout_visibility": "hidden",
             "tests": [],
         }
-    by_hand = [f"{q.name} ({q.max_score:g} points)" for q in record.questions if q.manual]
     return {
-        "score": record.score,
+        "score": one.total,
         "execution_time": round(record.seconds),
-        "output": f"Graded by a person, later: {', '.join(by_hand)}." if by_hand else "",
+        "output": " ".join(_remarks(one)),
         "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
-        "tests": [_test(n, q) for n, q in enumerate((q for q in record.questions if not q.manual), 1)],
+        "tests": [
+            *(_test(n, q) for n, q in enumerate((q for q in record.questions if not q.manual), 1)),
+            *(_by_hand(one, q) for q in record.questions if q.name in one.by_hand),
+        ],
+    }
+
+
+def _remarks(one: Standing) -> Iterator[str]:
+    waiting = [f"{q.name} ({q.max_score:g} points)" for q in one.record.questions if q.name in one.waiting]
+    if waiting:
+        yield f"Graded by a person, later: {', '.join(waiting)}."
+    if one.penalty:
+        yield f"{one.penalty:g} points less, for {one.days_late} days late."
+
+
+def _by_hand(one: Standing, question: Question) -> dict:
+    given = one.by_hand[question.name]
+    return {
+        "name": question.name,
+        "score": given.points,
+        "max_score": question.max_score,
+        "output": given.comment,
+        "output_format": "text",
+        "visibility": "visible",
     }
 
 

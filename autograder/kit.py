@@ -67,6 +67,11 @@ class Kit:
         """The file of right and wrong answers to an assignment; there may be none."""
         return self.root / "tests" / "answers" / f"answers_{name}.py"
 
+    def student_notebooks(self) -> dict[str, Path]:
+        """The notebook that students get, of each assignment that was built."""
+        paths = {name: self.assignments / name / f"{name}.ipynb" for name in self.names()}
+        return {name: path for name, path in paths.items() if path.exists()}
+
     def autograder_zip(self, name: str) -> Path:
         return self.dist / name / "autograder.zip"
 

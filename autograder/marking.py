@@ -8,6 +8,7 @@ come from the assignment's manifest; an engine says only which cases passed.
 import hashlib
 import shutil
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -16,9 +17,10 @@ import nbformat
 
 from autograder import manifest
 from autograder.errors import Unreadable, UserError
+from autograder.fingerprints import fingerprint
 from autograder.kit import Kit
 from autograder.manifest import CaseEntry, Manifest
-from autograder.notebooks import Submission, defined_names, quoted, read
+from autograder.notebooks import Submission, defined_names, digest, quoted, read
 from autograder.records import Case, Cell, Question, Record, Status
 from autograder.run import CaseRun, Run
 from autograder.submissions import Found
@@ -42,11 +44,17 @@ def load_assignments(kit: Kit) -> dict[str, Assignment]:
     return {a.manifest.assignment: a for a in loaded}
 
 
-class Engine(Protocol):
-    """What runs notebooks."""
+class Named(Protocol):
+    """What a record says of its engine."""
 
-    name: str
-    isolation: str
+    @property
+    def name(self) -> str: ...
+    @property
+    def isolation(self) -> str: ...
+
+
+class Engine(Named, Protocol):
+    """What runs notebooks."""
 
     def run(self, assignment: Assignment, notebook: nbformat.NotebookNode, folder: Path) -> Run:
         """Run a notebook that belongs to `assignment`; `folder` is a place to work in that does not exist yet."""
@@ -57,28 +65,62 @@ def mark(
 ) -> Record:
     """The record of one submission; never raises."""
     started = time.monotonic()
-
-    def ungraded(status: Status, reason: str, sha256: str = "") -> Record:
-        seconds = round(time.monotonic() - started, 3)
-        fingerprint = _fingerprint(engine, sha256)
-        return Record(found.id, None, status, reason, engine.name, engine.isolation, None, None, seconds, fingerprint)
-
     try:
         submission = read(found)
     except Unreadable as error:
-        return ungraded(Status.UNREADABLE, str(error))
+        read_as = (Status.UNREADABLE, str(error), fingerprint_of(digest(found), [], override, engine))
     except Exception as error:
-        return ungraded(Status.GRADER_ERROR, _our_fault(error))
+        read_as = (Status.GRADER_ERROR, _our_fault(error), "")
+    else:
+        return mark_notebook(submission, assignments, override, engine, folder)
+    return _ungraded(found.id, engine, started, *read_as)
+
+
+def mark_notebook(
+    submission: Submission, assignments: dict[str, Assignment], override: str | None, engine: Engine, folder: Path
+) -> Record:
+    """The record of a submission that was read; never raises."""
+    started, printed = time.monotonic(), ""
     try:
         assignment, reason = match(submission, assignments, override)
+        counted = assignments.values() if assignment is None else [assignment]
+        printed = fingerprint_of(submission.sha256, counted, override, engine)
         if assignment is None:
-            return ungraded(Status.WRONG_ASSIGNMENT, reason, submission.sha256)
+            return _ungraded(submission.id, engine, started, Status.WRONG_ASSIGNMENT, reason, printed)
         try:
-            return _record(submission, assignment, engine, folder)
+            return _record(submission, assignment, engine, folder, printed)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
     except Exception as error:
-        return ungraded(Status.GRADER_ERROR, _our_fault(error), submission.sha256)
+        return _ungraded(submission.id, engine, started, Status.GRADER_ERROR, _our_fault(error), printed)
+
+
+def lost(found: Found, engine: Named, reason: str) -> Record:
+    """The record of a submission whose worker was lost with it."""
+    reason = f"the grader failed, not the submission ({reason})"
+    return _ungraded(found.id, engine, time.monotonic(), Status.GRADER_ERROR, reason, "")
+
+
+def fingerprint_of(sha256: str, counted: Iterable[Assignment], override: str | None, engine: Named) -> str:
+    """What a record came from: the file, the assignments that count, and what else decides a grade.
+
+    Empty, and so never up to date, if the file could not be read at all.
+    """
+    if not sha256:
+        return ""
+    return fingerprint(sha256, engine.name, engine.isolation, override, [a.sha256 for a in counted])
+
+
+def counted_for(record: Record, assignments: dict[str, Assignment]) -> list[Assignment]:
+    """The assignments that a record came from: none if the file could not be read, all if it fits none of them."""
+    if record.status is Status.UNREADABLE:
+        return []
+    return [a for name, a in assignments.items() if record.assignment in (name, None)]
+
+
+def _ungraded(id: str, engine: Named, started: float, status: Status, reason: str, printed: str) -> Record:
+    seconds = round(time.monotonic() - started, 3)
+    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
 
 
 def match(
@@ -103,7 +145,7 @@ def match(
     return None, f"the notebook does not say which assignment it is of and {several}; name it with --assignment"
 
 
-def _record(submission: Submission, assignment: Assignment, engine: Engine, folder: Path) -> Record:
+def _record(submission: Submission, assignment: Assignment, engine: Engine, folder: Path, printed: str) -> Record:
     asked = assignment.manifest
     run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
     graded = run.status == Status.GRADED
@@ -118,7 +160,7 @@ def _record(submission: Submission, assignment: Assignment, engine: Engine, fold
         score=round(sum(q.score for q in questions if q.score is not None), 5) if graded else None,
         max_score=asked.max_score,
         seconds=round(run.seconds, 3),
-        fingerprint=_fingerprint(engine, submission.sha256, assignment.sha256),
+        fingerprint=printed,
         questions=questions,
         cells=tuple(Cell(c.index, c.status, c.seconds) for c in run.cells),
     )
@@ -147,10 +189,6 @@ def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> Case:
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     return Case(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message))
-
-
-def _fingerprint(engine: Engine, *parts: str) -> str:
-    return hashlib.sha256("\n".join((engine.name, *parts)).encode()).hexdigest()
 
 
 def _our_fault(error: Exception) -> str:

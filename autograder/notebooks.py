@@ -90,6 +90,17 @@ def read(found: Found) -> Submission:
     return Submission(found.id, _notebook(cells, assignment), assignment, sha256)
 
 
+def digest(found: Found) -> str:
+    """The SHA-256 of the submitted file, as `read` gives it; empty if it is none that can be read."""
+    try:
+        with _open(found.path) as file:
+            if os.fstat(file.fileno()).st_size > LIMITS.zip_bytes:
+                return ""
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (OSError, Unreadable):
+        return ""
+
+
 def quoted(text: str) -> str:
     """A short, escaped quotation of a text that someone else wrote, on one line."""
     escaped = repr(text[: QUOTED_CHARACTERS + 1])[1:-1]

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from autograder.errors import UserError
+
 SCHEMA = 1
+ASIDE = ".writing-"  # how the names of unfinished files begin
 
 
 class Status(StrEnum):
@@ -70,10 +73,27 @@ def to_json(record: Record) -> str:
     return json.dumps({"schema": SCHEMA, **vars(record)}, indent=1, ensure_ascii=False, default=vars) + "\n"
 
 
+def read(path: Path) -> Record:
+    """A record that `to_json` wrote; UserError if it is none."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data.pop("schema") != SCHEMA:
+            raise ValueError("schema")
+        questions = [
+            Question(**question | {"cases": tuple(Case(**case) for case in question["cases"])})
+            for question in data.pop("questions")
+        ]
+        cells = [Cell(**cell) for cell in data.pop("cells")]
+        data["status"] = Status(data["status"])
+        return Record(**data, questions=tuple(questions), cells=tuple(cells))
+    except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise UserError(f"{path}: not a record that `autograder grade` wrote; remove it and grade again") from error
+
+
 def write(path: Path, text: str) -> None:
     """Write a whole file or none: a reader never meets half of one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(prefix=".writing-", dir=path.parent)
+    handle, aside = tempfile.mkstemp(prefix=ASIDE, dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)

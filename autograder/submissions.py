@@ -23,7 +23,8 @@ from pathlib import Path
 from autograder.errors import UserError
 
 SUFFIXES = (".ipynb", ".zip")
-SKIPPED = ("__MACOSX", "__pycache__")
+GRADESCOPE_METADATA = "submission_metadata.yml"  # lies beside the submissions that Gradescope exports
+SKIPPED = ("__MACOSX", "__pycache__", GRADESCOPE_METADATA)
 ID_CHARACTERS = 80
 # Windows keeps these names, with any suffix, for devices; results are copied to such machines.
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)

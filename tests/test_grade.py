@@ -89,7 +89,17 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(graded):
     assert new_in_kit == set()
     assert str(out) in result.stdout
     assert "Traceback" not in result.stderr
-    assert {p.name for p in out.iterdir()} == {"records", "gradescope", "grades.csv"}
+    wanted = {
+        "records",
+        "gradescope",
+        "feedback",
+        "grades.csv",
+        "junit.xml",
+        "class.json",
+        "similar.json",
+        "report.html",
+    }
+    assert {p.name for p in out.iterdir()} == wanted
     assert not LOG_MARK.exists(), "the submitted log is a pickle and was opened"
 
 

@@ -27,7 +27,7 @@ from attacks.escape import SYSTEM_V_KEY
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # but for tabs and line ends
 FORMULA = re.compile(r"[=+\-@\t\r]")
-WRITTEN = {"records", "gradescope", "feedback", "grades.csv", "report.html", "junit.xml"}
+WRITTEN = {"records", "gradescope", "feedback", "grades.csv", "report.html", "junit.xml", "class.json", "similar.json"}
 
 
 @dataclass(frozen=True)

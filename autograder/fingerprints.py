@@ -1,0 +1,33 @@
+"""Says from what a grade came, so that a later run can tell whether it would come out otherwise.
+
+Takes hashes of the submission and of what graded it, and gives one text of two parts, `SUBMISSION:GRADER`; a re-grade
+reads from it which of the two changed. Trusts that the same bytes under the same engine give the same grade.
+"""
+
+import hashlib
+from collections.abc import Iterable
+
+from autograder import __version__
+
+
+def fingerprint(
+    submission_sha256: str, engine: str, isolation: str, override: str | None, assignments_sha256: Iterable[str]
+) -> str:
+    """The fingerprint of a grade, from the assignments that it depends on."""
+    grader = "\n".join((__version__, engine, isolation, override or "", *assignments_sha256))
+    return f"{submission_sha256}:{hashlib.sha256(grader.encode()).hexdigest()}"
+
+
+def what_differs(before: str, after: str) -> str:
+    """In words, what is not the same in two fingerprints."""
+    old_submission, _, old_grader = before.partition(":")
+    new_submission, _, new_grader = after.partition(":")
+    changed = [
+        name
+        for name, old, new in (
+            ("the submission", old_submission, new_submission),
+            ("the autograder", old_grader, new_grader),
+        )
+        if old != new and old and new
+    ]
+    return f"{' and '.join(changed)} changed" if changed else "the same submission came out otherwise"

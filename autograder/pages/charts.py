@@ -1,0 +1,62 @@
+"""The report's charts, as SVG that an <img> can hold.
+
+Takes numbers; gives a data URI. What a chart shows is said in words and in a table beside it as well.
+"""
+
+import base64
+import io
+from collections.abc import Sequence
+
+import matplotlib
+import numpy as np
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+
+BAR = "#2f6db5"
+INK = "#1a1c20"
+LINE = "#cfd4db"
+BINS = 10
+
+
+def bins(shares: Sequence[float]) -> list[int]:
+    """How many shares lie in each tenth from 0 to 1; all points are in the last."""
+    counts, _ = np.histogram(np.clip(shares, 0, 1), BINS, (0, 1))
+    return counts.tolist()
+
+
+def distribution(counts: Sequence[int]) -> str:
+    """A histogram of how many submissions earned which share of the points."""
+    figure = Figure((7, 2.6), layout="constrained")
+    axes = figure.add_subplot()
+    bars = axes.bar(range(len(counts)), counts, width=0.92, color=BAR)
+    axes.bar_label(bars, [str(count) if count else "" for count in counts], fontsize=9, color=INK)
+    axes.set_xticks(np.arange(len(counts) + 1) - 0.5, [f"{10 * n}" for n in range(len(counts) + 1)])
+    axes.set_xlabel("percent of the points")
+    axes.set_ylabel("submissions")
+    axes.yaxis.get_major_locator().set_params(integer=True)
+    axes.margins(y=0.15)
+    return _as_uri(figure, axes)
+
+
+def difficulties(names: Sequence[str], shares: Sequence[float]) -> str:
+    """Which share of each question's points was earned, from the top in the assignment's order."""
+    figure = Figure((7, 0.5 + 0.3 * len(names)), layout="constrained")
+    axes = figure.add_subplot()
+    bars = axes.barh(names, [100 * share for share in shares], height=0.7, color=BAR)
+    axes.bar_label(bars, [f"{100 * share:.0f}" for share in shares], padding=3, fontsize=9, color=INK)
+    axes.set_xlim(0, 108)
+    axes.set_xticks(range(0, 101, 20))
+    axes.set_xlabel("percent of the question's points that were earned")
+    axes.invert_yaxis()
+    return _as_uri(figure, axes)
+
+
+def _as_uri(figure: Figure, axes: matplotlib.axes.Axes) -> str:
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.spines[["left", "bottom"]].set_color(LINE)
+    axes.tick_params(colors=INK, length=0)
+    svg = io.BytesIO()
+    # The reader's own font, and the same bytes for the same numbers.
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "soft-lookup", "font.family": "sans-serif"}):
+        FigureCanvasSVG(figure).print_svg(svg, metadata={"Date": None, "Creator": None})
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.getvalue()).decode()

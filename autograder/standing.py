@@ -1,0 +1,91 @@
+"""Where one submission stands: its record, whose it is, what a person gave it and what being late costs.
+
+The record's score stays what the tests found. `total` is what goes into gradebooks: with the points that people gave,
+less the penalty. The penalty is a share of those points for each day that has begun after the due date, and never
+more than all of them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from autograder.records import Question, Record, Status
+from autograder.roster import ClassList, Entry, HumanPoints
+from autograder.roster.late import days_late, due_for
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One submission, as gradebooks and pages show it."""
+
+    record: Record
+    entry: Entry
+    by_hand: dict[str, HumanPoints]  # by question
+    days_late: int | None  # None: no due date, or no time of submission
+    penalty: float  # points taken off
+
+    @property
+    def is_graded(self) -> bool:
+        return self.record.status is Status.GRADED
+
+    @property
+    def total(self) -> float | None:
+        """All points so far; None if the submission could not be graded."""
+        return round(_earned(self.record, self.by_hand) - self.penalty, 5) if self.is_graded else None
+
+    @property
+    def max_total(self) -> float | None:
+        """The most that `total` could be: questions that wait for a person do not count yet."""
+        if self.record.max_score is None:
+            return None
+        manual = [q.max_score for q in self.record.questions if q.manual and q.name in self.by_hand]
+        return round(self.record.max_score + sum(manual), 5)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The questions that a person has still to grade."""
+        return [q.name for q in self.record.questions if self.is_graded and q.manual and q.name not in self.by_hand]
+
+    def points(self, question: Question) -> float | None:
+        """The points of a question, whoever gave them."""
+        given = self.by_hand.get(question.name) if question.manual and self.is_graded else None
+        return given.points if given else question.score
+
+
+def standing(record: Record, made: ClassList) -> Standing:
+    entry = made.entries.get(record.submission, Entry())
+    manual = {q.name: q.max_score for q in record.questions if q.manual}
+    by_hand = {
+        given.question: given
+        for given in made.points
+        if given.submission == record.submission and given.points <= manual.get(given.question, -1)
+    }
+    due = due_for(record.assignment, made.dues)
+    late = None
+    if due is not None and entry.submitted is not None:
+        extension = max((person.extension_days for person in entry.people), default=0.0)
+        late = days_late(entry.submitted, due, extension)
+    penalty = 0.0
+    if late and record.status is Status.GRADED:
+        earned = _earned(record, by_hand)
+        penalty = round(min(earned, earned * late * made.late_percent / 100), 5)
+    return Standing(record, entry, by_hand, late, penalty)
+
+
+def newest(standings: Iterable[Standing]) -> list[Standing]:
+    """Of each person, or group, and assignment, the submission that counts: the last, or the best of those at once."""
+    best: dict[tuple, Standing] = {}
+    for one in standings:
+        key = (one.entry.people or one.record.submission, one.record.assignment)
+        other = best.get(key)
+        if other is None or _rank(one) > _rank(other):
+            best[key] = one
+    return list(best.values())
+
+
+def _rank(one: Standing) -> tuple[float, float]:
+    submitted = one.entry.submitted
+    return (submitted.timestamp() if submitted else 0.0, -1.0 if one.total is None else one.total)
+
+
+def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:
+    return (record.score or 0.0) + sum(given.points for given in by_hand.values())

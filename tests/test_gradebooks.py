@@ -1,0 +1,217 @@
+"""What is written from records: every gradebook, for a class whose sums are known and whose texts are hostile."""
+
+import csv
+import json
+import re
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import pytest
+from junitparser import JUnitXml
+from made_class import NASTY, Cell, heads, ungraded, write_results
+
+from autograder import outputs, roster
+from autograder.errors import UserError
+from autograder.roster import Due, Entry, HumanPoints, Person
+
+ADA = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
+EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
+MAX = Person("Max Ng", "S3", "", "", moodle_id="13")
+CY = Person("Cy", "S4", "cy", "cy@example.org", "B")
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory):
+    """Ada in a group with Max, late; Eve, twice; somebody unknown; Cy, who handed in nothing."""
+    at = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    entries = {
+        "ada": Entry((ADA, MAX), None, at),
+        "eve-1": Entry((EVE,), None, datetime(2026, 11, 18, tzinfo=UTC)),
+        "eve-2": Entry((EVE,), None, datetime(2026, 11, 19, tzinfo=UTC)),
+        "nobody": Entry((), "its name fits nobody in the roster"),
+        "broken": Entry((CY,), None),
+    }
+    made = roster.ClassList(
+        "folder",
+        entries,
+        (Person("Dee", "S5", "dee"),),
+        (Due(None, datetime(2026, 11, 19, tzinfo=UTC)),),
+        10.0,
+        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}"),),
+    )
+    records = [
+        heads("ada", 2, 2, cells=[Cell(4, "timed_out", 20.0)]),
+        heads("eve-1", 2, 2),
+        heads("eve-2", 1, 0, cells=[Cell(2, "error", 0.1)]),
+        heads("nobody", 0, 0),
+        ungraded("broken", reason=f"not a notebook {NASTY}"),
+    ]
+    out = write_results(tmp_path_factory.mktemp("made") / "out", records, made)
+    outputs.write_all(out)
+    return out
+
+
+def table(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def test_grades_csv_has_the_sums(out):
+    header, *rows = table(out / "grades.csv")
+    found = {row[0]: dict(zip(header, row, strict=True)) for row in rows}
+    assert list(found) == ["ada", "broken", "eve-1", "eve-2", "nobody"]
+    ada = found["ada"]
+    assert (ada["score"], ada["max_score"], ada["by_hand"]) == ("5", "5", "4.5")
+    assert (ada["days_late"], ada["penalty"], ada["total"], ada["max_total"]) == ("2", "1.9", "7.6", "11")
+    assert (ada["split_heads"], ada["merge_heads"], ada["why_several_heads"]) == ("3", "2", "4.5")
+    assert (ada["name"], ada["id"], ada["section"]) == ("Lovelace, Ada; Max Ng", "S1; S3", "A")
+    assert ada["submitted"] == "2026-11-20T12:00:00+00:00"
+    eve = found["eve-2"]
+    assert (eve["score"], eve["days_late"], eve["total"], eve["to_grade_by_hand"]) == (
+        "1",
+        "0",
+        "1",
+        "why_several_heads",
+    )
+    assert eve["why_several_heads"] == ""
+    assert eve["name"] == '\'=HYPERLINK("http://x")'
+    assert eve["login"] == "'@eve"
+    assert found["nobody"]["unmatched"] == "its name fits nobody in the roster"
+    assert (found["broken"]["status"], found["broken"]["score"], found["broken"]["total"]) == ("unreadable", "", "")
+
+
+def test_no_cell_of_any_sheet_is_a_formula(out):
+    for path in out.glob("*.csv"):
+        for row in table(path):
+            for cell in row:
+                assert re.fullmatch(r"-?[0-9.]*", cell) or cell[0] not in "=+-@\t\r|%", (path.name, cell)
+
+
+def test_canvas_imports_it(out):
+    """By the rules of Canvas' own importer: which columns, which row, whom it finds."""
+    rows = table(out / "canvas.csv")
+    header = rows[0]
+    assert len(header) > 3
+    assert "Student" in header[0]
+    assert "ID" in header[1]
+    assert (header[2], header[3], header[4]) == ("SIS User ID", "SIS Login ID", "Section")
+    titles = header[5:]
+    assert titles == ["05_heads"]
+    assert not set(titles) & {"Current Score", "Final Score", "Final Grade", "Override Score"}
+    assert {len(row) for row in rows} == {len(header)}
+    assert "Points Possible" in rows[1][0]
+    assert rows[1][5:] == ["11"]
+    students = {row[0]: row for row in rows[2:]}
+    assert students["Lovelace, Ada"] == ["Lovelace, Ada", "101", "S1", "ada", "A", "7.6"]
+    assert students["Max Ng"][5] == "7.6", "who hands in together gets the same"
+    assert students["'" + EVE.name][1::4] == ["102", "1"], "the last of two counts"
+    assert students["Cy"][5] == "", "what could not be graded changes no grade"
+    assert students["Dee"][5] == "", "who handed in nothing is listed"
+    assert len(students) == 5
+
+
+def test_moodle_imports_it(out):
+    header, *rows = table(out / "moodle.csv")
+    assert header == ["Full name", "Username", "ID number", "Email address", "05_heads"]
+    assert {row[0]: row[4] for row in rows} == {"Lovelace, Ada": "7.6", "Max Ng": "7.6", "'" + EVE.name: "1"}
+    header, *rows = table(out / "moodle-worksheet-05_heads.csv")
+    for column in ("Identifier", "Grade", "Last modified (grade)"):
+        assert column in header, "Moodle refuses a worksheet without it"
+    found = {row[0]: dict(zip(header, row, strict=True)) for row in rows}
+    assert list(found) == ["Participant 11", "Participant 13"]
+    # Moodle cuts off as many characters as "Participant " has.
+    assert [int(name[len("Participant ") :]) for name in found] == [11, 13]
+    ada = found["Participant 11"]
+    assert (ada["Grade"], ada["Maximum grade"]) == ("7.6", "11")
+    assert ada["Feedback comments"] == "1.9 points less: 2 days late"
+
+
+def test_gradescope_has_the_total_and_what_a_person_gave(out):
+    results = json.loads((out / "gradescope" / "ada.json").read_text(encoding="utf-8"))
+    assert results["score"] == 7.6
+    assert "1.9 points less, for 2 days late" in results["output"]
+    by_hand = results["tests"][-1]
+    assert (by_hand["name"], by_hand["score"], by_hand["max_score"]) == ("why_several_heads", 4.5, 6.0)
+    results = json.loads((out / "gradescope" / "eve-2.json").read_text(encoding="utf-8"))
+    assert results["score"] == 1
+    assert "why_several_heads (6 points)" in results["output"]
+    assert NASTY not in json.dumps([t for t in results["tests"] if t["name"] == "split_heads"], ensure_ascii=False)
+
+
+def test_junit_is_read_by_a_parser_of_junit(out):
+    suites = {suite.name: suite for suite in JUnitXml.fromfile(str(out / "junit.xml"))}
+    assert list(suites) == ["ada", "broken", "eve-1", "eve-2", "nobody"]
+    eve = suites["eve-2"]
+    assert (eve.tests, eve.failures, eve.skipped, eve.errors) == (3, 2, 1, 0)
+    cases = {case.name: case for case in eve}
+    assert cases["split_heads"].classname == "05_heads.eve-2"
+    (failure,) = cases["split_heads"].result
+    assert failure.message == "1 of 3 points; failed: columns"
+    assert failure.text == "columns (hidden)"
+    assert "<script>" in cases["merge_heads"].result[0].text
+    assert cases["why_several_heads"].is_skipped
+    assert suites["ada"].failures == suites["ada"].skipped == 0
+    (case,) = suites["broken"]
+    assert case.result[0].type == "unreadable"
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags, its text, and whatever would be loaded from elsewhere."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.tags, self.words, self.links = [], [], []
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.links += [value for name, value in attributes if name in ("src", "href", "action", "data")]
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+    @property
+    def text(self):
+        return " ".join("".join(self.words).split())
+
+
+def test_feedback_is_a_page_of_its_own(out):
+    for path in (out / "feedback").iterdir():
+        page = Page(path)
+        assert "script" not in page.tags
+        assert all(link.startswith("#") for link in page.links), page.links
+        assert "\0" not in path.read_text(encoding="utf-8")
+    assert sorted(path.stem for path in (out / "feedback").iterdir()) == ["ada", "broken", "eve-1", "eve-2", "nobody"]
+
+
+def test_feedback_says_points_lateness_comments_and_stopped_cells(out):
+    text = Page(out / "feedback" / "ada.html").text
+    for words in ("Lovelace, Ada, Max Ng", "7.6 of 11", "2 days, 1.9 points less", "4.5 of 6 points", "Good. <script>"):
+        assert words in text, words
+    assert "Cell 5 of the notebook ran for too long" in text
+    text = Page(out / "feedback" / "eve-2.html").text
+    assert "Cell 3 of the notebook raised an error" in text
+    assert "do not count yet: why_several_heads" in text
+    assert "This submission was not graded: not a notebook" in Page(out / "feedback" / "broken.html").text
+
+
+def test_feedback_tells_of_a_hidden_case_only_name_and_points(out):
+    text = Page(out / "feedback" / "eve-2.html").text
+    assert "Failed: columns (0 of 2, a hidden check)" in text
+    assert text.count("alert") == 1, "the message of the one public case with that text"
+
+
+def test_everything_is_written_anew(out, tmp_path):
+    again = write_results(tmp_path / "out", [heads("zoe", 2, 2)])
+    for name in ("feedback/gone.html", "gradescope/gone.json", "canvas.csv", "moodle.csv", "moodle-worksheet-x.csv"):
+        (again / name).parent.mkdir(exist_ok=True)
+        (again / name).write_text("old")
+    outputs.write_all(again)
+    there = {path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file()}
+    wanted = {"records/zoe.json", "class.json", "grades.csv", "junit.xml", "gradescope/zoe.json", "feedback/zoe.html"}
+    assert there - {"report.html"} == wanted
+
+
+def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
+    with pytest.raises(UserError, match="no records"):
+        outputs.write_all(tmp_path)

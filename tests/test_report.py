@@ -1,0 +1,267 @@
+"""The report of a class whose figures are known, and how it looks to a browser, a screen reader and a printer."""
+
+import csv
+import json
+from dataclasses import replace
+
+import browser
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from corpus_class import copied, distinct
+from made_class import NASTY, Cell, case, graded, heads, manual, question, ungraded, write_results
+from splice import ROOT
+from test_gradebooks import Page
+
+from autograder import outputs, roster, similarity
+from autograder.errors import UserError
+from autograder.pages import charts
+from autograder.records import Status
+from autograder.roster import Entry, Person
+from autograder.similarity import Pair, find_pairs, fingerprints
+from autograder.statistics import ClassStatistics, correlation
+from autograder.submissions import find
+
+# The figures
+
+
+def figures(made):
+    found = ClassStatistics("05_heads")
+    for record in made:
+        found.add(record)
+    return found
+
+
+def test_difficulty_and_discrimination_by_hand():
+    """Four students; points of the two questions: (3, 2), (3, 0), (1, 1), (0, 0)."""
+    found = figures([heads("a", 2, 2), heads("b", 2, 0), heads("c", 1, 1), heads("d", 0, 0)])
+    split, merge = found.questions()
+    assert (split.name, split.max_score, split.mean, split.full, split.none) == ("split_heads", 3, 1.75, 2, 1)
+    assert split.difficulty == pytest.approx(7 / 12)
+    assert merge.difficulty == pytest.approx(3 / 8)
+    # With only two questions, each one's rest is the other: sum of products of deviations over both lengths.
+    by_hand = (1.25 * 1.25 + 1.25 * -0.75 + -0.75 * 0.25 + -1.75 * -0.75) / (6.75 * 2.75) ** 0.5
+    assert split.discrimination == pytest.approx(by_hand)
+    assert merge.discrimination == pytest.approx(by_hand)
+    assert found.shares == [1.0, 0.6, 0.4, 0.0]
+
+
+def test_discrimination_leaves_the_question_itself_out():
+    made = [
+        graded(str(n), *(question(name, case("c", bool(bit))) for name, bit in zip("pqr", bits, strict=True)))
+        for n, bits in enumerate([(1, 1, 0), (1, 0, 0), (0, 1, 1), (0, 0, 1), (1, 1, 1)])
+    ]
+    points = np.array([[1, 1, 0, 0, 1], [1, 0, 1, 0, 1], [0, 0, 1, 1, 1]], dtype=float)
+    for row, found in zip(points, figures(made).questions(), strict=True):
+        assert found.discrimination == pytest.approx(np.corrcoef(row, points.sum(axis=0) - row)[0, 1])
+
+
+def test_what_does_not_vary_has_no_discrimination():
+    found = figures([heads("a", 2, 2), heads("b", 2, 0)])
+    assert [one.discrimination for one in found.questions()] == [None, None]
+    assert correlation(np.ones(3), np.arange(3.0)) is None
+
+
+def test_cases_that_tell_nothing_apart_and_mistakes_by_name():
+    def wrong(id, *mistakes):
+        return graded(id, question("q", *(case(f"c{n}", m is None, mistake=m) for n, m in enumerate(mistakes))))
+
+    found = figures(
+        [wrong("a", None, "no-scale", "no-scale"), wrong("b", None, None, "no-scale"), wrong("c", None, None, "x")]
+    )
+    passed = {one.name: (one.passed, one.of) for one in found.cases()}
+    assert passed == {"c0": (3, 3), "c1": (2, 3), "c2": (0, 3)}
+    assert [(m.name, m.submissions) for m in found.mistakes()] == [("no-scale", ("a", "b")), ("x", ("c",))]
+    with pytest.raises(ValueError, match="no grade"):
+        found.add(ungraded("d"))
+
+
+def test_all_points_lie_in_the_last_tenth():
+    assert charts.bins([0.0, 0.05, 0.1, 0.95, 1.0]) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
+
+
+# Look at these
+
+
+@pytest.fixture(scope="module")
+def pairs_of_class(tmp_path_factory):
+    """Notebooks with answers of their own, and one that is another's with other names and other layout."""
+    folder = tmp_path_factory.mktemp("similar")
+    for name, content in (distinct() | copied()).items():
+        (folder / name).write_bytes(content)
+    starter = {"03_context": ROOT / "assignments" / "03_context" / "03_context.ipynb"}
+    return find_pairs([(one, "03_context") for one in find([folder])], starter, jobs=2)
+
+
+def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
+    assert [(pair.first, pair.second) for pair in pairs_of_class] == [("copy", "student_0")]
+    assert pairs_of_class[0].share > 0.9
+
+
+def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
+    starter = ROOT / "assignments" / "03_context" / "03_context.ipynb"
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.ipynb").write_bytes(starter.read_bytes())
+    found = [(one, "03_context") for one in find([tmp_path])]
+    assert find_pairs(found, {"03_context": starter}, 1) == []
+
+
+def test_a_long_enough_run_is_always_found():
+    shared = "total = first.sum(axis=0) / (second.max() + 1) - third[2:5].mean() * 4"
+    one = fingerprints(f"import numpy\ndef f(a):\n    if a: return 3\n{shared}\n")
+    other = fingerprints(f"{shared}\nprint('something else altogether', [n for n in range(9)])\n")
+    assert one & other
+    assert fingerprints("def f(:\n") == fingerprints("") == frozenset()
+    assert fingerprints("x = 'a' # b\n" * 9) == fingerprints("other   = 'c'\n" * 9)
+
+
+# The page
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory):
+    people = {f"s{n:02}": Entry((Person(f"Person {n}", email=f"{n}@example.org"),)) for n in range(30)}
+    made = [heads(f"s{n:02}", n % 3, (n // 3) % 3) for n in range(30)]
+    mistaken = graded(
+        "s30",
+        question("split_heads", case("shape", False, mistake="reshape-instead-of-split"), case("columns", False, 2.0)),
+        question("merge_heads", case("order", False, message=NASTY, mistake="no-transpose"), case("sizes", False)),
+        manual("why_several_heads", 6.0),
+        cells=[Cell(7, "timed_out", 20.0), Cell(9, "error", 0.1)],
+    )
+    nobody = graded(
+        "solo", question("softmax", case("impossible", False), case("trivial", True)), assignment="02_softmax"
+    )
+    made += [mistaken, nobody, replace(nobody, submission="duo"), ungraded("evil", Status.DIED, f"it ended {NASTY}")]
+    people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
+    class_list = roster.ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
+    out = write_results(tmp_path_factory.mktemp("made") / "out", made, class_list)
+    similarity.write(out, [Pair("05_heads", "s01", "s02", 0.91, 12)])
+    outputs.write_all(out)
+    return out
+
+
+def test_the_page_says_what_there_is_to_say(out):
+    page = Page(out / "report.html")
+    for words in (
+        "34 submissions: ",
+        "33 graded",
+        "31 graded. Of the points that tests give",
+        "Pearson's correlation",
+        "reshape instead of split",
+        "Nobody passes these",
+        "softmax: impossible",
+        "1 case that everybody passes",
+        "softmax: trivial",
+        "cell 8 ran for too long and was stopped",
+        "cell 10 raised an error",
+        "died: it ended <script>",
+        "That says nothing of why",
+        "91 %",
+        "Nothing was handed in by: Late <b>Riser</b>",
+    ):
+        assert words in page.text, words
+    for word in ("plagiar", "cheat", "copied", "suspect"):
+        assert word not in page.text.casefold()
+
+
+def test_the_page_is_self_contained_and_its_links_lead_somewhere(out):
+    page = Page(out / "report.html")
+    text = (out / "report.html").read_text(encoding="utf-8")
+    assert page.tags.count("script") == 1
+    assert "<b>Riser" not in text
+    assert "\0" not in text
+    for link in page.links:
+        if link.startswith("#"):
+            assert f'id="{link[1:]}"' in text
+        elif not link.startswith("data:"):
+            assert (out / link).is_file(), link
+
+
+def test_the_page_is_the_same_from_the_same_records(out):
+    before = (out / "report.html").read_bytes()
+    outputs.write_all(out)
+    assert (out / "report.html").read_bytes() == before
+
+
+def test_figures_of_the_page_agree_with_the_gradebook(out):
+    with open(out / "grades.csv", encoding="utf-8", newline="") as file:
+        scores = [float(row["score"]) / 5 for row in csv.DictReader(file) if row["assignment"] == "05_heads"]
+    assert f"the mean is {100 * np.mean(scores):.0f} %" in Page(out / "report.html").text
+
+
+def test_a_damaged_list_of_pairs_is_the_callers_mistake(tmp_path):
+    (tmp_path / similarity.FILE_NAME).write_text(json.dumps({"pairs": [{"first": "a"}]}))
+    with pytest.raises(UserError, match=r"similar\.json"):
+        similarity.load(tmp_path)
+    assert similarity.load(tmp_path / "elsewhere") is None
+
+
+@pytest.fixture(scope="module")
+def running():
+    with browser.browser() as found:
+        yield found
+
+
+def opened(running, path, width=1100, **options):
+    page = running.new_page(viewport={"width": width, "height": 900}, **options)
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.on("request", lambda request: request.url.startswith(("file:", "data:")) or pytest.fail(request.url))
+    page.goto(path.as_uri())
+    return page
+
+
+PAGES = ["report.html", "feedback/s30.html", "feedback/evil.html"]
+
+
+@browser.needed
+@pytest.mark.parametrize("width", [1100, 390])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_no_violation_and_nothing_sticks_out(out, running, path, width):
+    page = opened(running, out / path, width)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert len(found.response["passes"]) > 10, "axe did not look"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
+
+
+@browser.needed
+def test_axe_would_find_a_violation(out, running, tmp_path):
+    text = (out / "report.html").read_text(encoding="utf-8")
+    (tmp_path / "bad.html").write_text(text.replace(' alt="', ' data-alt="').replace('lang="en"', ""), encoding="utf-8")
+    assert Axe().run(opened(running, tmp_path / "bad.html")).violations_count >= 2
+
+
+@browser.needed
+def test_tables_sort_by_numbers_and_by_words_with_the_keyboard(out, running):
+    page = opened(running, out / "report.html")
+    table = page.locator("section[aria-labelledby=submissions] table")
+    column = 1 + [text.strip() for text in table.locator("thead th").all_text_contents()].index("Total")
+
+    def totals():
+        cells = table.locator(f"tbody tr > :nth-child({column})").all_text_contents()
+        return [float(text) for text in cells if text.strip() != "–"]
+
+    before = totals()
+    button = table.locator("thead th button").nth(column - 1)
+    button.focus()
+    page.keyboard.press("Enter")
+    assert totals() == sorted(before) != before
+    assert button.locator("..").get_attribute("aria-sort") == "ascending"
+    page.keyboard.press("Enter")
+    assert totals() == sorted(before, reverse=True)
+    table.locator("thead th button").first.click()
+    names = table.locator("tbody th").all_text_contents()
+    assert [name.strip() for name in names] == sorted(name.strip() for name in names)
+    assert button.locator("..").get_attribute("aria-sort") is None
+    page.close()
+
+
+@browser.needed
+def test_it_prints_on_pages_with_everything_in_sight(out, running):
+    page = opened(running, out / "report.html")
+    page.emulate_media(media="print")
+    assert page.locator("nav").is_hidden()
+    assert page.pdf(format="A4").startswith(b"%PDF")
+    page.close()
