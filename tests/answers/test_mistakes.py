@@ -1,0 +1,110 @@
+"""Each known mistake gets its own hint and no other's: the matrix of mistakes and hints has marks on its diagonal only.
+
+The wrong answers are put to every case here, hidden ones too, and each failed case says which mistake it takes
+the answer for. What the public cases say is what students read.
+"""
+
+import warnings
+import zipfile
+from collections import defaultdict
+
+import numpy as np
+import pytest
+import yaml
+from otter.test_files import ExceptionTestFile
+from test_answers import ALL, ANSWERS, ASSIGNMENTS, fresh
+
+from autograder import manifest, mistakes
+
+# The least share of wrong answers of an assignment whose mistake some case names. The others give what another mistake
+# gives too, so that no name would be certain, or something that can hardly be told from the right answer.
+LEAST_NAMED = 0.9
+
+
+@pytest.fixture(scope="module")
+def table(built):
+    return mistakes.read(built.mistakes)
+
+
+@pytest.fixture(scope="module")
+def said(built, test_files, given):
+    """For each wrong answer, the mistakes that its failed cases name."""
+    asked = {name: manifest.read(built.autograder_zip(name)) for name in ASSIGNMENTS}
+    found = {}
+    for assignment, answer in ALL:
+        if answer.mistake is None:
+            continue
+        names = fresh(given[assignment][answer.question])
+        test = ExceptionTestFile.from_string(test_files[assignment, answer.question])
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            exec(compile(answer.cell, answer.name, "exec"), names)
+            test.run(names)
+        messages = {r.test_case.name: r.message for r in test.test_case_results if not r.passed}
+        found[assignment, answer] = {case: asked[assignment].mistake(text) for case, text in messages.items()}
+    return found
+
+
+def test_the_table_and_the_answers_know_the_same_mistakes(table):
+    used = {answer.mistake for answers in ANSWERS.values() for answer in answers if answer.mistake}
+    assert set(table) == used | mistakes.BASIC
+
+
+def test_no_hint_is_of_another_mistake(said):
+    wrong = {
+        (answer.question, answer.name, case): named
+        for (_, answer), by_case in said.items()
+        for case, named in by_case.items()
+        if named not in (None, answer.mistake)
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_mistakes_are_named(said, assignment):
+    by_answer = [
+        answer.mistake in set(by_case.values()) for (name, answer), by_case in said.items() if name == assignment
+    ]
+    assert sum(by_answer) >= LEAST_NAMED * len(by_answer)
+
+
+def test_every_mistake_is_named_somewhere_but_for_those_that_cannot_be(said):
+    named = defaultdict(bool)
+    for (_, answer), by_case in said.items():
+        named[answer.mistake] |= answer.mistake in set(by_case.values())
+    assert sorted(mistake for mistake, is_named in named.items() if not is_named) == []
+
+
+def test_what_students_get_says_nothing_of_hidden_cases(built):
+    for name in ASSIGNMENTS:
+        asked = manifest.read(built.autograder_zip(name))
+        hidden = {case.name for question in asked.autograded for case in question.cases if case.hidden}
+        with zipfile.ZipFile(built.student_zip(name)) as archive:
+            text = "".join(archive.read(n).decode() for n in archive.namelist() if "/tests/" in n)
+        assert not [case for case in hidden if f'"{case}"' in text]
+
+
+BAD_TABLES = {
+    "no question": ("axis-0: {name: a, hint: Look at the axis.}", "must ask a question"),
+    "two alike": ("a: {name: one, hint: Why?}\nb: {name: two, hint: Why?}", "a and b have the same hint"),
+    "not a slug": ("Axis 0: {name: a, hint: Why?}", "'Axis 0' is no slug"),
+    "not a table": ("- axis-0", "must be lines of"),
+    "not yaml": ("a: {", "cannot be read"),
+    "a part missing": ("a: {hint: Why?}", "must have a `name` and a `hint`"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD_TABLES)
+def test_a_table_that_is_not_right_is_refused_in_one_line(bad, tmp_path):
+    text, words = BAD_TABLES[bad]
+    path = tmp_path / "mistakes.yml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(mistakes.UserError) as refused:
+        mistakes.read(path)
+    assert words in str(refused.value)
+    assert str(path) in str(refused.value)
+    assert len(str(refused.value).splitlines()) == 1
+
+
+def test_the_table_reads_as_it_is_written(built):
+    assert list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8"))) == list(mistakes.read(built.mistakes))
