@@ -177,6 +177,8 @@ def are_numbers(got, count, what="the answer"):
 def is_number(got, what="the result"):
     """Check that `got` is a single finite number."""
     number = _as_array(got, (), what, _wanted((), False))
+    if number.shape != ():
+        raise Difference(what, _wanted((), False), describe(got))
     _check_kind(number, False, what, _wanted((), False))
     _check_finite(number, number, what, _wanted((), False))
 

@@ -4,15 +4,13 @@ The wrong answers are put to every case here, hidden ones too, and each failed c
 the answer for. What the public cases say is what students read.
 """
 
+import sys
 import warnings
-import zipfile
 from collections import defaultdict
 
-import numpy as np
 import pytest
 import yaml
-from otter.test_files import ExceptionTestFile
-from test_answers import ALL, ANSWERS, ASSIGNMENTS, fresh
+from inprocess import ANSWERS, ASSIGNMENTS, run
 
 from autograder import manifest, mistakes
 
@@ -29,19 +27,19 @@ def table(built):
 @pytest.fixture(scope="module")
 def said(built, test_files, given):
     """For each wrong answer, the mistakes that its failed cases name."""
+    sys.path.insert(0, str(built.solutions))
     asked = {name: manifest.read(built.autograder_zip(name)) for name in ASSIGNMENTS}
     found = {}
-    for assignment, answer in ALL:
-        if answer.mistake is None:
-            continue
-        names = fresh(given[assignment][answer.question])
-        test = ExceptionTestFile.from_string(test_files[assignment, answer.question])
-        with np.errstate(all="ignore"), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            exec(compile(answer.cell, answer.name, "exec"), names)
-            test.run(names)
-        messages = {r.test_case.name: r.message for r in test.test_case_results if not r.passed}
-        found[assignment, answer] = {case: asked[assignment].mistake(text) for case, text in messages.items()}
+    for assignment in ASSIGNMENTS:
+        for answer in ANSWERS[assignment]:
+            if answer.mistake is None:
+                continue
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                results = run(answer.cell, given[assignment][answer.question], test_files[assignment, answer.question])
+            messages = {r.test_case.name: r.message for r in results if not r.passed}
+            found[assignment, answer] = {case: asked[assignment].mistake(text) for case, text in messages.items()}
+    sys.path.remove(str(built.solutions))
     return found
 
 
@@ -79,8 +77,7 @@ def test_what_students_get_says_nothing_of_hidden_cases(built):
     for name in ASSIGNMENTS:
         asked = manifest.read(built.autograder_zip(name))
         hidden = {case.name for question in asked.autograded for case in question.cases if case.hidden}
-        with zipfile.ZipFile(built.student_zip(name)) as archive:
-            text = "".join(archive.read(n).decode() for n in archive.namelist() if "/tests/" in n)
+        text = "".join(path.read_text(encoding="utf-8") for path in (built.assignments / name / "tests").iterdir())
         assert not [case for case in hidden if f'"{case}"' in text]
 
 

@@ -65,12 +65,13 @@ def shapes_for_three_states(attend):
 @feedback.watched
 def every_state_shares_out_one(attend):
     import numpy as np
-    from softlookup import is_pair, sums_to_one
+    from softlookup import is_array, is_pair, sums_to_one
 
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
     pair = attend(h_d, H_e)
     is_pair(pair, "what attend returns")
+    is_array(pair[1], (3, 3), "the weights of three states")
     sums_to_one(pair[1], 1, "the weights of three states")
 
 
@@ -158,6 +159,7 @@ feedback.learn(
             ("first-row-only", [4267001086, -0.10966, 0.38396, -1.10277, -0.605019, -0.314468, 0.224742]),
             ("global-for-parameter", [175977281]),
             ("hard-coded-example", [1420863965, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [2681440491, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
             ("hard-coded-example", [40818364, -1.42114, -1.44932, -0.60461, -0.023369, -0.513949, -0.519829]),
             ("list-for-array", [1458858854, -0.10966, 0.38396, -1.10277, -2.29834, 0.47858, 0.48872, -0.9978, 1.27665, -2.0133, -0.605019, -0.314468, 0.224742, 0.10852, -0.33287, -0.79263, -0.686905, 0.503528, -0.033329]),
             ("no-keepdims", [1311761454, 78.006, 26.752, 12.4887, 20.3581, -28.4787, -9.3602]),

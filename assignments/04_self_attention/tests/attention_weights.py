@@ -44,10 +44,12 @@ def one_share_a_score(attention_weights):
 @feedback.watched
 def every_query_shares_out_one(attention_weights):
     import numpy as np
-    from softlookup import sums_to_one
+    from softlookup import is_array, sums_to_one
 
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-    sums_to_one(attention_weights(scores, 6), 1, "the weights of two queries")
+    weights = attention_weights(scores, 6)
+    is_array(weights, (2, 4), "the weights of two queries")
+    sums_to_one(weights, 1, "the weights of two queries")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -101,6 +103,7 @@ feedback.learn(
         "every_query_shares_out_one": [
             ("axis-0", [156329429, -0.387377, 0.325531, -0.86793]),
             ("first-row-only", [2304869443, -0.259623, 0.114587, -0.271918]),
+            ("global-for-parameter", [3471286679, -0.51875, -0.66899, -5.11533]),
             ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
             ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
