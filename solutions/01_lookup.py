@@ -199,7 +199,7 @@ def every_single_id_from_first_to_last(one_hot):
     for size in (1, 2, 7):
         for i in range(size):
             expected = np.array([float(place == i) for place in range(size)])
-            same_array(np.asarray(one_hot(i, size), dtype=float), expected, f"one_hot({i}, {size})")
+            same_array(one_hot(i, size), expected, f"one_hot({i}, {size})")
 
 
 # %%
@@ -216,8 +216,8 @@ def ids_taken_out_of_an_array(one_hot):
 
     for i in np.array([4, 1]):
         expected = np.array([float(place == i) for place in range(6)])
-        same_array(np.asarray(one_hot(i, 6), dtype=float), expected, "the one-hot vector of a NumPy integer")
-    third = np.asarray(one_hot(np.int32(2), 3), dtype=float)
+        same_array(one_hot(i, 6), expected, "the one-hot vector of a NumPy integer")
+    third = one_hot(np.int32(2), 3)
     same_array(third, np.array([0, 0, 1]), "the one-hot vector of a NumPy integer")
 
 
@@ -233,7 +233,7 @@ def lone_id_in_an_array(one_hot):
     import numpy as np
     from softlookup import same_array
 
-    rows = np.asarray(one_hot(np.array([2]), 4), dtype=float)
+    rows = one_hot(np.array([2]), 4)
     same_array(rows, np.array([[0, 0, 1, 0]]), "the one-hot vectors of one id")
 
 
@@ -249,7 +249,7 @@ def as_many_ids_as_places(one_hot):
     import numpy as np
     from softlookup import same_array
 
-    rows = np.asarray(one_hot(np.array([3, 3, 0, 1]), 4), dtype=float)
+    rows = one_hot(np.array([3, 3, 0, 1]), 4)
     expected = np.array([[0, 0, 0, 1], [0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]])
     same_array(rows, expected, "the one-hot vectors of four ids out of four")
 
@@ -264,11 +264,11 @@ failure_message: Is the array of ids that was passed in still what it was?
 
 def given_ids_are_left_alone(one_hot):
     import numpy as np
-    from softlookup import unchanged
+    from softlookup import is_array, unchanged
 
     ids = np.array([2, 0, 3, 2, 1])
     before = ids.copy()
-    assert np.size(one_hot(ids, 4)) == 20, "there should be five rows of four entries"
+    is_array(one_hot(ids, 4), (5, 4), "the one-hot vectors of five ids")
     unchanged(before, ids, "the array of ids")
 
 
@@ -397,7 +397,7 @@ def words_that_look_alike(encode):
     rows = np.zeros((6, 5))
     for row, place in enumerate((4, 2, 1, 0, 3, 4)):
         rows[row, place] = 1
-    same_array(np.asarray(encode(tokens, vocabulary), dtype=float), rows, "the rows of six tokens")
+    same_array(encode(tokens, vocabulary), rows, "the rows of six tokens")
 
 
 # %%
@@ -412,7 +412,7 @@ def single_token_in_a_list(encode):
     import numpy as np
     from softlookup import same_array
 
-    rows = np.asarray(encode(["two"], ["one", "two", "three"]), dtype=float)
+    rows = encode(["two"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0]]), "the rows of one token")
 
 
@@ -431,8 +431,8 @@ def keys_and_values_of_the_talk(encode):
     asked = ["cat", "medicine", "taste", "attitude", "disposition"]
     told = ["jinx", "meh", "bitter", "yes", "fickle"]
     unit = np.diag(np.ones(10))
-    same_array(np.asarray(encode(asked, asked + told), dtype=float), unit[:5], "the rows of the keys")
-    same_array(np.asarray(encode(told, asked + told), dtype=float), unit[5:], "the rows of the values")
+    same_array(encode(asked, asked + told), unit[:5], "the rows of the keys")
+    same_array(encode(told, asked + told), unit[5:], "the rows of the values")
 
 
 # %%
@@ -444,12 +444,11 @@ failure_message: Are the two lists that were passed in still what they were?
 
 
 def lists_of_words_are_left_alone(encode):
-    import numpy as np
-    from softlookup import unchanged
+    from softlookup import is_array, unchanged
 
     tokens, vocabulary = ["c", "a", "c"], ["c", "b", "a", "d"]
     kept_tokens, kept_vocabulary = list(tokens), list(vocabulary)
-    assert np.size(encode(tokens, vocabulary)) == 12, "there should be three rows of four entries"
+    is_array(encode(tokens, vocabulary), (3, 4), "the rows of three tokens")
     unchanged(kept_tokens, tokens, "the list of tokens")
     unchanged(kept_vocabulary, vocabulary, "the vocabulary")
 
@@ -1412,6 +1411,8 @@ failure_message: Scores may be as large as ±1000, and large for one query only.
 
 
 def scores_of_a_thousand(attention):
+    import math
+
     import numpy as np
     from softlookup import same_array
 
@@ -1419,6 +1420,10 @@ def scores_of_a_thousand(attention):
     K, V = np.array([[1.0, 0.0], [-1.0, 0.0], [1.0, 0.0], [0.5, 0.0]]), np.array([[2.0], [5.0], [4.0], [-3.0]])
     same_array(attention(Q, K, V, 1.0), np.array([[3.0], [5.0], [2.0]]), "the mixtures for large scores")
     same_array(attention(2 * Q, K, V, 4.0), np.array([[3.0], [5.0], [2.0]]), "the mixtures for large scores")
+    low = np.array([[1.0, 0.0], [0.999, 0.0], [1.0, 0.0], [1.0, 0.0]])
+    shares = np.exp([-1.0, 0.0, -1.0, -1.0]) / (1 + 3 * math.exp(-1))
+    mixed = np.array([[sum(share * value for share, value in zip(shares, V[:, 0], strict=True))]])
+    same_array(attention(Q[[1]], low, V, 1.0), mixed, "the mixture where every score is far below zero")
 
 
 # %%

@@ -569,10 +569,12 @@ failure_message: When it gets colder, does the largest share grow or shrink?
 
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
     import numpy as np
-    from softlookup import sums_to_one
+    from softlookup import is_array, sums_to_one
 
     x = np.array([1.0, 2.0, 0.0])
     cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+    is_array(cold, (3,), "temperature_softmax at temperature 0.5")
+    is_array(warm, (3,), "temperature_softmax at temperature 4")
     sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
     sums_to_one(warm, -1, "temperature_softmax at temperature 4")
     assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
@@ -806,8 +808,8 @@ def zeros_among_others(entropy):
     same_array(entropy(p), np.array([first, 0.0, third]), "entropies of shares with zeros")
     unchanged(before, p, "the array of shares")
     same_array(entropy(np.array([0, 1, 0])), 0.0, "entropy of whole shares")
-    small = -(0.995 * np.log(0.995) + 0.004 * np.log(0.004) + 0.001 * np.log(0.001))
-    same_array(entropy(np.array([0.995, 0.004, 0.001])), small, "entropy of small shares")
+    small = -(0.995 * np.log(0.995) + 0.00499 * np.log(0.00499) + 0.00001 * np.log(0.00001))
+    same_array(entropy(np.array([0.995, 0.00499, 0.00001])), small, "entropy of small shares")
 
 
 # %%

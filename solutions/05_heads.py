@@ -1167,10 +1167,10 @@ def heads_may_change_places(multi_head_attention):
     X, W_q, W_k = rng.normal(0, 1, (2, 4)), rng.normal(0, 0.5, (4, 3, 5)), rng.normal(0, 0.5, (4, 3, 5))
     W_v, W_o, order = rng.normal(0, 1, (4, 3, 2)), rng.normal(0, 1, (3, 2, 4)), [2, 0, 1]
     weights = [W.reshape(4, -1) for W in (W_q, W_k, W_v)]
-    result = multi_head_attention(X, *weights, W_o.reshape(6, 4), 3)
+    result = multi_head_attention(X.copy(), *weights, W_o.reshape(6, 4), 3)
     is_array(result, (2, 4), "attention with three heads")
     moved = [W[:, order].reshape(4, -1) for W in (W_q, W_k, W_v)]
-    again = multi_head_attention(X, *moved, W_o[order].reshape(6, 4), 3)
+    again = multi_head_attention(X.copy(), *moved, W_o[order].reshape(6, 4), 3)
     same_array(again, result, "attention with the heads in another order")
 
 
@@ -1196,6 +1196,8 @@ def single_head_is_plain_attention(multi_head_attention):
     one = np.ones((1, 1))
     far = multi_head_attention(np.array([[30.0], [-30.0], [3.0], [24.0]]), one, one, one, one, 1)
     same_array(far, np.array([[30.0], [-30.0], [30.0], [30.0]]), "attention with large scores")
+    low = multi_head_attention(np.array([[31.6], [28.0], [30.0]]), -one, one, one, one, 1)
+    same_array(low, np.array([[28.0], [28.0], [28.0]]), "attention with scores far below zero")
 
 
 # %%

@@ -1,11 +1,15 @@
 """What the tests share: the clone they run in, and one whole build of it in a folder of its own."""
 
 import shutil
+import zipfile
 from pathlib import Path
 
+import nbformat
 import pytest
+from inprocess import ANSWERS, ASSIGNMENTS
 
 from autograder.build import build
+from autograder.given import names_before
 from autograder.kit import Kit
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,3 +32,31 @@ def built(tmp_path_factory) -> Kit:
     kit = copy_kit(tmp_path_factory.mktemp("kit"))
     build(kit, kit.names())
     return kit
+
+
+@pytest.fixture(scope="session")
+def test_files(built):
+    """Each question's test file, hidden cases included."""
+    files = {}
+    for name in ASSIGNMENTS:
+        with zipfile.ZipFile(built.autograder_zip(name)) as archive:
+            for member in archive.namelist():
+                if member.startswith("tests/"):
+                    files[name, member[6:-3]] = archive.read(member).decode()
+    return files
+
+
+@pytest.fixture(scope="session")
+def given(built):
+    """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
+    found = {}
+    for name in ASSIGNMENTS:
+        folder = built.assignments / name
+        notebook = nbformat.read(folder / f"{name}.ipynb", as_version=4)
+        found[name] = names_before(notebook, folder, {answer.question for answer in ANSWERS[name]})
+    return found
+
+
+@pytest.fixture
+def helper_modules(monkeypatch, built):
+    monkeypatch.syspath_prepend(str(built.solutions))

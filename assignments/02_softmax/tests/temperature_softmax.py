@@ -28,10 +28,12 @@ def temperature_one_is_plain(temperature_softmax):
 )
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
     import numpy as np
-    from softlookup import sums_to_one
+    from softlookup import is_array, sums_to_one
 
     x = np.array([1.0, 2.0, 0.0])
     cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+    is_array(cold, (3,), "temperature_softmax at temperature 0.5")
+    is_array(warm, (3,), "temperature_softmax at temperature 4")
     sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
     sums_to_one(warm, -1, "temperature_softmax at temperature 4")
     assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"

@@ -63,10 +63,11 @@ def shapes_for_three_states(attend):
 )
 def every_state_shares_out_one(attend):
     import numpy as np
-    from softlookup import is_pair, sums_to_one
+    from softlookup import is_array, is_pair, sums_to_one
 
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
     pair = attend(h_d, H_e)
     is_pair(pair, "what attend returns")
+    is_array(pair[1], (3, 3), "the weights of three states")
     sums_to_one(pair[1], 1, "the weights of three states")

@@ -42,7 +42,9 @@ def one_weight_a_score(get_attention_weights):
 )
 def each_state_shares_out_one(get_attention_weights):
     import numpy as np
-    from softlookup import sums_to_one
+    from softlookup import is_array, sums_to_one
 
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-    sums_to_one(get_attention_weights(scores), 1, "the weights of two decoder states")
+    weights = get_attention_weights(scores)
+    is_array(weights, (2, 4), "the weights of two decoder states")
+    sums_to_one(weights, 1, "the weights of two decoder states")

@@ -42,7 +42,9 @@ def one_share_a_score(attention_weights):
 )
 def every_query_shares_out_one(attention_weights):
     import numpy as np
-    from softlookup import sums_to_one
+    from softlookup import is_array, sums_to_one
 
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-    sums_to_one(attention_weights(scores, 6), 1, "the weights of two queries")
+    weights = attention_weights(scores, 6)
+    is_array(weights, (2, 4), "the weights of two queries")
+    sums_to_one(weights, 1, "the weights of two queries")

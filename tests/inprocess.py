@@ -1,0 +1,35 @@
+"""Runs answers, which are ours, in the tests' own process, against the test files that were built."""
+
+import copy
+from pathlib import Path
+
+import numpy as np
+from otter.test_files import ExceptionTestFile
+from otter.test_files.abstract_test import TestCaseResult
+
+from autograder.answers import collect
+
+HERE = Path(__file__).resolve().parent / "answers"
+ASSIGNMENTS = sorted(path.stem.removeprefix("answers_") for path in HERE.glob("answers_*.py"))
+ANSWERS = {assignment: collect(HERE / f"answers_{assignment}.py") for assignment in ASSIGNMENTS}
+
+
+def define(cell: str, given: dict) -> dict:
+    """What the names are once a cell has run on a copy of those given."""
+    names = {n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in given.items()}
+    with np.errstate(all="ignore"):
+        exec(compile(cell, "answer", "exec"), names)
+    return names
+
+
+def check(names: dict, test_file: str) -> list[TestCaseResult]:
+    """The results of a test file's cases, hidden ones too."""
+    test = ExceptionTestFile.from_string(test_file)
+    with np.errstate(all="ignore"):
+        test.run(names)
+    return test.test_case_results
+
+
+def run(cell: str, given: dict, test_file: str) -> list[TestCaseResult]:
+    """The results of the cases for an answer."""
+    return check(define(cell, given), test_file)
