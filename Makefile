@@ -7,7 +7,7 @@ ANSWERS := $(wildcard tests/answers/*)
 CODE := $(wildcard autograder/*.py autograder/*/*.py autograder/*/*/*.py)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade test bench attack lint format lock submissions clean help
+.PHONY: all setup build prove grade test bench test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
 	@cat $<
@@ -71,6 +71,10 @@ test: .venv/ready build/isolation  ## run all tests
 bench: build/built build/isolation  ## measure the engines against each other, into build/bench.json (minutes; nothing else running)
 	@$(BIN)/python tests/bench/run.py
 
+test-translator: .venv/ready  ## check the translator against transformers (installs the extra, which is large)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[translator]'
+	@$(BIN)/python -m pytest -rs tests/test_translator.py
+
 attack: build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
@@ -93,4 +97,4 @@ clean:  ## remove everything that can be made again but assignments/
 	rm -rf .venv build dist
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18

@@ -109,6 +109,7 @@ def _print_proof(proof: "Proof") -> None:
     help="How the wall shuts them in: the best that this machine gives, unless said.",
 )
 @click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
+@click.option("--dask", metavar="ADDRESS", help="Grade on the workers of the Dask scheduler there, not with --jobs.")
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
 @click.option("--source", type=click.Choice(list(roster.SOURCES)), help="Where PATH comes from. [default: found out]")
@@ -123,14 +124,15 @@ def _print_proof(proof: "Proof") -> None:
 )
 @click.option("--points", metavar="CSV", type=click.Path(path_type=Path), help="What people gave to written answers.")
 def grade(
-    paths, out, assignment, engine, isolation, jobs, resume, overwrite, source, people, dues, late_penalty, points
+    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
 ):
     """Grade notebooks, Otter's export zips, and folders of either."""
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
     terms = roster.Terms(source, people, points, tuple(map(roster.parse_due, dues)), late_penalty)
-    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, terms, kit.student_notebooks())
+    starters = kit.student_notebooks()
+    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
     with BatchProgress(progress_console) as progress:
         try:
             outcome = grading.grade(batch, out, _Watcher(progress, overwrite))

@@ -65,6 +65,9 @@ class OtterEngine:
         asked = assignment.manifest
         return otter_engine.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
 
+    def close(self) -> None:
+        """Nothing of it is left between two notebooks."""
+
 
 class WallEngine:
     """Tests and student code in two processes, at one level of isolation."""
@@ -83,6 +86,15 @@ class WallEngine:
             gc.collect()
             gc.freeze()  # else each collection would look at all of Otter again
         return self._grader.run(self._prepared[name], notebook)
+
+    def close(self) -> None:
+        """End the nursery."""
+        self._grader.close()
+
+
+def make_engine(choice: Choice) -> OtterEngine | WallEngine:
+    """The engine of a choice; it is for one thread."""
+    return OtterEngine() if choice.engine == OtterEngine.name else WallEngine(choice.level)
 
 
 QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large class is never all in memory
@@ -201,7 +213,7 @@ def _start_on_its_own(started: Synchronized, choice: Choice, *arguments) -> None
 
 def _start(choice: Choice, assignments: dict[str, Assignment], override: str | None) -> None:
     global _engine, _assignments, _override
-    _engine = OtterEngine() if choice.engine == OtterEngine.name else WallEngine(choice.level)
+    _engine = make_engine(choice)
     _assignments, _override = assignments, override
 
 

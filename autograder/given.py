@@ -12,6 +12,7 @@ import sys
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
+from types import FunctionType
 
 import nbformat
 import numpy as np
@@ -36,6 +37,15 @@ def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Itera
                 with contextlib.suppress(Exception):
                     exec(compile(ast.parse(cell.source), f"cell {index + 1}", "exec"), names)
     return found
+
+
+def own(names: dict) -> dict:
+    """A copy of a namespace in which the notebook's own functions find the copy's names, an answer's among them."""
+    copied = dict(names)
+    for name, value in names.items():
+        if isinstance(value, FunctionType) and value.__globals__.get("__name__") == "__main__":
+            copied[name] = FunctionType(value.__code__, copied, name, value.__defaults__, value.__closure__)
+    return copied
 
 
 @contextlib.contextmanager

@@ -33,6 +33,7 @@ class Batch:
     choice: Choice
     jobs: int
     resume: bool
+    dask: str | None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
     terms: roster.Terms
     starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
 
@@ -72,7 +73,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
         watcher.starts(len(found), len(to_do))
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
-            for record in mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, Path(work)):
+            for record in _marked(to_do, batch, Path(work)):
                 results.add(record)
                 watcher.has(record)
         gone = sorted(set(results.ids()) - {one.id for one in found})
@@ -86,6 +87,14 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
         similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
         return Outcome(outputs.write_all(out), class_list, in_place)
+
+
+def _marked(to_do: list[Found], batch: Batch, work: Path) -> Iterator[Record]:
+    if batch.dask is None:
+        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, work)
+    from autograder import dask_cluster  # an optional extra
+
+    return dask_cluster.mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.dask)
 
 
 def _is_graded(one: Found, results: Results, batch: Batch) -> bool:

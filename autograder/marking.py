@@ -64,16 +64,22 @@ def mark(
     found: Found, assignments: dict[str, Assignment], override: str | None, engine: Engine, folder: Path
 ) -> Record:
     """The record of one submission; never raises."""
+    submission = read_or_record(found, override, engine)
+    if isinstance(submission, Record):
+        return submission
+    return mark_notebook(submission, assignments, override, engine, folder)
+
+
+def read_or_record(found: Found, override: str | None, engine: Named) -> Submission | Record:
+    """The submission, or its record if it can't be read; never raises."""
     started = time.monotonic()
     try:
-        submission = read(found)
+        return read(found)
     except Unreadable as error:
-        read_as = (Status.UNREADABLE, str(error), fingerprint_of(digest(found), [], override, engine))
+        printed = fingerprint_of(digest(found), [], override, engine)
+        return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
     except Exception as error:
-        read_as = (Status.GRADER_ERROR, _our_fault(error), "")
-    else:
-        return mark_notebook(submission, assignments, override, engine, folder)
-    return _ungraded(found.id, engine, started, *read_as)
+        return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")
 
 
 def mark_notebook(

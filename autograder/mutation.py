@@ -19,7 +19,7 @@ import yaml
 from otter.test_files import ExceptionTestFile
 
 from autograder.errors import UserError
-from autograder.given import names_before
+from autograder.given import names_before, own
 from autograder.kit import Kit
 from autograder.masters import read_master
 
@@ -84,7 +84,7 @@ def _try_question(question: str, source: str, names: dict, test: str, listed: li
 
 
 def _solved(source: str, names: dict) -> dict:
-    solved = dict(names)
+    solved = own(names)
     exec(compile(source, "solution", "exec"), solved)
     return solved
 

@@ -76,9 +76,17 @@ def to_json(record: Record) -> str:
 def read(path: Path) -> Record:
     """A record that `to_json` wrote; UserError if it is none."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return parse(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise UserError(f"{path}: not a record that `autograder grade` wrote; remove it and grade again") from error
+
+
+def parse(text: str) -> Record:
+    """A record from its JSON; ValueError if it is none."""
+    data = json.loads(text)
+    try:
         if data.pop("schema") != SCHEMA:
-            raise ValueError("schema")
+            raise ValueError("another schema")
         questions = [
             Question(**question | {"cases": tuple(Case(**case) for case in question["cases"])})
             for question in data.pop("questions")
@@ -86,8 +94,8 @@ def read(path: Path) -> Record:
         cells = [Cell(**cell) for cell in data.pop("cells")]
         data["status"] = Status(data["status"])
         return Record(**data, questions=tuple(questions), cells=tuple(cells))
-    except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UserError(f"{path}: not a record that `autograder grade` wrote; remove it and grade again") from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError("not a record") from error
 
 
 def write(path: Path, text: str) -> None:

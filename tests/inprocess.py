@@ -8,6 +8,7 @@ from otter.test_files import ExceptionTestFile
 from otter.test_files.abstract_test import TestCaseResult
 
 from autograder.answers import collect
+from autograder.given import own
 
 HERE = Path(__file__).resolve().parent / "answers"
 ASSIGNMENTS = sorted(path.stem.removeprefix("answers_") for path in HERE.glob("answers_*.py"))
@@ -16,7 +17,7 @@ ANSWERS = {assignment: collect(HERE / f"answers_{assignment}.py") for assignment
 
 def define(cell: str, given: dict) -> dict:
     """What the names are once a cell has run on a copy of those given."""
-    names = {n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in given.items()}
+    names = own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in given.items()})
     with np.errstate(all="ignore"):
         exec(compile(cell, "answer", "exec"), names)
     return names

@@ -83,7 +83,8 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     master = read_master(built.master(name))
     autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
     files = tree(built.assignments / name)
-    data = {"s1_weights.npz"} if name == "04_self_attention" else set()
+    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "translator").iterdir()}
+    data = {"04_self_attention": {"s1_weights.npz"}, "07_translate": {"t5.py", *translator}}.get(name, set())
     assert set(files) == autograded | data | {f"{name}.ipynb", "softlookup.py", "pictures.py", "requirements.txt"}
     assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in files.items()}
     members = zipped(built.dist / name / "autograder.zip")

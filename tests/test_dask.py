@@ -1,0 +1,75 @@
+"""The same class on a Dask cluster: the same records, also if a worker is killed in the middle."""
+
+import json
+import os
+import shutil
+import signal
+
+import pytest
+import sample_class
+
+from autograder import grade as grading
+from autograder import roster
+from autograder.engines import Choice
+from autograder.errors import UserError
+from autograder.marking import load_assignments
+from autograder.wall import Level
+
+distributed = pytest.importorskip("distributed", reason="NO DASK: pip install 'soft-lookup[dask]'")
+pytestmark = pytest.mark.filterwarnings("default")  # Dask's own are its own
+NAMES = ("ada", "bela", "chidi", "hana", "ines", "mei", "kofi")
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """Two worker processes; a nanny starts another one for one that dies."""
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
+        yield found
+
+
+class Watcher(grading.Watcher):
+    def __init__(self, at_first=lambda: None):
+        self.seen, self._at_first = [], at_first
+
+    def has(self, record):
+        if not self.seen:
+            self._at_first()
+        self.seen.append(record.submission)
+
+
+def grade(kit, folder, out, address, watcher):
+    choice = Choice("wall", Level.NONE)
+    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, roster.Terms(), {})
+    grading.grade(batch, out, watcher)
+    found = {}
+    for path in (out / "records").iterdir():
+        record = json.loads(path.read_text(encoding="utf-8"))
+        for part in (record, *record["cells"]):
+            del part["seconds"]
+        found[path.stem] = record
+    return found
+
+
+def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(built, cluster, tmp_path):
+    (tmp_path / "in").mkdir()
+    for name in NAMES:
+        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+    here = grade(built, tmp_path / "in", tmp_path / "here", None, Watcher())
+    address = cluster.scheduler_address
+    there = Watcher()
+    assert grade(built, tmp_path / "in", tmp_path / "there", address, there) == here
+    assert sorted(there.seen) == sorted(NAMES)
+
+    worker = next(iter(cluster.workers.values()))
+    killed = Watcher(lambda: os.kill(worker.pid, signal.SIGKILL))
+    assert grade(built, tmp_path / "in", tmp_path / "killed", address, killed) == here
+    assert sorted(killed.seen) == sorted(NAMES)
+
+
+def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):
+    from autograder import dask_cluster
+
+    monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", 1)
+    shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
+    with pytest.raises(UserError, match="no scheduler answers"):
+        grade(built, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
