@@ -84,6 +84,7 @@ class Session:
         self._seconds: dict[str, float] = dict.fromkeys(assignment.questions, 0.0)  # that its cases took
         self._losses = 0
         self._careful = False  # whether players are watched for what cells leave behind
+        self._compares = True  # whether players are asked what changed since a check
         self._leavers: list[int] = []  # cells of this player that left threads or processes
         self._hung: list[int] = []  # cells that were left out before players were watched
         self._accused: list[int] = []  # cells that were left out for what they left behind
@@ -175,13 +176,26 @@ class Session:
 
         self._play(link, check, seen)
         current = [name for name in seen.checked if seen.answered[name] == seen.checks[name]]
-        unchanged = link.unchanged(current) if current else set()
+        unchanged = self._unchanged(link, current) if current and self._compares else set()
         seen.ended = {
             question.name: seen.checked[question.name] if question.name in unchanged else {}
             for question in self._questions
         }
         changed = {question.name: question.public for question in self._questions if question.name not in unchanged}
         self._judge_in_turn(link, changed, seen.ended)
+
+    def _unchanged(self, link: Link, questions: list[str]) -> set[str]:
+        with self._comparing():
+            return link.unchanged(questions)
+
+    @contextmanager
+    def _comparing(self) -> Iterator[None]:
+        """A player that is lost meanwhile is the last that is asked to compare."""
+        try:
+            yield
+        except PlayerLost:
+            self._compares = False
+            raise
 
     # Part 3
 
@@ -276,8 +290,9 @@ class Session:
             else:
                 seen.cells[cell.index] = self._run_cell(link, cell, check_by_name)
             for name in cell.tests:
-                if check_by_name(name):
-                    link.remember(name)
+                if check_by_name(name) and self._compares:
+                    with self._comparing():
+                        link.remember(name)
             if self._careful:
                 before, threads = threads, link.count_threads()
                 if threads > before:
