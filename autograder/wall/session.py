@@ -84,6 +84,8 @@ class Session:
         self._seconds: dict[str, float] = dict.fromkeys(assignment.questions, 0.0)  # that its cases took
         self._losses = 0
         self._careful = False  # whether players are watched for what cells leave behind
+        self._compares = True  # whether players are asked what changed since a check
+        self._threads = 0  # that this player had after its last cell
         self._leavers: list[int] = []  # cells of this player that left threads or processes
         self._hung: list[int] = []  # cells that were left out before players were watched
         self._accused: list[int] = []  # cells that were left out for what they left behind
@@ -175,13 +177,26 @@ class Session:
 
         self._play(link, check, seen)
         current = [name for name in seen.checked if seen.answered[name] == seen.checks[name]]
-        unchanged = link.unchanged(current) if current else set()
+        unchanged = self._unchanged(link, current) if current and self._compares else set()
         seen.ended = {
             question.name: seen.checked[question.name] if question.name in unchanged else {}
             for question in self._questions
         }
         changed = {question.name: question.public for question in self._questions if question.name not in unchanged}
         self._judge_in_turn(link, changed, seen.ended)
+
+    def _unchanged(self, link: Link, questions: list[str]) -> set[str]:
+        with self._comparing():
+            return link.unchanged(questions)
+
+    @contextmanager
+    def _comparing(self) -> Iterator[None]:
+        """A player that is lost meanwhile is the last that is asked to compare."""
+        try:
+            yield
+        except PlayerLost:
+            self._compares = False
+            raise
 
     # Part 3
 
@@ -269,19 +284,16 @@ class Session:
             return question is not None
 
         self._leavers = []
-        threads = link.count_threads() if self._careful else 0
+        self._threads = link.count_threads() if self._careful else 0
         for cell in self._cells:
             if cell.index in self._left_out:
                 seen.cells[cell.index] = CellRun(cell.index, self._left_out[cell.index], None)
             else:
                 seen.cells[cell.index] = self._run_cell(link, cell, check_by_name)
             for name in cell.tests:
-                if check_by_name(name):
-                    link.remember(name)
-            if self._careful:
-                before, threads = threads, link.count_threads()
-                if threads > before:
-                    self._leavers.append(cell.index)
+                if check_by_name(name) and self._compares:
+                    with self._comparing():
+                        link.remember(name)
 
     def _run_cell(self, link: Link, cell: Cell, check: Callable[[str], bool]) -> CellRun:
         seconds = min(self._limits.cell_seconds, SHARE_OF_TIME * link.seconds_left())
@@ -293,6 +305,10 @@ class Session:
             ran = link.run(cell.name, cell.source, seconds, check)
             if self._careful:
                 link.settle()  # before the next one starts
+                leaves = self._leaves_threads(link)
+                link.settle()  # or it died while it was looked at, and had nothing left to be found
+                if leaves:
+                    self._leavers.append(cell.index)
         except PlayerLost as lost:
             by_a_case = self._judge.losses != losses_of_cases
             if not by_a_case and self._blames(lost):
@@ -301,6 +317,10 @@ class Session:
         if ran is Ran.TIMED_OUT:
             self._slow.add(cell.index)
         return CellRun(cell.index, STATUS[ran], round(time.monotonic() - started, 4))
+
+    def _leaves_threads(self, link: Link) -> bool:
+        before, self._threads = self._threads, link.count_threads()
+        return self._threads > before
 
     def _choose(self, question: Question, hidden_at_end: Results, hidden_at_check: Results | None) -> Results:
         """The better of the states that the question was judged in; the check's if they are equal, as in Otter."""

@@ -11,6 +11,7 @@ from attacks import (
     network,
     read_tests,
     run_in_judge,
+    shortcuts,
     tamper,
 )
 from attacks.corpus import Attack
@@ -27,6 +28,7 @@ CLASSES = (
     network,
     leak_outward,
     corners,
+    shortcuts,
 )
 
 

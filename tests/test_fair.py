@@ -1,0 +1,302 @@
+"""What honest notebooks do to themselves costs at most its own question, through all of the wall, and a record is
+always written.
+
+All notebooks are marked in this process by one engine, at the best level that this machine gives.
+"""
+
+import dataclasses
+import json
+
+import nbformat
+import pytest
+from sample_class import solved, to_bytes, with_cell
+from splice import answer_cell
+
+from autograder.doctor import examine
+from autograder.engines import WallEngine
+from autograder.marking import load_assignments, mark
+from autograder.submissions import find
+from autograder.wall import Level
+
+LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
+NAME = "03_context"
+
+
+@pytest.fixture(scope="module")
+def marked(built, tmp_path_factory):
+    """Marks a notebook (or a file's bytes); gives its record."""
+    folder = tmp_path_factory.mktemp("fair")
+    engine = WallEngine(LEVEL)
+    assignments = load_assignments(built)
+
+    def record(notebook, name="one.ipynb"):
+        path = folder / name
+        path.write_bytes(notebook if isinstance(notebook, bytes) else to_bytes(notebook))
+        (found,) = find([path])
+        return mark(found, assignments, NAME, engine, folder / "work")
+
+    yield record
+    engine._grader.close()
+
+
+def lost(record):
+    """The questions that did not get all their points."""
+    assert record.status == "graded", record.reason
+    return {
+        question.name for question in record.questions if not question.manual and question.score < question.max_score
+    }
+
+
+def messages(record, question):
+    (found,) = [q for q in record.questions if q.name == question]
+    return [case.message for case in found.cases if not case.passed]
+
+
+def stopped(record):
+    return {cell.index: cell.status for cell in record.cells if cell.status in ("timed_out", "died")}
+
+
+def with_extra(source, before="attend", **instead):
+    notebook = with_cell(solved(NAME, **instead), before, source)
+    return notebook, next(n for n, cell in enumerate(notebook.cells) if cell.source == source)
+
+
+# Answers that fail in an odd way: only their own question is lost, and the message says what happened
+
+RAISES = {
+    "SystemExit": ("raise SystemExit(3)", "SystemExit"),
+    "KeyboardInterrupt": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "an error whose text fails": (
+        "class Mute(Exception):\n        __str__ = lambda self: 1 / 0\n    raise Mute",
+        "an error whose own text cannot be made",
+    ),
+    "an error with a text": ("raise ValueError('rows and columns differ')", "ValueError: rows and columns differ"),
+    "an error of its own kind": (
+        "class Wrong(KeyError):\n        pass\n    raise Wrong('h')",
+        "KeyError",
+    ),
+    "GeneratorExit": ("raise GeneratorExit", "GeneratorExit"),
+    "an error from input": ("return input('which? ')", "input"),
+    "endless recursion": ("return get_scores(H, h)", "RecursionError"),
+    "a group of errors": ("raise ExceptionGroup('two', [ValueError(1), TypeError(2)])", "two"),
+}
+
+
+@pytest.mark.parametrize("kind", RAISES)
+def test_what_a_function_raises_costs_its_question_and_is_said(marked, kind):
+    body, said = RAISES[kind]
+    record = marked(solved(NAME, get_scores=f"def get_scores(H, h):\n    {body}"))
+    assert "get_scores" in lost(record)
+    assert lost(record) <= {"get_scores"}
+    assert all(said in message for message in messages(record, "get_scores"))
+
+
+# Answers of an odd kind: each arrives as what it plainly is, or is named
+
+PLAIN = {
+    "a subclass of array": "class Mine(np.ndarray): pass\ndef get_scores(H, h):\n    return (H @ h).view(Mine)",
+    "another order in memory": "def get_scores(H, h):\n    return np.repeat(H @ h, 2)[::2]",
+    "the other byte order": "def get_scores(H, h):\n    x = H @ h\n    return x.astype(x.dtype.newbyteorder())",
+    "read-only": "def get_scores(H, h):\n    x = H @ h\n    x.flags.writeable = False\n    return x",
+}
+NAMED = {
+    "a generator": ("return (x for x in H @ h)", "generator"),
+    "an array of objects": ("return (H @ h).astype(object)", "object"),
+    "an array of strings": ("return (H @ h).astype(str)", "<U"),
+    "a list of too many": ("return [0.0] * 10**6", "too many"),
+    "a list in itself": ("x = []\n    x.append(x)\n    return x", "list"),
+    "not a number": ("return (H @ h) * np.nan", "nan"),
+    "an odd class": (
+        "class Odd:\n        __eq__ = lambda s, o: True\n        __len__ = lambda s: -1\n"
+        "        __array__ = lambda s, *a, **k: 1 / 0\n    return Odd()",
+        "Odd",
+    ),
+    "a broadcast terabyte": ("return np.broadcast_to(0.5, (2**40,))", "too large"),
+    "a function": ("return get_scores", "function"),
+    "nothing": ("return None", "None"),
+}
+
+
+@pytest.mark.parametrize("kind", PLAIN)
+def test_an_answer_arrives_as_what_it_plainly_is(marked, kind):
+    assert lost(marked(solved(NAME, get_scores=PLAIN[kind]))) <= ({"get_scores"} if "subclass" in kind else set())
+
+
+@pytest.mark.parametrize("kind", NAMED)
+def test_what_cannot_be_an_answer_is_named(marked, kind):
+    body, said = NAMED[kind]
+    record = marked(solved(NAME, get_scores=f"def get_scores(H, h):\n    {body}"))
+    assert lost(record) == {"get_scores"}
+    assert any(said.lower() in message.lower() for message in messages(record, "get_scores")), messages(
+        record, "get_scores"
+    )
+
+
+def test_changes_made_in_place_come_back(marked):
+    body = "def get_scores(H, h):\n    scores = H @ h\n    H *= 0\n    return scores"
+    record = marked(solved(NAME, get_scores=body))
+    assert "get_scores" in lost(record)  # and whatever is computed from H later in the notebook
+    assert any("differ" in message or "changed" in message for message in messages(record, "get_scores"))
+
+
+# Cells that do something to the notebook: nothing is lost
+
+HARMLESS = {
+    "open, print and np": "open = print = None\nnp.attention = 1",
+    "grader": "grader = 3",
+    "all helpers": "grader = print = open = input = exec = len = None",
+    "np is set to None after all": "import numpy as numbers",
+    "chdir": "import os, tempfile\nos.chdir(tempfile.mkdtemp())",
+    "line magics": "%matplotlib inline\n%time 1 + 1\n%pwd\n%config InlineBackend.figure_format = 'svg'\n%who",
+    "a shell command": "files = !ls\n!false",
+    "a cell magic": "%%bash\nls | wc -l",
+    "a timed cell": "%%time\nsum(range(10))",
+    "a captured cell": "%%capture found\nprint(3)",
+    "an unknown magic": "%%sparkle\n1",
+    "display": "from IPython.display import display, HTML\ndisplay(HTML('<b>x</b>'), 3)\nget_ipython()",
+    "top-level await": "import asyncio\nawait asyncio.sleep(0)\nawait asyncio.gather(asyncio.sleep(0))",
+    "input": "name = input('your name? ')",
+    "plots": "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.tight_layout()\nplt.show()",
+    "an error": "1 / 0",
+    "a syntax error": "def f(:\n",
+    "megabytes of output": "for _ in range(300):\n    print('x' * 2**16)\n'y' * 10**7",
+    "exit": "exit()",
+    "sys.exit": "import sys\nsys.exit(1)",
+    "interrupted": "raise KeyboardInterrupt",
+    "warnings as errors": "import warnings\nwarnings.simplefilter('error')",
+    "nothing": "",
+    "a question in the notebook": "np.mean?",
+}
+
+
+@pytest.mark.parametrize("kind", HARMLESS)
+def test_what_an_honest_cell_does_costs_nothing(marked, kind):
+    notebook, _ = with_extra(HARMLESS[kind])
+    record = marked(notebook)
+    assert lost(record) == set()
+    assert stopped(record) == {}
+
+
+def test_a_renamed_answer_costs_that_answer(marked):
+    notebook, _ = with_extra("scores_of = get_scores\ndel get_scores", before="blind_spot")
+    for cell in notebook.cells:
+        if cell.source == 'grader.check("get_scores")':
+            cell.source = "pass"
+    assert "get_scores" in lost(marked(notebook))
+
+
+# Cells that end, hang or exhaust: each is named, and nothing else is lost
+
+NAMED_CELLS = {
+    "ends its process": ("import os\nos._exit(1)", "died"),
+    "crashes": ("import ctypes\nctypes.string_at(0)", "died"),
+    "eats memory": ("hoard = [b'x' * 2**20 for _ in range(4000)]", None),
+    "loops": ("while True:\n    pass", "timed_out"),
+    "catches what stops it": (
+        "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
+        "timed_out",
+    ),
+    "blocks signals": (
+        "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\nwhile True:\n    pass",
+        "timed_out",
+    ),
+    "leaves a thread that ends the process": (
+        "import os, threading\nthreading.Timer(0.004, os._exit, (1,)).start()",
+        "died",
+    ),
+    "leaves threads": (
+        "import threading, time\nfor _ in range(20):\n    threading.Thread(target=time.sleep, args=(60,)).start()",
+        None,
+    ),
+    "forks": (
+        "import os, time\nfor _ in range(100):\n    try:\n        if os.fork() == 0:\n            time.sleep(60)\n"
+        "            os._exit(0)\n    except OSError:\n        break",
+        None,
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def marked_quickly(marked):
+    """The same, with less time for cells: what hangs is waited for."""
+    (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))
+    marked(solved(NAME))
+    prepared = engine._prepared[NAME]
+    limits = dataclasses.replace(prepared.manifest.limits, cell_seconds=1.0, call_seconds=1.0)
+    engine._prepared[NAME] = dataclasses.replace(
+        prepared, manifest=dataclasses.replace(prepared.manifest, limits=limits)
+    )
+    yield marked
+    engine._prepared[NAME] = prepared
+
+
+@pytest.mark.parametrize("kind", NAMED_CELLS)
+def test_a_cell_that_ends_or_hangs_is_named_and_the_rest_is_graded(marked_quickly, kind):
+    source, status = NAMED_CELLS[kind]
+    notebook, index = with_extra(source)
+    record = marked_quickly(notebook)
+    assert lost(record) == set()
+    assert stopped(record) in ({index: status},) if status else set(stopped(record)) <= {index}
+
+
+def test_a_thread_left_by_an_honest_cell_is_not_blamed_for_another(marked_quickly):
+    notebook, honest = with_extra("import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()")
+    source = "import os\nos._exit(1)"
+    notebook.cells.insert(answer_cell(notebook, "mixed_axis"), nbformat.v4.new_code_cell(source, id="fatal"))
+    fatal = next(n for n, cell in enumerate(notebook.cells) if cell.source == source)
+    record = marked_quickly(notebook)
+    assert lost(record) == set()
+    assert stopped(record) == {fatal: "died"}
+    assert [cell.status for cell in record.cells if cell.index == honest] == ["ok"]
+
+
+def test_functions_that_hang_leave_the_others_their_time(marked_quickly):
+    hangs = "def {}(*args):\n    while True:\n        pass"
+    record = marked_quickly(solved(NAME, attend=hangs.format("attend")))
+    assert lost(record) == {"attend"}
+
+
+# Files as editors and sites leave them
+
+FILES = {
+    "a byte-order mark": lambda text: b"\xef\xbb\xbf" + text.encode(),
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "UTF-16 without a mark": lambda text: text.encode("utf-16-le"),
+    "Latin-1": lambda text: text.replace("}", "}", 1).encode("latin-1", "replace"),
+    "Windows line ends": lambda text: text.replace("\n", "\r\n").encode(),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_notebook_in_another_encoding_is_graded(marked, kind):
+    notebook = solved(NAME)
+    notebook.cells[0].source = "café " + notebook.cells[0].source
+    text = json.dumps(notebook, ensure_ascii=False)
+    assert lost(marked(FILES[kind](text))) == set()
+
+
+METADATA = {
+    "an unknown kernel": {"kernelspec": {"name": "nobody-has-this", "display_name": "?", "language": "julia"}},
+    "no metadata": {},
+    "odd metadata": {"kernelspec": None, "language_info": 3, "otter": {"assignment_name": NAME, "tests": 1}},
+}
+
+
+@pytest.mark.parametrize("kind", METADATA)
+def test_lost_metadata_costs_nothing(marked, kind):
+    notebook = json.loads(to_bytes(solved(NAME)))
+    notebook["metadata"] = METADATA[kind]
+    for cell in notebook["cells"]:
+        cell["metadata"] = {}
+    assert lost(marked(json.dumps(notebook).encode())) == set()
+
+
+@pytest.mark.parametrize("times", [0, 3])
+def test_checks_that_were_deleted_or_copied_change_nothing(marked, times):
+    notebook = solved(NAME)
+    notebook.cells = [
+        nbformat.from_dict(dict(cell, id=f"c{n}-{copy}"))
+        for n, cell in enumerate(notebook.cells)
+        for copy in range(times if cell.source.startswith("grader.check(") else 1)
+    ]
+    assert lost(marked(notebook)) == set()
