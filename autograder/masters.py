@@ -317,8 +317,9 @@ class _Reader:
         if len(statements) != 1 or not isinstance(statements[0], ast.FunctionDef) or statements[0].decorator_list:
             self.fail("a test cell holds its configuration and one plain function, nothing else")
         function = statements[0]
-        if ast.unparse(function.args) != self.question.name:
-            self.fail(f"the case {function.name} must take the answer by its name: ({self.question.name})")
+        arguments = function.args
+        if len(arguments.args) != 1 or arguments.posonlyargs or arguments.vararg or arguments.kwonlyargs:
+            self.fail(f"the case {function.name} must take one thing by its name, the answer: ({self.question.name})")
         if any(case.name == function.name for case in self.question.cases):
             self.fail(f"two cases are named {function.name}, and the first would vanish; rename one")
         self.question.cases.append(

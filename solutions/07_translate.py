@@ -12,6 +12,7 @@
 # config_file: assignment.yml
 # files:
 #   - softlookup.py
+#   - feedback.py
 #   - pictures.py
 #   - t5.py
 #   - translator/config.json

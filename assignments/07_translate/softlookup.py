@@ -1,9 +1,8 @@
 """Compares an answer with what was asked for, and says in words how they differ.
 
-The checks of every notebook call these functions, so the notebook, the terminal and the report word a
-difference alike. Takes whatever an answer returned and trusts none of it; gives nothing back, or raises
-`AssertionError` with what was expected in kind and what came instead. It never says which numbers were
-expected, and it holds no answer.
+The checks of every notebook call these functions. Takes whatever an answer returned and trusts none of it; gives
+nothing back, or raises a `Difference` with what was expected in kind and what came instead. It never says which
+numbers were expected, and it holds no answer.
 """
 
 import numpy as np
@@ -11,6 +10,21 @@ import numpy as np
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
 FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
+FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
+QUOTED_CHARACTERS = 120
+
+
+class Difference(AssertionError):
+    """An answer is not what was asked for: what was looked at, what was expected of it in kind, what came.
+
+    `mistake` is the slug of a mistake that such a difference shows by itself; `wants_error` says that an exception was
+    asked for.
+    """
+
+    def __init__(self, what, expected, came, mistake=None, wants_error=False):
+        super().__init__(f"{what} should be {expected}, but is {came}")
+        self.what, self.expected, self.came = what, expected, came
+        self.mistake, self.wants_error = mistake, wants_error
 
 
 def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
@@ -20,70 +34,80 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     call the answer in the message; `tolerance`, relative to the largest absolute value in `expected`.
     """
     expected = np.asarray(expected)
-    if expected.ndim == 0:
-        got = _as_number(got, what)
-    else:
-        _check_is_array(got, what)
+    wanted = _wanted(expected.shape, expected.dtype == bool)
+    got = _as_array(got, expected.shape, what, wanted)
+    _check_kind(got, expected.dtype == bool, what, wanted)
     if got.shape != expected.shape:
-        _fail(f"{what} should have shape {expected.shape}, but has shape {got.shape}")
-    _check_kind(got, expected, what)
+        raise Difference(what, wanted, describe(got), _mistake_of_shape(got.shape, expected.shape))
     if expected.dtype == bool:
         error = (got != expected).astype(float)
         allowed = 0.0
     else:
         wide = got.astype(np.float64)
-        not_finite = ~np.isfinite(wide)
-        if not_finite.any():
-            _fail(f"{what} should be finite, but is {wide[not_finite][0]}{_place(not_finite)}")
+        _check_finite(wide, got, what, wanted)
         target = expected.astype(np.float64)
         error = np.abs(wide - target)
         allowed = tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
     wrong = error > allowed
     if wrong.any():
-        _fail(f"{_count(wrong, what)}{_place(wrong)}; the largest error is {error.max():.3g}")
+        came = f"{describe(got)}; {_count(wrong)}{_place(wrong)}; the largest error is {error.max():.3g}"
+        raise Difference(what, wanted, came, _mistake_of_values(got, expected, error))
 
 
 def sums_to_one(got, axis, what="the result"):
     """Check that `got` holds shares: none negative, and a total of 1 along `axis` (None: over all)."""
-    _check_is_array(got, what)
-    _check_kind(got, np.zeros(0), what)
+    over = "over all entries" if axis is None else f"along axis {axis}"
+    wanted = f"an array of shares, none of them negative, with a sum of 1 {over}"
+    _check_is_array(got, what, wanted)
+    _check_kind(got, False, what, wanted)
     if got.size == 0:
-        _fail(f"{what} should hold numbers, but is empty: its shape is {got.shape}")
-    if not np.isfinite(got).all():
-        _fail(f"{what} should be finite, but is not{_place(~np.isfinite(got))}")
+        raise Difference(what, wanted, describe(got))
+    _check_finite(got, got, what, wanted)
     if (got < 0).any():
-        _fail(f"{what} should have no negative entry, but has one{_place(got < 0)}")
+        raise Difference(what, wanted, f"{describe(got)} with a negative entry{_place(got < 0)}")
+    if axis is not None and not -got.ndim <= axis < got.ndim:
+        raise Difference(what, wanted, describe(got))
     totals = np.asarray(got.sum(axis=axis), dtype=np.float64)
     wrong = np.abs(totals - 1) > RELATIVE_TOLERANCE
     if wrong.any():
-        over = "over all entries" if axis is None else f"along axis {axis}"
-        _fail(f"{what} should sum to 1 {over}, but one sum is {totals[wrong][0]:.6g}")
+        raise Difference(what, wanted, f"{describe(got)}; one of the sums is {totals[wrong][0]:.6g}")
 
 
 def is_array(got, shape, what="the result"):
     """Check that `got` is an array of finite numbers of the given shape; nothing else is said about the numbers."""
-    _check_is_array(got, what)
-    _check_kind(got, np.zeros(0), what)
-    if got.shape != tuple(shape):
-        _fail(f"{what} should have shape {tuple(shape)}, but has shape {got.shape}")
-    if not np.isfinite(got).all():
-        _fail(f"{what} should be finite, but is not{_place(~np.isfinite(got))}")
+    shape = tuple(shape)
+    wanted = _wanted(shape, False)
+    _check_is_array(got, what, wanted)
+    _check_kind(got, False, what, wanted)
+    if got.shape != shape:
+        raise Difference(what, wanted, describe(got), _mistake_of_shape(got.shape, shape))
+    _check_finite(got, got, what, wanted)
 
 
 def is_shape(got, length=2, what="the answer"):
     """Check that `got` is a shape: a tuple (or list) of `length` whole numbers above zero."""
+    wanted = f"a tuple of {length} whole numbers above zero"
     if not isinstance(got, tuple | list):
-        _fail(f"{what} should be a tuple of {length} whole numbers such as (3, 5), but is {_describe(got)}")
+        raise Difference(what, wanted, describe(got))
     if len(got) != length or not all(_is_whole(n) and n > 0 for n in got):
-        _fail(f"{what} should be a tuple of {length} whole numbers above zero, but is {got!r}")
+        raise Difference(what, wanted, _quote(got))
+
+
+def same_shape(got, expected, what="the answer"):
+    """Check that `got` is the shape `expected`, a tuple or list of whole numbers."""
+    is_shape(got, len(expected), what)
+    wrong = np.array([n != m for n, m in zip(got, expected, strict=True)])
+    if wrong.any():
+        came = f"{_quote(got)}, a shape, but {int(wrong.sum())} of its {wrong.size} numbers are others"
+        raise Difference(what, f"a tuple of {len(expected)} whole numbers above zero", came)
 
 
 def is_pair(got, what="the result"):
     """Check that `got` is a pair: a tuple (or list) of two; nothing is said about the two."""
     if not isinstance(got, tuple | list):
-        _fail(f"{what} should be a pair, a tuple of two, but is {_describe(got)}")
+        raise Difference(what, "a pair, a tuple of two", describe(got))
     if len(got) != 2:
-        _fail(f"{what} should be a pair, a tuple of two, but holds {len(got)}")
+        raise Difference(what, "a pair, a tuple of two", f"a {type(got).__name__} of {len(got)}")
 
 
 def are_arrays(got, count, shape, what="the result"):
@@ -91,10 +115,11 @@ def are_arrays(got, count, shape, what="the result"):
 
     A tuple, or one array whose first axis counts them, is as good as a list.
     """
+    wanted = f"a list of {count} arrays of shape {tuple(shape)}"
     if not isinstance(got, list | tuple) and not (type(got) is np.ndarray and got.ndim):
-        _fail(f"{what} should be a list of {count} arrays, but is {_describe(got)}")
+        raise Difference(what, wanted, describe(got))
     if len(got) != count:
-        _fail(f"{what} should be a list of {count} arrays, but holds {len(got)}")
+        raise Difference(what, wanted, f"{describe(got)}, {len(got)} in number")
     for n, one in enumerate(got):
         is_array(one, shape, f"number {n} of {what}")
 
@@ -108,23 +133,25 @@ def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
 
 def is_choice(got, options, fewest, most, what="the answer"):
     """Check that `got` is a list (or tuple) of different letters out of `options`, `fewest` to `most` of them."""
+    wanted = f"a list of {fewest} to {most} different letters from {options[0]} to {options[-1]}"
     if not isinstance(got, list | tuple):
-        _fail(f"{what} should be a list of letters, but is {_describe(got)}")
+        raise Difference(what, wanted, describe(got))
     if not all(isinstance(one, str) and len(one) == 1 and one in options for one in got):
-        _fail(f"{what} should hold letters from {options[0]} to {options[-1]} only, but is {got!r}")
+        raise Difference(what, wanted, _quote(got))
     if len(set(got)) != len(got) or not fewest <= len(got) <= most:
-        _fail(f"{what} should hold {fewest} to {most} different letters, but is {got!r}")
+        raise Difference(what, wanted, _quote(got))
 
 
 def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
+    wanted = f"a list of {count} words"
     if not isinstance(got, list | tuple):
-        _fail(f"{what} should be a list of {count} words, but is {_describe(got)}")
+        raise Difference(what, wanted, describe(got))
     if len(got) != count:
-        _fail(f"{what} should be a list of {count} words, but holds {len(got)}")
+        raise Difference(what, wanted, f"a {type(got).__name__} of {len(got)}")
     for n, one in enumerate(got):
         if not isinstance(one, str):
-            _fail(f"number {n} of {what} should be a word, but is {_describe(one)}")
+            raise Difference(what, wanted, f"{describe(one)} as number {n}")
 
 
 def same_words(got, expected, what="the result"):
@@ -132,51 +159,61 @@ def same_words(got, expected, what="the result"):
     are_words(got, len(expected), what)
     wrong = np.array([one != target for one, target in zip(got, expected, strict=True)])
     if wrong.any():
-        _fail(f"{what} has the right length, but {int(wrong.sum())} of its {wrong.size} words differ{_place(wrong)}")
+        came = f"a list of {wrong.size} words; {int(wrong.sum())} of them differ{_place(wrong)}"
+        raise Difference(what, f"a list of {wrong.size} words", came)
 
 
 def are_numbers(got, count, what="the answer"):
     """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
+    wanted = f"{count} numbers in a tuple, a list or an array"
     if not isinstance(got, tuple | list) and not (type(got) is np.ndarray and got.ndim == 1):
-        _fail(f"{what} should be {count} numbers in a tuple, a list or an array, but is {_describe(got)}")
+        raise Difference(what, wanted, describe(got))
     if len(got) != count:
-        _fail(f"{what} should be {count} numbers, but holds {len(got)}")
+        raise Difference(what, wanted, f"{describe(got)}, {len(got)} in number")
     for n, one in enumerate(got):
-        number = _as_number(one, f"number {n} of {what}")
-        _check_kind(number, np.zeros(()), f"number {n} of {what}")
-        if not np.isfinite(number):
-            _fail(f"number {n} of {what} should be finite, but is {number}")
+        is_number(one, f"number {n} of {what}")
+
+
+def is_number(got, what="the result"):
+    """Check that `got` is a single finite number."""
+    number = _as_array(got, (), what, _wanted((), False))
+    if number.shape != ():
+        raise Difference(what, _wanted((), False), describe(got))
+    _check_kind(number, False, what, _wanted((), False))
+    _check_finite(number, number, what, _wanted((), False))
 
 
 def same_whole_number(got, expected, what="the result"):
     """Check that `got` is the integer `expected` (a Python or NumPy integer)."""
     if not _is_whole(got):
-        _fail(f"{what} should be a whole number, but is {_describe(got)}")
+        raise Difference(what, "a whole number", describe(got))
     if got != expected:
-        _fail(f"{what} is a whole number, but not the right one: it is {got}")
+        raise Difference(what, "a whole number", f"a whole number, but not the right one: {_quote(got)}")
 
 
 def same_dict(got, expected, what="the result"):
     """Check that `got` is a dict with the keys of `expected` and the same whole number at each."""
+    wanted = f"a dict with {len(expected)} entries, each a whole number"
     if not isinstance(got, dict):
-        _fail(f"{what} should be a dict, but is {_describe(got)}")
+        raise Difference(what, wanted, describe(got))
     if len(got) != len(expected):
-        _fail(f"{what} should have {len(expected)} entries, but has {len(got)}")
+        raise Difference(what, wanted, f"a dict with {len(got)} entries")
     foreign = [key for key in got if key not in expected]
     if foreign:
-        _fail(f"{what} should have no entry for {foreign[0]!r}, but has one")
+        raise Difference(what, wanted, f"a dict with an entry for {_quote(foreign[0])}, which should not be there")
     for key, number in got.items():
         if not _is_whole(number):
-            _fail(f"{what} should hold whole numbers, but at {key!r} is {_describe(number)}")
+            raise Difference(what, wanted, f"a dict that has {describe(number)} at {_quote(key)}")
     wrong = [key for key, number in got.items() if number != expected[key]]
     if wrong:
-        _fail(f"{what} has the right keys, but {len(wrong)} of its {len(got)} numbers differ, one at {wrong[0]!r}")
+        came = f"a dict with the right keys; {len(wrong)} of its {len(got)} numbers differ, one at {_quote(wrong[0])}"
+        raise Difference(what, wanted, came)
 
 
 def unchanged(before, after, what="the argument"):
     """Check that a function left its argument alone: `before` is a copy made ahead of the call."""
     if not np.array_equal(before, after):
-        _fail(f"{what} was changed in place; the function should leave it as it was")
+        raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
 def raises(errors, call, *arguments):
@@ -187,53 +224,103 @@ def raises(errors, call, *arguments):
     except errors:
         return
     except Exception as other:
-        _fail(f"the call should raise {names}, but raised {type(other).__name__}")
-    _fail(f"the call should raise {names}, but returned {_describe(result)}")
+        raise Difference("the call", f"stopped by {names}", f"stopped by {type(other).__name__}", None, True) from other
+    raise Difference("the call", f"stopped by {names}", f"answered with {describe(result)}", None, True)
 
 
-def _fail(message):
-    raise AssertionError(message)
-
-
-def _check_is_array(got, what):
-    if type(got) is not np.ndarray:
-        _fail(f"{what} should be a NumPy array, but is {_describe(got)}")
-
-
-def _as_number(got, what):
-    """A single number as a 0-d array; a Python float, a NumPy float and a 0-d array are all fair."""
-    if isinstance(got, float | int | np.number) and not isinstance(got, bool):
-        return np.asarray(got)
-    if type(got) is np.ndarray and got.ndim == 0:
-        return got
-    _fail(f"{what} should be a single number, but is {_describe(got)}")
-
-
-def _check_kind(got, expected, what):
-    if expected.dtype == bool:
-        if got.dtype != bool:
-            _fail(f"{what} should hold True and False, but holds {got.dtype}")
-    elif got.dtype.kind not in "iuf":
-        _fail(f"{what} should hold real numbers, but holds {got.dtype}")
-
-
-def _describe(got):
+def describe(got):
+    """What kind of thing an answer is, in words."""
     if got is None or got is Ellipsis:
-        return f"{got!r}: is something still missing there?"
+        return f"{got!r} (is something still missing there?)"
+    if type(got) is np.ndarray and got.ndim:
+        return f"an array of shape {got.shape}, {got.dtype}"
     if isinstance(got, np.ndarray):
         return f"a {type(got).__name__} of shape {got.shape}"
+    if isinstance(got, Exception):
+        return f"the error {type(got).__name__}"
+    if isinstance(got, list | tuple):
+        return f"a {type(got).__name__} of {len(got)}"
     article = "an" if type(got).__name__[0] in "aeiouAEIOU" else "a"
     return f"{article} {type(got).__name__}"
+
+
+def _wanted(shape, of_bools):
+    if shape == ():
+        return "True or False" if of_bools else "a single finite number"
+    return f"an array of shape {shape} with {'True and False' if of_bools else 'finite numbers'}"
+
+
+def _as_array(got, shape, what, wanted):
+    """The answer as an array; for a single number a Python float, a NumPy float and a 0-d array are all fair."""
+    if shape == () and isinstance(got, float | int | np.number) and not isinstance(got, bool):
+        return np.asarray(got)
+    if shape == () and not isinstance(got, np.ndarray):
+        raise Difference(what, wanted, describe(got))
+    _check_is_array(got, what, wanted)
+    return got
+
+
+def _check_is_array(got, what, wanted):
+    if type(got) is not np.ndarray:
+        raise Difference(what, wanted, describe(got), "list-for-array" if isinstance(got, list | tuple) else None)
+
+
+def _check_kind(got, of_bools, what, wanted):
+    if got.dtype != bool if of_bools else got.dtype.kind not in "iuf":
+        raise Difference(what, wanted, describe(got))
+
+
+def _check_finite(wide, got, what, wanted):
+    odd = ~np.isfinite(wide)
+    if odd.any():
+        raise Difference(what, wanted, f"{describe(got)} with {wide[odd][0]}{_place(odd)}")
+
+
+def _mistake_of_shape(shape, expected):
+    """An axis of length one too many, the rest being right."""
+    gained = len(shape) == len(expected) + 1 and 1 in shape
+    if gained and any(shape[:n] + shape[n + 1 :] == expected for n, length in enumerate(shape) if length == 1):
+        return "axis-gained"
+    return None
+
+
+def _mistake_of_values(got, expected, error):
+    """What the numbers themselves show: fractions cut off, too few digits."""
+    if got.dtype.kind in "iu" and expected.dtype.kind == "f" and (error < 1).all():
+        return "integer-buffer"
+    if got.dtype == np.float16:
+        return "half-precision"
+    if got.dtype.kind == "f" and (got != np.rint(got)).any():
+        for digits in range(1, 8):
+            if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
+                return "rounded"
+    few_digits = got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max()
+    return "rounded" if few_digits else None
 
 
 def _is_whole(number):
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
-def _count(wrong, what):
-    if wrong.ndim == 0:
-        return f"the value of {what} differs"
-    return f"the shape of {what} is right, but {int(wrong.sum())} of {wrong.size} entries differ"
+def _changes(before, after):
+    """How much of an argument changed, in words."""
+    before, after = np.asarray(before), np.asarray(after)
+    if before.shape != after.shape or before.ndim == 0:
+        return "its shape or its length"
+    return f"{int((before != after).sum())} of {before.size} entries"
+
+
+def _quote(got):
+    """A small answer as Python writes it."""
+    try:
+        text = repr(got)
+    except Exception:
+        return describe(got)
+    return text if len(text) <= QUOTED_CHARACTERS else describe(got)
+
+
+def _count(wrong):
+    return "it differs" if wrong.ndim == 0 else f"{int(wrong.sum())} of {wrong.size} entries differ"
 
 
 def _place(wrong):

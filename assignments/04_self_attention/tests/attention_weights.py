@@ -1,17 +1,19 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "attention_weights"
 points = None
+feedback = Feedback("attention_weights")
 
 
 @test_case(
     name="scores_that_are_logarithms",
     points=0.7,
     hidden=False,
-    failure_message="Keys of width nine. What do these scores become when they are scaled, and what does e to the power of that give?",
 )
+@feedback.watched
 def scores_that_are_logarithms(attention_weights):
     import numpy as np
     from softlookup import same_array
@@ -24,8 +26,8 @@ def scores_that_are_logarithms(attention_weights):
     name="one_share_a_score",
     points=0.5,
     hidden=False,
-    failure_message="Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?",
 )
+@feedback.watched
 def one_share_a_score(attention_weights):
     import numpy as np
     from softlookup import is_array
@@ -38,8 +40,8 @@ def one_share_a_score(attention_weights):
     name="every_query_shares_out_one",
     points=0.8,
     hidden=False,
-    failure_message="Whose attention is shared out? Which of the weights should add up to 1?",
 )
+@feedback.watched
 def every_query_shares_out_one(attention_weights):
     import numpy as np
     from softlookup import is_array, sums_to_one
@@ -48,3 +50,104 @@ def every_query_shares_out_one(attention_weights):
     weights = attention_weights(scores, 6)
     is_array(weights, (2, 4), "the weights of two queries")
     sums_to_one(weights, 1, "the weights of two queries")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "scores_that_are_logarithms": "Keys of width nine. What do these scores become when they are scaled, and what does e to the power of that give?",
+        "one_share_a_score": "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?",
+        "every_query_shares_out_one": "Whose attention is shared out? Which of the weights should add up to 1?",
+    },
+    known={
+        "scores_that_are_logarithms": [
+            ("argmax-for-softmax", [2351862470, -0.86703, -0.36384, 0.6241]),
+            ("axis-1", [2518930266]),
+            ("axis-gained", [28346818, -0.593436, -0.002402, 0.064723]),
+            ("base-2", [2351862470, -0.548986, 0.009484, -0.004641]),
+            ("divided-by-d-k", [2351862470, -0.492838, 0.016448, -0.088562]),
+            ("divided-by-root-n", [2351862470, -0.683415, -0.047583, 0.214838]),
+            ("global-for-parameter", [3471286679, -0.56335, -0.59186, -4.92225]),
+            ("half-precision", [2351862470, -0.593452, -0.002395, 0.064646]),
+            ("hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]),
+            ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [2351862470, -0.536722, 0.011736, -0.023307]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [3570675635, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.077355, -0.169196, -0.270342]),
+            ("matrix-for-array", [4164108751]),
+            ("mean-of-v", [2351862470, -0.438051, 0.01552, -0.166901]),
+            ("multiplied-by-root-d-k", [2351862470, -0.86512, -0.35055, 0.61525]),
+            ("no-scale", [2351862470, -0.783437, -0.148023, 0.404779]),
+            ("no-softmax", [2351862470, -1.99119, 0.09397, 0.13411]),
+            ("none-returned", [3751981041]),
+            ("scaled-after-the-softmax", [2351862470, -0.261146, -0.049341, 0.134926]),
+            ("softmax-twice", [2351862470, -0.489614, 0.006294, -0.088531]),
+            ("whole-division", [2351862470, -0.623826, 0.170223, 0.029108]),
+            ("x-over-sum", [2351862470, -0.585439, 0.027628, 0.03943]),
+        ],
+        "one_share_a_score": [
+            ("axis-1", [2518930266]),
+            ("axis-gained", [1474965060, 0.030787, -0.166748, -0.019948]),
+            ("first-row-only", [1599699400, 0.030787, -0.166748, -0.019948, -0.304588, -0.463913, -0.138518]),
+            ("global-for-parameter", [3471286679, -0.53604, -0.64211, -5.05062]),
+            ("hard-coded-example", [1511419725, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]),
+            ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [2755589856, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228]),
+            ("matrix-for-array", [4164108751]),
+            ("no-keepdims", [2591296987, 0.030787, -0.166748, -0.019948]),
+            ("none-returned", [3751981041]),
+            ("weights-transposed", [3526041515, 0.030787, -0.166748, -0.019948, 0.073958, 0.032562, -0.499843]),
+        ],
+        "every_query_shares_out_one": [
+            ("axis-0", [156329429, -0.387377, 0.325531, -0.86793]),
+            ("first-row-only", [2304869443, -0.259623, 0.114587, -0.271918]),
+            ("global-for-parameter", [3471286679, -0.51875, -0.66899, -5.11533]),
+            ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [3914087258, 0.057744, -0.126301, -0.201804, 0.031301, -0.068463, -0.109391, 0.115589, -0.252823, -0.403962, 0.053216, -0.116398, -0.185982, 0.089867, -0.196563, -0.31407, 0.067529, -0.147704, -0.236002, 0.043098, -0.094268, -0.150621, 0.057355, -0.12545, -0.200445]),
+            ("matrix-for-array", [4164108751]),
+            ("no-keepdims", [3367340890]),
+            ("no-softmax", [156329429, 0.61003, 1.20467, -0.76119]),
+            ("none-returned", [3751981041]),
+            ("rounded", [156329429, -0.196413, 0.172343, -0.324403]),
+            ("scaled-after-the-softmax", [156329429, -0.053247, 0.25978, -0.109531]),
+            ("weights-transposed", [3494590451, -0.07614, -0.40343, 0.064747]),
+            ("whole-array", [156329429, -0.107541, 0.087778, -0.168543]),
+            ("x-over-sum", [156329429, 1.96858, 2.79575, -1.71036]),
+        ],
+    },
+    hints={
+        "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-1": "Axis 1 is the second one: is that the right one for arrays with fewer or more axes?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "base-2": "Which number is raised to a power, or the base of your logarithm?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
+        "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
+        "first-row-only": "How many queries came in, and how many were answered?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-of-v": "Do the weights make any difference to your mixture?",
+        "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
+        "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "no-softmax": "Do the numbers that mix the values add up to 1?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "scaled-after-the-softmax": "After your last step, do the weights still add up to 1?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "whole-division": "What does `//` make of 7 and 2?",
+        "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
+    },
+)

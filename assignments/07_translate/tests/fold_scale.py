@@ -1,17 +1,19 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "fold_scale"
 points = None
+feedback = Feedback("fold_scale")
 
 
 @test_case(
     name="same_scores_both_ways",
     points=1.2,
     hidden=False,
-    failure_message="Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal?",
 )
+@feedback.watched
 def same_scores_both_ways(fold_scale):
     import numpy as np
     from softlookup import is_array, same_array
@@ -20,3 +22,39 @@ def same_scores_both_ways(fold_scale):
     folded = fold_scale(W_q)
     is_array(folded, (2, 4), "the folded matrix")
     same_array(X @ folded @ K.T, X @ W_q @ K.T / 2, "the scores without a root")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "same_scores_both_ways": "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal?",
+    },
+    known={
+        "same_scores_both_ways": [
+            ("divided-by-d-k", [156329429, -0.706599, 0.658497, -0.873838]),
+            ("divided-by-root-d-model", [156329429, -1.99856, 1.86251, -2.47159]),
+            ("input-mutated", [3658070681, -1.4132, 1.31699, -1.74768]),
+            ("list-for-array", [3914087258, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
+            ("multiplied-by-root-d-k", [156329429, -5.65279, 5.26797, -6.9907]),
+            ("none-returned", [3751981041]),
+            ("passed-through", [156329429, -2.8264, 2.63399, -3.49535]),
+            ("transposed", [3494590451, 1.34593, -1.17923, -0.13976]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
+        "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "passed-through": "Does your result depend on `p` at all?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+    },
+)

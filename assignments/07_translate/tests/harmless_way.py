@@ -1,20 +1,50 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "harmless_way"
 points = None
+feedback = Feedback("harmless_way")
 
 
 @test_case(
     name="is_a_relative_position",
     points=0.8,
     hidden=False,
-    failure_message="Is it a whole number, and no farther away than 200?",
 )
+@feedback.watched
 def is_a_relative_position(harmless_way):
     import numpy as np
 
     whole = isinstance(harmless_way, int | np.integer) and not isinstance(harmless_way, bool)
     assert whole, "harmless_way should be a whole number"
     assert -200 <= harmless_way <= 200, "harmless_way should lie between -200 and 200"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_a_relative_position": "Is it a whole number, and no farther away than 200?",
+    },
+    known={
+        "is_a_relative_position": [
+            ("float-for-whole-number", [569228110, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("text-for-number", [1748541837]),
+        ],
+    },
+    hints={
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "text-for-number": "Could one add 1 to your answer, or is it a word?",
+    },
+)

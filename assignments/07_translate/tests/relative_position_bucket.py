@@ -1,17 +1,19 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "relative_position_bucket"
 points = None
+feedback = Feedback("relative_position_bucket")
 
 
 @test_case(
     name="near_words_in_the_encoder",
     points=1.5,
     hidden=False,
-    failure_message="Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
 )
+@feedback.watched
 def near_words_in_the_encoder(relative_position_bucket):
     import numpy as np
     from softlookup import same_array
@@ -24,8 +26,8 @@ def near_words_in_the_encoder(relative_position_bucket):
     name="near_words_in_the_decoder",
     points=1.3,
     hidden=False,
-    failure_message="In the decoder, how far away is the word before last, and what counts as distance 0?",
 )
+@feedback.watched
 def near_words_in_the_decoder(relative_position_bucket):
     import numpy as np
     from softlookup import same_array
@@ -38,11 +40,90 @@ def near_words_in_the_decoder(relative_position_bucket):
     name="words_too_far_away",
     points=1.2,
     hidden=False,
-    failure_message="Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?",
 )
+@feedback.watched
 def words_too_far_away(relative_position_bucket):
     import numpy as np
     from softlookup import same_array
 
     far = np.array([-1000, -130, 130, 1000])
     same_array(relative_position_bucket(far, True), np.array([15, 15, 31, 31]), "the buckets of far words")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "near_words_in_the_encoder": "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
+        "near_words_in_the_decoder": "In the decoder, how far away is the word before last, and what counts as distance 0?",
+        "words_too_far_away": "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?",
+    },
+    known={
+        "near_words_in_the_encoder": [
+            ("before-and-after-swapped", [2054260943, -24.6425, -1.6541, -7.8681]),
+            ("direction-ignored", [2054260943, -3.61606, -2.39907, 0.14317]),
+            ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
+            ("hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]),
+            ("hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]),
+            ("list-for-array", [793221151, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 4.3835, -9.5877, -15.3194, 4.6413, -10.1517, -16.2205, 4.8992, -10.7157, -17.1216]),
+            ("never-bidirectional", [2054260943, -1.66548, -1.44525, -1.67888]),
+            ("none-returned", [3751981041]),
+            ("not-halved", [2054260943, -3.908, -6.08, 23.2474]),
+            ("off-by-one", [2054260943, -4.5818, -5.0432, 11.6956]),
+            ("random-placeholder", [2054260943, -36.0401, -32.0923, 7.4928]),
+            ("wrong-sign", [2054260943, -24.6425, -1.6541, -7.8681]),
+        ],
+        "near_words_in_the_decoder": [
+            ("always-bidirectional", [2670780862, 15.8959, 12.1449, -14.5102]),
+            ("flattened", [2075386616, -0.1184, -4.8292, -7.0857]),
+            ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
+            ("hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]),
+            ("hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]),
+            ("list-for-array", [741063924, 2.3207, -5.0759, -8.1102, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("looking-ahead-counted", [2670780862, 0.8161, -0.4799, -10.9635]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [2670780862, 0.0295, -4.764, -8.0854]),
+            ("random-placeholder", [2670780862, -10.8794, -9.5027, -18.5071]),
+            ("wrong-sign", [2670780862, 0.93452, 4.34925, -3.87778]),
+        ],
+        "words_too_far_away": [
+            ("before-and-after-swapped", [2016884374, -21.9071, -25.1754, -15.258]),
+            ("direction-ignored", [2016884374, -12.1602, -10.3302, -10.8254]),
+            ("exact-not-added", [2016884374, -5.9029, -8.1792, -18.4988]),
+            ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
+            ("hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]),
+            ("hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]),
+            ("list-for-array", [403328576, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 7.9934, -17.4835, -27.9353, 7.9934, -17.4835, -27.9353]),
+            ("never-bidirectional", [2016884374, -18.8845, -28.7626, -8.5881]),
+            ("none-returned", [3751981041]),
+            ("not-clipped", [2016884374, -12.3884, -13.6886, -24.2724]),
+            ("not-halved", [2016884374, -31.5793, -13.6962, -36.6017]),
+            ("off-by-one", [2016884374, -16.195, -7.1925, -18.6617]),
+            ("random-placeholder", [2016884374, -11.82, -12.9531, -15.5292]),
+            ("wrong-sign", [2016884374, -21.9071, -25.1754, -15.258]),
+        ],
+    },
+    hints={
+        "always-bidirectional": "What changes in your function when it is called for the decoder?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "before-and-after-swapped": "Which half of the buckets is for words that stand after the one who looks?",
+        "direction-ignored": "Does a word two places before get the same bucket as one two places after, and should it?",
+        "exact-not-added": "Which bucket comes after the last of the exact ones?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "looking-ahead-counted": "In the decoder, which bucket do words get that stand ahead?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "never-bidirectional": "What changes in your function when it is called for the encoder?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-clipped": "Which bucket does a word get that is farther away than the largest distance?",
+        "not-halved": "If both sides have buckets of their own, how many are left for each?",
+        "off-by-one": "Where does the first block begin, and where does the last one end?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
+    },
+)

@@ -1,17 +1,19 @@
+from feedback import Feedback
 from otter.test_files import test_case
 
 OK_FORMAT = False
 
 name = "t5_attention"
 points = None
+feedback = Feedback("t5_attention")
 
 
 @test_case(
     name="shares_on_paper",
     points=1.5,
     hidden=False,
-    failure_message="The scores are logarithms here, with the bias added. Which whole numbers are they the logarithms of, and which shares does that make?",
 )
+@feedback.watched
 def shares_on_paper(t5_attention):
     import numpy as np
     from softlookup import same_array
@@ -25,8 +27,8 @@ def shares_on_paper(t5_attention):
     name="shape_with_heads",
     points=1.1,
     hidden=False,
-    failure_message="With several heads in front, is there still a row for each query of each head, as wide as the values?",
 )
+@feedback.watched
 def shape_with_heads(t5_attention):
     import numpy as np
     from softlookup import is_array
@@ -39,8 +41,8 @@ def shape_with_heads(t5_attention):
     name="mask_hides_keys",
     points=1.4,
     hidden=False,
-    failure_message="Who may be seen by whom under this mask, and what does a query bring home that may see nobody?",
 )
+@feedback.watched
 def mask_hides_keys(t5_attention):
     import numpy as np
     from softlookup import same_array
@@ -48,3 +50,102 @@ def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
     same_array(result, np.array([[2.0], [4.0], [0.0]]), "what three queries bring home")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "shares_on_paper": "The scores are logarithms here, with the bias added. Which whole numbers are they the logarithms of, and which shares does that make?",
+        "shape_with_heads": "With several heads in front, is there still a row for each query of each head, as wide as the values?",
+        "mask_hides_keys": "Who may be seen by whom under this mask, and what does a query bring home that may see nobody?",
+    },
+    known={
+        "shares_on_paper": [
+            ("axis-0", [413907075, -1.40531, -5.96725, -4.7127]),
+            ("bias-after-softmax", [413907075, -5.9948, -6.1007, 0.499]),
+            ("bias-forgotten", [413907075, 0.21916, -3.49304, -3.97394]),
+            ("bias-multiplied", [413907075, -0.70265, -2.98362, -2.35635]),
+            ("causal-always", [413907075, 2.0628, -4.51188, -7.20911]),
+            ("hard-coded-example", [1229371424, -2.95241, -2.58334, 0.69413]),
+            ("hard-coded-example", [2767945496, 0.01552, -0.36446, -0.50492]),
+            ("k-for-v", [1324424965, -0.323203, -0.00933, -0.333625]),
+            ("k-not-transposed", [197089654]),
+            ("list-for-array", [3925844519, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("mask-not-optional", [413907075, 0.0, 0.0, 0.0]),
+            ("multiplied-by-root-d-k", [413907075, -1.25574, -2.67797, -1.3858]),
+            ("none-returned", [3751981041]),
+            ("q-k-swapped", [1594606163, -1.75748, -3.29924, 0.09659]),
+            ("scaled", [413907075, -1.44365, -2.57413, -1.05606]),
+            ("scaled", [413907075, -2.41312, -2.03838, 0.64514]),
+            ("softmax-twice", [413907075, -1.37996, -2.60933, -1.16782]),
+            ("weights-for-outputs", [413907075, -0.585808, -0.413878, 0.242792]),
+            ("wrong-sign", [413907075, 1.63735, -4.27676, -6.46253]),
+        ],
+        "shape_with_heads": [
+            ("all-axes-reversed", [2549685833]),
+            ("hard-coded-example", [1229371424, -2.95241, -2.58334, 0.69413]),
+            ("hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]),
+            ("k-for-v", [3649866589, -1.05301, 0.0167, 0.00348]),
+            ("k-not-transposed", [2549685833]),
+            ("list-for-array", [3585589423, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("none-returned", [3751981041]),
+            ("q-k-swapped", [544057427]),
+            ("weights-for-outputs", [3954895327, -0.207649, -0.169502, -0.142301]),
+        ],
+        "mask_hides_keys": [
+            ("all-masked-row-averaged", [1229371424, -5.77231, 1.31421, -0.20053]),
+            ("all-masked-row-nan", [1352172367, -2.95241, -2.58334, 0.69413]),
+            ("axis-0", [1229371424, -5.81134, -3.11088, 3.46757]),
+            ("hard-coded-example", [2767945496, 0.01552, -0.36446, -0.50492]),
+            ("hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]),
+            ("k-for-v", [875646053, -1.31284, -0.72255, -0.90201]),
+            ("k-not-transposed", [197089654]),
+            ("list-for-array", [3164607017, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.0, 0.0, 0.0]),
+            ("mask-after-softmax", [1229371424, -3.21026, -2.01935, 1.59527]),
+            ("mask-ignored", [1229371424, -5.25661, 0.18624, -2.00281]),
+            ("mask-inverted", [1229371424, -1.2728, 0.51364, -6.3015]),
+            ("masked-with-0", [1229371424, -5.25661, 0.18624, -2.00281]),
+            ("no-max-shift", [1352172367, -2.95241, -2.58334, 0.69413]),
+            ("none-returned", [3751981041]),
+            ("q-k-swapped", [2505504313]),
+            ("softmax-twice", [1229371424, -2.67502, -3.19005, -0.27528]),
+            ("weights-for-outputs", [1651239907, 0.1571, -0.44441, -1.12347]),
+            ("whole-array", [1229371424, -2.14017, -1.34623, 1.06351]),
+        ],
+    },
+    hints={
+        "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
+        "all-masked-row-averaged": "A query that may look at nothing: what does it bring home from you, and what should it?",
+        "all-masked-row-nan": "What does the softmax give for a row in which every score is minus infinity?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "bias-after-softmax": "Once the bias is in, do the shares of a row still sum to 1?",
+        "bias-forgotten": "Where are b_1 and b_2 used?",
+        "bias-multiplied": "What would a bias of 0 do to a score, in your function and in the formula?",
+        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "k-for-v": "What do the weights mix: what was compared, or what each token has to say?",
+        "k-not-transposed": "Which entries of the two matrices are multiplied with each other, and do they belong to one query and one key?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
+        "mask-ignored": "Call it with two different masks: where in your function does the mask make a difference?",
+        "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
+        "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
+        "masked-with-0": "Which share does the softmax give to a score of 0?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
+        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "scaled": "Which part of the paper's equation did T5 leave out of its attention?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
+    },
+)
