@@ -77,7 +77,7 @@ def _print_proof(proof: "Proof") -> None:
     by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
     score = f"solution {_score(proof.solution)}, stub {_score(proof.stub)}"
     console.print(f"{proof.assignment}: {score}" + (f", {by_hand:g} by hand" if by_hand else ""))
-    columns = "right answers\npassing", "mistakes\nfailing", "mutants killed/\ntotal/equivalent"
+    columns = "right answers\npassing", "mistakes\nfailing", "mistakes\nnamed", "mutants killed/\ntotal/equivalent"
     table = Table(Column("question", no_wrap=True), *(Column(column, justify="right") for column in columns))
     for question in proof.solution.questions:
         if not question.manual:
@@ -86,6 +86,7 @@ def _print_proof(proof: "Proof") -> None:
                 question.name,
                 f"{answers.right_passing}/{answers.right}" if answers else "",
                 f"{answers.wrong_failing}/{answers.wrong}" if answers else "",
+                f"{answers.named}/{answers.wrong}" if answers else "",
                 f"{mutants.killed}/{mutants.total}/{mutants.equivalent}",
             )
     console.print(table)
