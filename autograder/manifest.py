@@ -41,7 +41,7 @@ class Manifest:
     assignment: str
     questions: tuple[QuestionEntry, ...]
     limits: Limits
-    hints: dict[str, str] = field(default_factory=dict)  # each known mistake's hint, by its slug
+    hints: dict[str, str] = field(default_factory=dict, hash=False)  # each known mistake's hint, by its slug
 
     def mistake(self, message: str | None) -> str | None:
         """The known mistake that a failed check's text names, by the hint that it ends with."""
