@@ -147,7 +147,7 @@ def vocabulary_in_small_letters(sentence):
 
 @wrong("build_vocabulary", "case-ignored", "capitals_count_and_come_first")
 def vocabulary_sorted_as_in_a_dictionary(sentence):
-    return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split()), key=str.lower))}
+    return {word: n for n, word in enumerate(sorted(dict.fromkeys(sentence.replace(",", "").split()), key=str.lower))}
 
 
 @wrong("build_vocabulary", "ids-not-distinct", "word_that_returns_is_listed_once ids_run_from_zero_without_a_gap")
@@ -167,7 +167,7 @@ def vocabulary_backwards(sentence):
 
 @wrong("build_vocabulary", "sorted-by-length", "four_words_by_hand capitals_count_and_come_first")
 def vocabulary_by_length(sentence):
-    return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split()), key=len))}
+    return {word: n for n, word in enumerate(sorted(dict.fromkeys(sentence.replace(",", "").split()), key=len))}
 
 
 @wrong("build_vocabulary", "off-by-one", "four_words_by_hand ids_run_from_zero_without_a_gap sentence_of_one_word")

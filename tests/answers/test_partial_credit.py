@@ -36,6 +36,12 @@ KEPT_LESS = {
     ("positional_encoding", "positions_in_whole_numbers"): "a sine stored as a whole number is right nowhere but at 0",
     ("cross_attention", "cross_unscaled"): "most of its cases compare numbers, all of which the scale changes",
     ("cross_attention", "cross_divided_by_d_k"): "most of its cases compare numbers, all of which the scale changes",
+    ("attend", "encoder_scaled_in_place"): "its cases look again at states that the last call left changed",
+    ("fold_scale", "fold_by_the_width"): SCALE,
+    ("fold_scale", "fold_the_other_way"): SCALE,
+    ("fold_scale", "fold_in_place"): "its cases look again at weights that the last call left changed",
+    ("look_at_memory", "look_in_place"): "its cases look again at states that the last call left changed",
+    ("t5_attention", "attend_scaled_up"): "that there is no scale is what the question asks for",
     ("decoder_block", "block_in_place"): "its cases call it several times, each on what the last call left behind",
 }
 
@@ -101,6 +107,8 @@ def on_arrays(spoil):
     return spoiled
 
 
+# `greedy_decode` of 07 is called by the notebook's own code, so a spy in its place sees nothing of that.
+CALLED_BY_TESTS = [assignment for assignment in ASSIGNMENTS if assignment != "07_translate"]
 SPOILT = {
     "not a number": lambda array: np.full(array.shape, np.nan),
     "infinite": lambda array: np.full(array.shape, np.inf),
@@ -124,7 +132,7 @@ def functions(assignment, given):
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("kind", SPOILT)
-@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+@pytest.mark.parametrize("assignment", CALLED_BY_TESTS)
 def test_what_is_no_number_or_has_another_shape_passes_no_case_that_sees_it(assignment, kind, test_files, given):
     passed = []
     for question, names in functions(assignment, given):
@@ -151,7 +159,7 @@ def single_cases(test_file):
 
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+@pytest.mark.parametrize("assignment", CALLED_BY_TESTS)
 def test_an_argument_that_is_changed_costs_something_whichever_it_is(assignment, test_files, given):
     unpunished = []
     for question, names in functions(assignment, given):
@@ -183,7 +191,7 @@ def change(args, place):
 
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+@pytest.mark.parametrize("assignment", CALLED_BY_TESTS)
 def test_public_examples_learnt_by_heart_earn_no_hidden_points(assignment, test_files, given):
     earned = []
     for question, names in functions(assignment, given):
