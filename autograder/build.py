@@ -266,7 +266,7 @@ def _check_solutions(built: list[_Built]) -> None:
             for question, cases in run.cases.items():
                 for case in cases:
                     if not case.passed:
-                        problem = f"its own solution fails the case {case.name}: {case.message}"
+                        problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
                         raise MasterError(one.master.path, problem, question)
 
 

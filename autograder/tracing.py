@@ -39,7 +39,10 @@ def main(task_file: str, result_file: str) -> None:
     for question in questions:
         test = ExceptionTestFile.from_string(task["tests"][question])
         cell = solved.cells[answer_cell(solved, question)].source
-        tracer = _Tracer(test, solutions[question], cell)
+        try:
+            tracer = _Tracer(test, solutions[question], cell)
+        except _Overtime:
+            continue  # a solution that never ends is refused when it is graded
         wrong = [answer for answer in answers if answer.question == question and answer.mistake]
         found[question] = tracer.trace(wrong, stubs[question])
     Path(result_file).write_text(json.dumps(found), encoding="utf-8")
@@ -60,6 +63,8 @@ class _Tracer:
         self._right = {}
         for case in self._cases:
             _, calls = self._run(case, names, solution)
+            if calls is None:
+                raise _Overtime
             self._right[case] = calls
 
     def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
