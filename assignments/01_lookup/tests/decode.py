@@ -104,7 +104,6 @@ feedback.learn(
             ("nonzero-for-largest", [1328265969]),
             ("off-by-one", [646248529]),
             ("order-reversed", [710902068]),
-            ("random-placeholder", [985826225]),
             ("rounded", [1328265969]),
             ("text-for-list", [880946592]),
             ("whole-array", [542317934]),
