@@ -19,8 +19,10 @@ from autograder.errors import UserError
 Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
 
 CASE_SECONDS = 3
+NOTEBOOK_SECONDS = 30  # for all cells of the solved notebook
 SECONDS = 300
 HARD_CODED = "hard-coded-example"
+RANDOM = "random-placeholder"
 
 
 def record(

@@ -20,9 +20,10 @@ from otter.test_files import ExceptionTestFile
 from autograder.answers import Answer, collect
 from autograder.given import names_before
 from autograder.splice import answer_cell
-from autograder.traces import CASE_SECONDS, HARD_CODED
+from autograder.traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 
 NEARLY_RIGHT = 1e-4  # of the largest entry
+MANY = 20  # runs after which a random answer among a few words has shown that it is one
 
 
 def main(task_file: str, result_file: str) -> None:
@@ -34,15 +35,19 @@ def main(task_file: str, result_file: str) -> None:
     solved = nbformat.read(task["solution"], as_version=4)
     questions = list(dict.fromkeys(answer.question for answer in answers))
     stubs = names_before(student, folder, questions)
-    solutions = names_before(solved, folder, questions)
     found = {}
+    try:
+        with _limited(NOTEBOOK_SECONDS):
+            solutions = names_before(solved, folder, questions)
+    except _Overtime:
+        questions = []  # a solution that never ends is refused when it is graded
     for question in questions:
         test = ExceptionTestFile.from_string(task["tests"][question])
         cell = solved.cells[answer_cell(solved, question)].source
         try:
             tracer = _Tracer(test, solutions[question], cell)
         except _Overtime:
-            continue  # a solution that never ends is refused when it is graded
+            continue
         wrong = [answer for answer in answers if answer.question == question and answer.mistake]
         found[question] = tracer.trace(wrong, stubs[question])
     Path(result_file).write_text(json.dumps(found), encoding="utf-8")
@@ -69,17 +74,21 @@ class _Tracer:
 
     def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
         """Each answer's mistake with its packed traces, by the cases that it fails."""
-        found = [(answer.mistake, self._traces(names, answer.cell)) for answer in wrong]
+        found = [
+            (answer.mistake, self._traces(names, answer.cell, again=MANY if answer.mistake == RANDOM else 1))
+            for answer in wrong
+        ]
         return found + [(HARD_CODED, self._traces(names, None, constant)) for constant in self._examples()]
 
-    def _traces(self, names: dict, cell: str | None, constant: object = None) -> dict[str, list]:
+    def _traces(self, names: dict, cell: str | None, constant: object = None, again: int = 1) -> dict[str, list]:
+        """The packed traces, by failing case; none where one of the `again` further runs gives another."""
         found = {}
         for case in self._cases:
             failed, calls = self._run(case, names, cell, constant)
             if failed and calls is not None:
                 trace = calls.trace()
-                _, again = self._run(case, names, cell, constant)
-                if again is None or again.trace().packed() != trace.packed():
+                further = (self._run(case, names, cell, constant)[1] for _ in range(again))
+                if any(other is None or other.trace().packed() != trace.packed() for other in further):
                     continue
                 right = self._trace.over(self._right[case].results[: len(calls.results)])
                 if not trace.is_like(right, NEARLY_RIGHT):
@@ -101,7 +110,7 @@ class _Tracer:
         test = self._cases[case].body
         (question,) = test._get_func_params()
         try:
-            with _quietly(), _limited():
+            with _quietly(), _limited(CASE_SECONDS):
                 if cell is None:
                     names[question] = lambda *_, **__: copy.deepcopy(constant)
                 else:
@@ -128,12 +137,12 @@ def _quietly() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _limited() -> Iterator[None]:
+def _limited(seconds: float) -> Iterator[None]:
     def stop(*_):
         raise _Overtime
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, CASE_SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
