@@ -1,7 +1,14 @@
-"""What the tests share: the clone they run in, and one whole build of it in a folder of its own."""
+"""What the tests share: the clone they run in, and one whole build of it in a folder of its own.
 
+`make test` runs them in two processes, a file in one of them.
+"""
+
+import fcntl
+import os
 import shutil
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
@@ -28,10 +35,25 @@ def copy_kit(folder: Path) -> Kit:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Kit:
-    """All assignments, built from this clone's masters; tests must leave it as it is."""
-    kit = copy_kit(tmp_path_factory.mktemp("kit"))
-    build(kit, kit.names())
+    """All assignments, built from this clone's masters, once for all processes; tests must leave it as it is."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # each process has a folder of its own, in one that they share
+        folder = folder.parent
+    with locked(folder / "kit.lock"):
+        kit = Kit(folder / "kit")
+        if not kit.root.exists():
+            fresh = copy_kit(folder / "kit.part")
+            build(fresh, fresh.names())
+            fresh.root.rename(kit.root)
     return kit
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Nobody else holds the lock meanwhile."""
+    with open(path, "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -117,6 +117,7 @@ def test_notebooks_are_clean_and_named(built, name):
     ast.parse(code, feature_version=(3, 11))
 
 
+@pytest.mark.usefixtures("helper_modules")
 def test_public_tests_are_the_full_tests_without_the_hidden_cases(built):
     from otter.test_files import ExceptionTestFile
 
