@@ -1,14 +1,15 @@
 """Measures how long grading takes, in one run on one machine, and writes build/bench.json.
 
-    python tests/bench/run.py [--submissions N]
+    python tests/bench/run.py [--submissions N] [--classes N,N,N]
 
 The notebook is 03_context solved, as it is and without its plots. Plain `otter run` and `autograder grade` are run as
 the commands they are, start-up and records included. Two floors tell what cannot be saved: the same cells in a bare
 fork of a warm process, and a sandboxed player that does nothing. Seconds are those of the clock, and for comparison
-those of the processor, of all processes together.
+those of the processor, of all processes together. Then classes of other sizes, made of right and wrong answers.
 """
 
 import argparse
+import contextlib
 import ctypes
 import json
 import os
@@ -23,6 +24,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import class_bench
 import nbformat
 import psutil
 from rich.console import Console
@@ -47,13 +49,17 @@ PR_SET_CHILD_SUBREAPER = 36
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--submissions", type=int, default=500, help="how many our engine grades each time")
-    count = parser.parse_args().submissions
+    parser.add_argument("--classes", default="100,1000,5000", help="the sizes of the classes that are graded then")
+    asked = parser.parse_args()
+    count, sizes = asked.submissions, [int(size) for size in asked.classes.split(",") if size]
     # Whoever loses its parent becomes ours, so that its processor time is counted.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
     kit = find_kit()
     solution = nbformat.read(kit.dist / NAME / "solution.ipynb", as_version=4)
     variants = {"with_plots": solution, "without_plots": without_plots(solution)}
     measured = {name: measure(kit, notebook, count) for name, notebook in variants.items()}
+    with tempfile.TemporaryDirectory() as folder:
+        classes = class_bench.measure(kit, Path(folder), sizes) if sizes else {}
     report = {
         "machine": {
             "processors": len(os.sched_getaffinity(0)),
@@ -66,6 +72,7 @@ def main() -> None:
         **measured,
         **ratios(measured["with_plots"]),
         "without_plots_ratios": ratios(measured["without_plots"]),
+        "classes": classes,
     }
     write(kit.build / "bench.json", json.dumps(report, indent=1) + "\n")
     show(report)
@@ -158,10 +165,11 @@ def memory_of_a_player(kit: Kit, notebook: nbformat.NotebookNode) -> float | Non
 
     def look() -> None:
         while not done.wait(0.1):
-            # The nursery is a leaf of this tree when there is no player; it has seen less than a whole notebook.
-            leaves = [process for process in psutil.Process().children(recursive=True) if not process.children()]
-            if leaves:
-                found.append(max(process.memory_full_info().pss for process in leaves))
+            with contextlib.suppress(psutil.NoSuchProcess):  # a player ended meanwhile
+                # The nursery is a leaf of this tree when there is no player; it has seen less than a whole notebook.
+                leaves = [process for process in psutil.Process().children(recursive=True) if not process.children()]
+                if leaves:
+                    found.append(max(process.memory_full_info().pss for process in leaves))
 
     with Grader(best_level()) as grader:
         assignment = load(kit.autograder_zip(NAME))
@@ -224,6 +232,11 @@ def show(report: dict) -> None:
     for name, value in report["without_plots_ratios"].items():
         table.add_row(name.replace("_", " "), f"{report[name]:.2f}", f"{value:.2f}")
     console.print(table)
+    if report["classes"]:
+        classes = Table("classes of right and wrong answers, with --jobs 2", "")
+        for name, value in report["classes"].items():
+            classes.add_row(name.replace("_", " "), _figure(value))
+        console.print(classes)
     console.print(
         f"{report['submissions']} submissions at level {report['isolation']}; all of it is in build/bench.json"
     )
