@@ -22,6 +22,9 @@ from autograder.marking import load_assignments
 from autograder.progress import BatchProgress
 from autograder.records import Record, Status
 from autograder.results import RECORDS, opened
+from autograder.roster import pseudonyms
+from autograder.standing import uncounted
+from autograder.submissions import find
 from autograder.wall import Level
 
 if TYPE_CHECKING:
@@ -144,6 +147,8 @@ def grade(
     graded = [one.record for one in outcome.standings]
     _print_grades(graded)
     _print_class_list(outcome.class_list)
+    for line in uncounted(outcome.standings, outcome.class_list)[:TABLE_ROWS]:
+        console.print(f"points that do not count: {line}")
     if not outcome.in_place:
         console.print(f"nothing is overwritten; the new grades wait in {out}: take them with --resume --overwrite")
         sys.exit(NOT_HELD)
@@ -199,6 +204,40 @@ def _print_class_list(class_list: roster.ClassList) -> None:
     left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)
     if left:
         console.print(f"and {left} more: all of them are in report.html")
+
+
+@commands.command(epilog="Example: autograder written submissions/ --anonymous")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option("--anonymous", is_flag=True, help="Call submissions by pseudonyms, in random order.")
+@click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
+@click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
+def written(paths, anonymous, out, assignment):
+    """Gather the answers to each written question on a page for reading, with a CSV to put points into.
+
+    PATHs are the same as for `autograder grade`, which takes the points back with --points.
+    """
+    kit = find_kit()
+    from autograder import reading
+    from autograder import written as answers
+
+    assignments = load_assignments(kit)
+    grading.check_override(assignment, assignments)
+    reading.check(list(paths), out)
+    gathered = answers.gather(find(paths), assignments, assignment, kit)
+    for one in reading.write(gathered, out, anonymous):
+        count, empty = len(one.written.answers), sum(not answer.parts for answer in one.written.answers)
+        lost = len(one.written.lost)
+        console.print(
+            f"{one.page}: {count - empty} answer{'s' * (count - empty != 1)}"
+            + (f", {empty} with nothing written" if empty else "")
+            + (f", {lost} to look up in the notebook" if lost else "")
+        )
+    for id, why in gathered.unread.items():
+        console.print(f"not read: {id}: {why}")
+    points = out / reading.POINTS
+    console.print(f"Put the points into {points}; they come back with: autograder grade … --resume --points {points}")
+    if anonymous:
+        console.print(f"{out / pseudonyms.FILE_NAME} says who is who: keep it in that folder, and from those who read.")
 
 
 @commands.command(epilog="Example: autograder report results")

@@ -63,8 +63,7 @@ class Outcome:
 
 def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     """Grade a batch into `out`."""
-    if batch.override is not None and batch.override not in batch.assignments:
-        raise UserError(f"--assignment {batch.override}: not built; there are {', '.join(batch.assignments)}")
+    check_override(batch.override, batch.assignments)
     found = find(batch.paths)
     class_list = roster.make(batch.terms, batch.paths, found, [a.manifest for a in batch.assignments.values()])
     with opened(out, batch.paths) as results:
@@ -87,6 +86,12 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
         similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
         return Outcome(outputs.write_all(out), class_list, in_place)
+
+
+def check_override(override: str | None, assignments: dict[str, Assignment]) -> None:
+    """UserError for an assignment that is named but not built."""
+    if override is not None and override not in assignments:
+        raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
 
 
 def _marked(to_do: list[Found], batch: Batch, work: Path) -> Iterator[Record]:

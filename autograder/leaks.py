@@ -1,9 +1,9 @@
 """Looks for what students must not have in what students get.
 
 Takes the masters and the files that were built from them and gives one line for each thing that leaked: a
-statement of a solution, a hidden case or its name, a number that only hidden cases know, an output left in
-a notebook. It compares syntax trees, so spaces and quotes hide nothing, and plain text, so
-prose, metadata and outputs count too. It shares no code with what strips solutions away.
+statement of a solution, a passage of an example answer or of a rubric, a hidden case or its name, a number that only
+hidden cases know, an output left in a notebook. It compares syntax trees, so spaces and quotes hide nothing, and plain
+text, so prose, metadata and outputs count too. It shares no code with what strips solutions away.
 """
 
 import ast
@@ -19,7 +19,12 @@ from IPython.core.inputtransformer2 import TransformerManager
 from autograder.masters import Case, Master
 
 TELLING_CHARACTERS = 12  # a shorter statement or expression, `return x` say, tells nothing
+TELLING_PROSE = 40  # a shorter passage, `(nothing)` say, tells nothing
 TELLING_DIGITS = 6
+NEW_PASSAGE = re.compile(r"\n\s*\n|\n(?=#|\s*(?:[*+-]|\d+[.)]) )")
+BEFORE_WORDS = re.compile(
+    r"\s*(?:#+ |[*+-] |\d+[.)] )?\s*(?:[\d.]+ points?: )?"
+)  # a heading's or an item's mark, points
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,13 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
                     f"{m.name}: a statement of the solution of {master.name}.{question.name}: {_short(statement)}"
                     for m in materials
                     if statement in m.code or _squeeze(statement) in m.text
+                ]
+            for passage in _passages(question.solutions):
+                squeezed = _squeeze(passage)
+                leaks += [
+                    f"{m.name}: a passage of the answers to {master.name}.{question.name}: {_short(passage)}"
+                    for m in materials
+                    if squeezed in m.text
                 ]
             for case in question.cases:
                 if case.hidden:
@@ -108,8 +120,7 @@ def _solution_statements(sources: tuple[str, ...]) -> list[str]:
     """What stands between solution markers, or on a marked line, in a question's solution cells."""
     found: dict[str, None] = {}
     for source in sources:
-        if "# BEGIN SOLUTION" not in source and "# SOLUTION" not in source:
-            found[source] = None  # an example answer in Markdown
+        if not _is_code(source):
             continue
         secret = _secret_lines(source)
         tree = _parse(source)
@@ -117,6 +128,18 @@ def _solution_statements(sources: tuple[str, ...]) -> list[str]:
             if isinstance(node, ast.stmt) and node.lineno in secret:
                 found.update(dict.fromkeys(_telling(ast.Module([node], []))))
     return list(found)
+
+
+def _passages(sources: tuple[str, ...]) -> list[str]:
+    """The paragraphs and list items of a question's Markdown solution cells: its example answers and its rubric."""
+    plain = [re.sub(r"^\s*>+ ?", "", source, flags=re.MULTILINE) for source in sources if not _is_code(source)]
+    passages = [BEFORE_WORDS.sub("", passage, count=1) for source in plain for passage in NEW_PASSAGE.split(source)]
+    return list(dict.fromkeys(passage for passage in passages if len(_squeeze(passage)) >= TELLING_PROSE))
+
+
+def _is_code(source: str) -> bool:
+    """Whether a solution cell is code, in which an answer is marked; the others are Markdown."""
+    return "# BEGIN SOLUTION" in source or "# SOLUTION" in source
 
 
 def _secret_lines(source: str) -> set[int]:

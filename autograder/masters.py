@@ -24,6 +24,8 @@ from otter.assign.question_config import QuestionConfig
 from autograder.errors import UserError
 from autograder.limits import TIMES, Limits
 from autograder.markers import CODE_MARKERS, RAW_MARKERS, closest, looks_like_marker
+from autograder.rubrics import TITLE, Rubric, RubricError, is_rubric
+from autograder.rubrics import parse as parse_rubric
 
 TEST_CONFIG_BEGIN = re.compile(r'""" ?# BEGIN TEST CONFIG')
 TEST_CONFIG_END = re.compile(r'"""  ?# END TEST CONFIG')
@@ -49,6 +51,7 @@ class Question:
     manual_points: float
     cases: tuple[Case, ...]
     solutions: tuple[str, ...]  # the sources of its solution cells, Markdown ones too
+    rubric: Rubric | None = None  # of a manual question; its source is one of the solution cells
 
     @property
     def points(self) -> float:
@@ -95,6 +98,7 @@ class _OpenQuestion:
     cases: list[Case] = field(default_factory=list)
     solutions: list[str] = field(default_factory=list)
     defines: list[str] = field(default_factory=list)
+    rubric: Rubric | None = None
 
 
 class _Reader:
@@ -200,6 +204,8 @@ class _Reader:
             self.fail("the question has no public case, so students could not check it")
         if not question.solutions:
             self.fail("the question has no solution cell")
+        if question.manual:
+            self.check_rubric(question)
         if not question.manual and question.defines != [question.name]:
             found = ", ".join(question.defines) or "nothing"
             self.fail(f"one solution cell must define {question.name} and nothing else; found: {found}")
@@ -210,9 +216,17 @@ class _Reader:
                 question.points,
                 tuple(question.cases),
                 tuple(question.solutions),
+                question.rubric,
             )
         )
         self.question = None
+
+    def check_rubric(self, question: _OpenQuestion):
+        if question.rubric is None:
+            self.fail(f"a manual question needs a rubric: a Markdown cell among its solutions that begins `{TITLE}`")
+        if question.rubric.points != question.points:
+            most = f"{question.rubric.points:g}"
+            self.fail(f"the best levels of its rubric come to {most} points, but the question has {question.points:g}")
 
     # Markdown and code cells
 
@@ -228,8 +242,20 @@ class _Reader:
             self.fail("a Markdown cell among the tests")
         if block == "SOLUTION":
             self.question.solutions.append(source)
+            if is_rubric(source):
+                self.rubric(source)
         else:
             self.given.append(("markdown", source))
+
+    def rubric(self, source: str):
+        if not self.question.manual:
+            self.fail("a rubric belongs to a question that a person grades, one with `manual: true`")
+        if self.question.rubric:
+            self.fail("the question has two rubrics; make them one")
+        try:
+            self.question.rubric = parse_rubric(source)
+        except RubricError as error:
+            self.fail(str(error), error)
 
     def code_cell(self, source: str):
         tree, plain = self.parse(source)

@@ -64,13 +64,18 @@ class Results:
         self.forget_staged()
 
 
-@contextmanager
-def opened(out: Path, inputs: list[Path]) -> Iterator[Results]:
-    """The folder for results, made if need be and locked; UserError if it is, or is in, something else."""
+def check_apart(out: Path, inputs: list[Path]) -> None:
+    """UserError for a folder to write to that is, or is in, one of those that are read."""
     place = out.resolve()
     for path in inputs:
         if place == path.resolve() or path.resolve() in place.parents:
             raise UserError(f"{out}: lies in {path}, which is being graded; choose another --out")
+
+
+@contextmanager
+def opened(out: Path, inputs: list[Path]) -> Iterator[Results]:
+    """The folder for results, made if need be and locked; UserError if it is, or is in, something else."""
+    check_apart(out, inputs)
     try:
         if out.exists() and any(out.iterdir()) and not (out / RECORDS).is_dir():
             raise UserError(f"{out}: holds other files than results; choose a new or an empty --out")

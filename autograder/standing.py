@@ -71,6 +71,21 @@ def standing(record: Record, made: ClassList) -> Standing:
     return Standing(record, entry, by_hand, late, penalty)
 
 
+def uncounted(standings: Iterable[Standing], made: ClassList) -> list[str]:
+    """One line for each answer that a person gave points which do not count, and why."""
+    by_id = {one.record.submission: one for one in standings}
+    found = []
+    for given in made.points:
+        one = by_id.get(given.submission)
+        if one is None or not one.is_graded:
+            found.append(f"{given.submission}, {given.question}: the submission is not graded")
+        elif given.question not in one.by_hand:
+            asked = next((q for q in one.record.questions if q.name == given.question and q.manual), None)
+            why = f"gives {asked.max_score:g} points at most" if asked else "does not ask that"
+            found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
+    return found
+
+
 def newest(standings: Iterable[Standing]) -> list[Standing]:
     """Of each person, or group, and assignment, the submission that counts: the last, or the best of those at once."""
     best: dict[tuple, Standing] = {}

@@ -1539,6 +1539,61 @@ def option_f_heads_stay_apart_until_w_o(why_several_heads):
 #    so the next layer couldn't tell what stands for what. With two heads the two finds lie in different columns,
 #    and $W^O$ can treat them differently. So a few heads, each wide enough to tell tokens apart.
 
+# %% [markdown]
+# ## Rubric
+#
+# ### What a head of width 1 cannot do
+#
+# #### 2 points: says that a token with a key between two others never wins, and shows it by numbers or by the product
+#
+# The score is $q k$, one number times another. With keys 1, 2 and 5 a query of 3 gives 3, 6, 15, so key 5 wins. With
+# $-3$ it is $-3$, $-6$, $-15$, and key 1 wins. With 0 it is a draw. I found no query for which key 2 is on top, and there
+# is none: $2q$ lies between $q$ and $5q$ whatever the sign.
+#
+# #### 1 point: says that width 1 can only rank the tokens along a line, or tries one sign of the query, without saying who is left out
+#
+# Each token has only one number then, so the head can put the tokens in an order and look at the largest. With query 1 the
+# scores are 1, 2, 5, and the third token gets most. That is very little information for a word.
+#
+# #### 0 points: says only that one number is too little, or says what is wrong about the ranks
+#
+# A head with one column is too small to learn anything useful, so the model will be worse. It needs more dimensions.
+#
+# ### What the proposal costs and saves
+#
+# #### 2 points: the learned matrices and the products for the scores stay as they are, and 64 times as many tables of shares are stored
+#
+# $W_Q$ is $512 \times 512$ before and after, only cut differently, and the same goes for the other three. Scores take
+# $n^2 d_k$ multiplications a head, so $8 \cdot 64\, n^2 = 512 \cdot 1\, n^2$: no change. But each head has its own $n \times n$
+# table, which makes $512\, n^2$ numbers to keep and to put through the softmax, and not $8\, n^2$. So it costs memory and
+# saves nothing.
+#
+# #### 1 point: gets the multiplications or the memory right, and leaves the other out or has it wrong
+#
+# The number of multiplications is the same, because 512 heads of width 1 are 512 columns just like 8 heads of width 64. So
+# the colleague is right that it costs nothing extra.
+#
+# #### 0 points: counts neither, or repeats the colleague's claim
+#
+# More heads always cost more time, so 512 heads take 64 times as long as 8 heads.
+#
+# ### When several heads are worth it
+#
+# #### 2 points: a sentence of one's own, a word with two things to find, and why one blend of both values would not do
+#
+# *The chef burned the soup because he was distracted.* For `he`, one head has to find `chef`, who is meant, and another
+# `distracted`, what is said of him. With one row of shares, half on each, the layer gets the mean of the two values, and a
+# mean doesn't tell which part came from where. With two heads they arrive side by side.
+#
+# #### 1 point: a fitting sentence without the reason, or the reason without a sentence that fits
+#
+# In *The dog that chased the cat was tired*, the word `tired` has to look at `dog` and also at `was`. So two heads are
+# better than one here.
+#
+# #### 0 points: no example, or one in which a single look is enough
+#
+# Several heads are worth it because the model can pay attention to different parts of the sentence at the same time.
+
 # %% [raw]
 # # END SOLUTION
 

@@ -213,3 +213,109 @@ def test_two_questions_of_one_name_are_refused(tmp_path):
 @pytest.mark.parametrize("comment", ["# the solution is found by adding", "# begin with the largest", "# axis 0"])
 def test_an_ordinary_comment_is_no_marker(tmp_path, comment):
     read(tmp_path, MASTER.replace("    return np", f"    {comment}\n    return np"))
+
+
+# Written questions
+
+WRITTEN = """\
+# %% [raw]
+# # ASSIGNMENT CONFIG
+# name: 09_sums
+
+# %% [raw]
+# # BEGIN QUESTION
+# name: why
+# manual: true
+# points: 3
+
+# %% [markdown]
+# Why?
+
+# %% [raw]
+# # BEGIN SOLUTION
+
+# %% [markdown]
+# Because.
+
+# %% [markdown]
+# ## Rubric
+#
+# ### The reason
+#
+# #### 2.5 points: a reason
+#
+# Because of this:
+#
+# ```python
+# #### 7 points: not a level
+# ```
+#
+# #### 0 points: none
+#
+# Who knows.
+#
+# ### The words
+#
+# #### 0.5 points: few
+#
+# Because.
+#
+# #### 0 points: many
+#
+# Because because.
+
+# %% [raw]
+# # END SOLUTION
+
+# %% [raw]
+# # END QUESTION
+"""
+
+
+def test_a_rubric_is_read_with_its_levels_and_examples(tmp_path):
+    (question,) = read(tmp_path, WRITTEN).questions
+    reason, words = question.rubric.parts
+    assert (question.points, question.rubric.points) == (3, 3)
+    assert (reason.title, [level.points for level in reason.levels]) == ("The reason", [2.5, 0])
+    assert reason.levels[0].earns == "a reason"
+    assert reason.levels[0].example == "Because of this:\n\n```python\n#### 7 points: not a level\n```"
+    assert [level.example for level in words.levels] == ["Because.", "Because because."]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("# ## Rubric", "# The levels", "a manual question needs a rubric: a Markdown cell among its solutions that"),
+        ("# ## Rubric", "# # Rubric", "its rubric must begin with the line `## Rubric`"),
+        ("# ### The reason\n", "#\n", "its rubric has '2.5 points: a reason' where a part, `### …`, or a level"),
+        ("# #### 0 points: none\n#\n# Who knows.\n", "#\n", "the levels of 'The reason' in its rubric must go down to"),
+        ("0 points: none", "3 points: none", "the levels of 'The reason' in its rubric must go down to"),
+        ("0 points: none", "no points: none", "'no points: none' for a level; write it as `#### 2 points: what earns"),
+        ("# Who knows.\n", "#\n", "its rubric has no example answer below '0 points: none'"),
+        (
+            "# ### The words\n",
+            "# ### The words\n#\n# Choose.\n",
+            "text stands between 'The words' of its rubric and the",
+        ),
+        ("points: 3\n", "points: 4\n", "the best levels of its rubric come to 3 points, but the question has 4"),
+        (
+            "# Because.\n\n",
+            "# ## Rubric\n#\n# ### A\n#\n# #### 1 point: a\n#\n# A\n#\n# #### 0 points: b\n#\n# B\n\n",
+            "two rub",
+        ),
+    ],
+)
+def test_a_rubric_that_is_none_is_refused_in_one_line(tmp_path, before, after, says):
+    assert before in WRITTEN
+    with pytest.raises(UserError) as refused:
+        read(tmp_path, WRITTEN.replace(before, after, 1))
+    assert says in str(refused.value)
+    assert str(refused.value).startswith("solutions/09_sums.py: question why, cell ")
+    assert "\n" not in str(refused.value)
+
+
+def test_a_rubric_for_what_tests_grade_is_refused(tmp_path):
+    cell = "# %% [markdown]\n# ## Rubric\n#\n# ### A\n\n"
+    marker = "# %% [raw]\n# # END SOLUTION"
+    with pytest.raises(UserError, match="a rubric belongs to a question that a person grades"):
+        read(tmp_path, MASTER.replace(marker, cell + marker))

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 
 import pytest
 from conftest import ROOT
@@ -195,7 +196,9 @@ PLANTED = {
         add_cell("code", "x = np.ravel(weights) @ H"),
         "03_context.get_context_vector",
     ),
-    "an example answer in prose": (None, "05_heads.too_many_heads"),
+    "a full answer in prose": (lambda q: q.solutions[0], "05_heads.too_many_heads"),
+    "a level of a rubric": (lambda q: q.rubric.parts[1].levels[1].earns, "05_heads.too_many_heads"),
+    "an example answer": (lambda q: q.rubric.parts[2].levels[0].example, "05_heads.too_many_heads"),
     "the name of a hidden case": (
         lambda notebook: notebook["metadata"].update(last_failed="each_row_has_its_own_scale"),
         "hidden case 02_softmax.softmax.each_row_has_its_own_scale",
@@ -216,17 +219,27 @@ PLANTED = {
 @pytest.mark.parametrize("leak", PLANTED)
 def test_a_planted_leak_is_found(masters, files, leak):
     change, says = PLANTED[leak]
-    if change is None:
+    if says == "05_heads.too_many_heads":
         (manual,) = [q for m in masters for q in m.questions if q.manual]
-        change = add_cell("markdown", "For the curious. " + manual.solutions[0].replace("\n", "  \n"))
+        change = add_cell("markdown", "For the curious. " + change(manual).replace("\n", "  \n"))
     leaks = find_leaks(masters, change_notebook(files, change))
     assert any(says in line and line.startswith(NOTEBOOK) for line in leaks), leaks
     assert all("\n" not in line for line in leaks)
 
 
-def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, built):
-    import zipfile
+def test_nothing_that_leaves_this_machine_holds_a_rubric(masters, built):
+    for master in masters:
+        for question in (q for q in master.questions if q.manual):
+            for name in ("student.zip", "autograder.zip"):
+                with zipfile.ZipFile(built.dist / master.name / name) as archive:
+                    text = " ".join(archive.read(member).decode("utf-8", "replace") for member in archive.namelist())
+                for part in question.rubric.parts:
+                    for level in part.levels:
+                        assert level.earns not in text
+                        assert level.example.splitlines()[0] not in text
 
+
+def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, built):
     with zipfile.ZipFile(built.autograder_zip("02_softmax")) as archive:
         full = archive.read("tests/entropy.py")
     leaks = find_leaks(masters, files | {"02_softmax/tests/entropy.py": full})

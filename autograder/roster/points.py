@@ -1,7 +1,8 @@
 """Points that people gave to the questions which no test can grade.
 
 Takes a CSV with the columns submission, question, points and comment; a row whose points are empty is not graded
-yet. Every row is checked against what was handed in and asked before anything is graded.
+yet. A submission may go by the pseudonym that `pseudonyms.csv` beside the file knows. Every row is checked against what
+was handed in and asked before anything is graded.
 """
 
 from collections.abc import Iterable
@@ -10,7 +11,9 @@ from pathlib import Path
 
 from autograder.errors import UserError
 from autograder.manifest import QuestionEntry
-from autograder.roster import tables
+from autograder.roster import pseudonyms, tables
+
+COLUMNS = ("submission", "question", "points", "comment")
 
 
 @dataclass(frozen=True)
@@ -26,16 +29,19 @@ class HumanPoints:
 def read_points(path: Path, submissions: Iterable[str], questions: Iterable[QuestionEntry]) -> list[HumanPoints]:
     """The rows that have points; UserError for one that fits no submission, no such question or not its points."""
     rows = tables.read(path, "points")
-    for column in ("submission", "question", "points"):
+    for column in COLUMNS[:3]:
         if rows and column not in rows[0][1]:
             raise UserError(f"{path}: no column {column!r}; there must be submission, question, points and comment")
+    named = pseudonyms.read(path.parent)
     known, asked = set(submissions), {}
     for question in questions:
         asked.setdefault(question.name, []).append(question)
     found: dict[tuple[str, str], HumanPoints] = {}
     for line, row in rows:
-        if not row["points"]:
+        if not row.get("points"):
             continue
+        row = dict.fromkeys(COLUMNS, "") | row
+        row["submission"] = named.get(row["submission"], row["submission"])
         given = _checked(f"{path}:{line}", row, known, asked)
         key = (given.submission, given.question)
         if key in found:
@@ -49,7 +55,10 @@ def read_points(path: Path, submissions: Iterable[str], questions: Iterable[Ques
 def _checked(where: str, row: tables.Row, known: set[str], asked: dict[str, list[QuestionEntry]]) -> HumanPoints:
     submission, question = row["submission"], row["question"]
     if submission not in known:
-        raise UserError(f"{where}: there is no submission {submission!r}; use the ids of grades.csv")
+        advice = "use the ids of grades.csv"
+        if submission.startswith(pseudonyms.START):
+            advice = f"if it is a pseudonym, keep {pseudonyms.FILE_NAME} in the folder of this file"
+        raise UserError(f"{where}: there is no submission {submission!r}; {advice}")
     by_hand = [q for q in asked.get(question, []) if q.manual]
     if not by_hand:
         why = "is graded by its tests" if question in asked else "is not asked"
@@ -61,4 +70,4 @@ def _checked(where: str, row: tables.Row, known: set[str], asked: dict[str, list
         points = -1.0
     if not 0 <= points <= most:
         raise UserError(f"{where}: {row['points']!r} points for {question!r}; give a number from 0 to {most:g}")
-    return HumanPoints(submission, question, points, row.get("comment", ""))
+    return HumanPoints(submission, question, points, row["comment"])

@@ -1,0 +1,339 @@
+"""Answers to written questions: found in whatever notebook, shown without harm, and graded by hand through a CSV."""
+
+import copy
+import csv
+import sys
+
+import browser
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from sample_class import to_bytes
+from splice import ROOT, student_notebook
+from test_gradebooks import Page
+
+from autograder import cli, manifest, reading, records
+from autograder.errors import UserError
+from autograder.kit import Kit
+from autograder.marking import Assignment
+from autograder.masters import read_master
+from autograder.pages.prose import render
+from autograder.roster import pseudonyms
+from autograder.submissions import find
+from autograder.written import CHARACTERS, PLACEHOLDER, gather
+
+NAME, QUESTION = "05_heads", "too_many_heads"
+PAGE = f"{NAME}-{QUESTION}.html"
+HOSTILE = """\
+# Full points <script>alert(1)</script>
+
+<img src="http://evil.example/1.png" onerror="alert(2)"> </article></main><h1>me</h1> <!-- --> \u202e\0
+![track](http://evil.example/2.png) ![pasted](attachment:3.png) ![big](data:image/png;base64,AAAA)
+[you](javascript:alert(3)) [me](http://evil.example/?who) <http://evil.example/4> [x]: http://evil.example/5
+
+| | a |
+|---|---|
+| `<b>` | $<i>a_1</i> * b_2 * c$ |
+
+```html" onclick="alert(6)
+<iframe src="http://evil.example/7">
+```
+"""
+ANSWER = "Key 2 **never** wins."
+
+
+def notebook(change):
+    """The student's notebook of 05_heads after a change of its cells, which is given the answer's number."""
+    found = student_notebook(NAME)
+    (number,) = [n for n, cell in enumerate(found.cells) if cell.source == PLACEHOLDER]
+    change(found.cells, number)
+    return to_bytes(found)
+
+
+def put(text):
+    def change(cells, number):
+        cells[number].source = text
+
+    return change
+
+
+def spread(cells, number):
+    cells[number].source = "Look:"
+    cells.insert(number + 1, nbformat.v4.new_code_cell("print(max(1 * q, 2 * q))"))
+    cells.insert(number + 2, nbformat.v4.new_markdown_cell(ANSWER))
+
+
+def in_the_question(cells, number):
+    cells[number - 1].source += f"\n\n{ANSWER}"
+    del cells[number]
+
+
+def below_a_changed_question(cells, number):
+    cells[number - 1].source = cells[number - 1].source[:-150]
+    cells[number].source = ANSWER
+
+
+def among_other_work(cells, number):
+    cells[number].source = f"{PLACEHOLDER}\n\n{ANSWER}"
+    cells.insert(number - 1, nbformat.v4.new_markdown_cell("A note on the question before."))
+    cells[number + 2].source += "\n\nA note on the question after."
+    cells.insert(0, nbformat.v4.new_markdown_cell("My notebook"))
+
+
+def nothing(cells, number):
+    pass
+
+
+def question_gone(cells, number):
+    del cells[number - 1 : number + 1]
+
+
+CLASS = {
+    "ada": put(ANSWER),
+    "bela": nothing,
+    "chidi": spread,
+    "dana": in_the_question,
+    "eitan": put(HOSTILE),
+    "fatima": put(ANSWER + " Again." * CHARACTERS),
+    "goran": question_gone,
+    "hana": below_a_changed_question,
+    "ingrid": among_other_work,
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("written") / "submissions"
+    folder.mkdir()
+    for name, change in CLASS.items():
+        (folder / f"{name}.ipynb").write_bytes(notebook(change))
+    (folder / "broken.ipynb").write_bytes(b"{")
+    (folder / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def gathered(folder):
+    masters = [read_master(Kit(ROOT).master(name)) for name in (NAME, "02_softmax")]
+    assignments = {m.name: Assignment(ROOT, manifest.of_master(m, {}), "") for m in masters}
+    return gather(find([folder]), assignments, None, Kit(ROOT))
+
+
+# What is an answer
+
+
+def test_an_answer_is_found_wherever_it_was_written(gathered):
+    (question,) = gathered.questions
+    texts = {answer.submission: [part.source for part in answer.parts] for answer in question.answers}
+    assert texts["ada"] == texts["ingrid"][:1] == texts["hana"][-1:] == [ANSWER]
+    assert texts["bela"] == []
+    assert texts["chidi"] == ["Look:", "print(max(1 * q, 2 * q))", ANSWER]
+    (dana,) = texts["dana"]
+    assert dana.startswith("**Question")
+    assert dana.endswith(ANSWER)
+    assert not any("question before" in text for text in texts["ingrid"])
+    assert list(question.lost) == ["goran"]
+    assert list(gathered.unread) == ["broken"]
+    assert "other" not in question.submissions
+
+
+def test_a_long_answer_is_cut_and_says_so(gathered):
+    (answer,) = [a for a in gathered.questions[0].answers if a.submission == "fatima"]
+    assert answer.cut
+    assert sum(len(part.source) for part in answer.parts) == CHARACTERS
+
+
+def test_a_class_without_written_questions_has_nothing_to_read(folder):
+    master = read_master(Kit(ROOT).master("02_softmax"))
+    assignments = {master.name: Assignment(ROOT, manifest.of_master(master, {}), "")}
+    with pytest.raises(UserError, match="no submission is of an assignment that has a written question"):
+        gather(find([folder]), assignments, None, Kit(ROOT))
+
+
+# The page
+
+
+@pytest.fixture(scope="module")
+def out(gathered, tmp_path_factory):
+    out = tmp_path_factory.mktemp("pages")
+    reading.write(gathered, out, anonymous=False)
+    return out
+
+
+def test_the_page_has_the_rubric_first_and_every_answer(out, gathered):
+    page = Page(out / PAGE)
+    rubric = gathered.questions[0].question.rubric
+    for part in rubric.parts:
+        for level in part.levels:
+            assert level.earns in page.text
+            assert " ".join(level.example.replace("*", "").replace("`", "").split())[:30] in page.text
+            assert page.text.index(level.earns) < page.text.index("Answers")
+    for name in CLASS:
+        assert name in page.text
+    assert "goran: the question's text is not in the notebook" in page.text
+    assert "Cut here" in page.text
+
+
+def test_what_a_student_wrote_can_only_be_read(out):
+    page = Page(out / PAGE)
+    assert page.text.count("alert(1)") == 1
+    assert {"script", "img", "iframe", "object", "form"}.isdisjoint(page.tags)
+    assert page.tags.count("h1") == page.tags.count("main") == 1
+    assert all(link.startswith("#") for link in page.links), page.links
+    for attribute in ("onerror", "onclick"):
+        assert f' {attribute}="' not in (out / PAGE).read_text(encoding="utf-8").replace("&quot;", "")
+    assert "[a picture: pasted; see the notebook]" in page.text
+    assert "me (http://evil.example/?who)" in page.text
+
+
+def test_what_costs_a_renderer_time_is_rendered():
+    for hard in ("[", "> ", "- ", "*a_ "):
+        assert render((hard * CHARACTERS)[:CHARACTERS])
+
+
+@browser.needed
+def test_axe_finds_no_violation_and_nothing_is_loaded_or_run(out):
+    with browser.browser() as running:
+        page = running.new_page(viewport={"width": 390, "height": 900})
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+        page.goto((out / PAGE).as_uri())
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert len(found.response["passes"]) > 10, "axe did not look"
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert asked == [(out / PAGE).as_uri()]
+
+
+# Pseudonyms
+
+
+def test_pseudonyms_stay_and_tell_nothing(gathered, tmp_path):
+    reading.write(gathered, tmp_path, anonymous=True)
+    known = pseudonyms.read(tmp_path)
+    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / reading.POINTS).read_text(encoding="utf-8")
+    for pseudonym, id in known.items():
+        assert pseudonym in text
+        assert id not in text
+    assert sorted(known.values()) == sorted(CLASS)
+    smaller = copy.deepcopy(gathered)
+    smaller.questions[0].answers = smaller.questions[0].answers[1:]
+    reading.write(smaller, tmp_path, anonymous=True)
+    assert pseudonyms.read(tmp_path) == known
+    reading.write(gathered, tmp_path / "again", anonymous=True)
+    again = pseudonyms.read(tmp_path / "again")
+    assert set(again).isdisjoint(known)
+    assert [known[one] for one in sorted(known)] != [again[one] for one in sorted(again)], "the order tells who is who"
+
+
+def rows(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def fill(path, given):
+    """Put points and comments into the CSV, by what a submission is called there."""
+    empty = "", ""
+    table = [
+        row | dict(zip(("points", "comment"), given.get(row["submission"], empty), strict=True)) for row in rows(path)
+    ]
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, table[0])
+        writer.writeheader()
+        writer.writerows(table)
+
+
+def test_points_that_are_there_are_kept_whatever_submissions_are_called(gathered, tmp_path):
+    reading.write(gathered, tmp_path, anonymous=False)
+    fill(tmp_path / reading.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
+    before = rows(tmp_path / reading.POINTS)
+    reading.write(gathered, tmp_path, anonymous=True)
+    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / reading.POINTS)}
+    called = {id: pseudonym for pseudonym, id in pseudonyms.read(tmp_path).items()}
+    assert hidden[called["ada"]] == ("4.5", "=2*3, you say")
+    gathered = copy.deepcopy(gathered)
+    gathered.questions[0].answers = [a for a in gathered.questions[0].answers if a.submission != "bela"]
+    reading.write(gathered, tmp_path, anonymous=False)
+    assert rows(tmp_path / reading.POINTS) == before, "points of a submission that is gone are somebody's work"
+
+
+# The command, and the way back
+
+
+def run(kit, monkeypatch, capsys, *arguments):
+    """The command's exit status and what it said."""
+    monkeypatch.chdir(kit.root)
+    monkeypatch.setattr(sys, "argv", ["autograder", *map(str, arguments)])
+    status = 0
+    try:
+        cli.main()
+    except SystemExit as done:
+        status = done.code
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, monkeypatch, capsys):
+    (tmp_path / "work").mkdir()
+    for name in ("ada", "bela"):
+        (tmp_path / "work" / f"{name}.ipynb").write_bytes(notebook(CLASS[name]))
+    (tmp_path / "work" / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
+    status, said, _ = run(
+        built, monkeypatch, capsys, "written", tmp_path / "work", "--out", tmp_path / "read", "--anonymous"
+    )
+    assert status == 0
+    assert f"{tmp_path / 'read' / PAGE}: 1 answer, 1 with nothing written" in said
+    known = pseudonyms.read(tmp_path / "read")
+    called = {id: pseudonym for pseudonym, id in known.items()}
+    points = tmp_path / "read" / reading.POINTS
+    fill(points, {called["ada"]: ("4,5", "Key 2?\nYes.")})
+    with open(points, "a", encoding="utf-8") as file:
+        file.write(f"other,{QUESTION},3,\n")
+    grade = ["grade", tmp_path / "work", "--out", tmp_path / "out", "--isolation", "none", "--points", points]
+    status, said, _ = run(built, monkeypatch, capsys, *grade)
+    assert status == 0
+    assert f"points that do not count: other, {QUESTION}: its assignment 02_softmax does not ask that" in said
+    found = {row["submission"]: row for row in rows(tmp_path / "out" / "grades.csv")}
+    ada, bela = found["ada"], found["bela"]
+    assert (ada["by_hand"], ada[QUESTION], ada["to_grade_by_hand"]) == ("4.5", "4.5", "")
+    assert float(ada["total"]) == float(ada["score"]) + 4.5
+    assert float(ada["max_total"]) == float(ada["max_score"]) + 6
+    assert (bela["by_hand"], bela["to_grade_by_hand"], bela["max_total"]) == ("", QUESTION, bela["max_score"])
+    feedback = Page(tmp_path / "out" / "feedback" / "ada.html").text
+    assert "4.5 of 6 points, given by a person.Key 2? Yes." in feedback
+    gradescope = (tmp_path / "out" / "gradescope" / "ada.json").read_text(encoding="utf-8")
+    assert "Key 2?" in gradescope
+    record = records.read(tmp_path / "out" / "records" / "ada.json")
+    assert [q.score for q in record.questions if q.manual] == [None], "a record is what the tests found"
+
+    def refused(says):
+        status, said, error = run(built, monkeypatch, capsys, *grade)
+        assert (status, said, error.splitlines()[1:]) == (2, "", [f"autograder: {says}"])
+
+    for bad, says in {
+        f"{called['ada']},{QUESTION},7,": f"{points}:2: '7' points for '{QUESTION}'; give a number from 0 to 6",
+        f"answer-zzzzzz,{QUESTION},7,": f"{points}:2: there is no submission 'answer-zzzzzz'; if it is a pseudonym, "
+        "keep pseudonyms.csv in the folder of this file",
+        f"{called['ada']},{QUESTION},1,\nada,{QUESTION},2,": f"{points}:3: '{QUESTION}' of 'ada' has points already; "
+        "keep one row",
+        f"{called['ada']},split_heads,1,": f"{points}:2: question 'split_heads' is graded by its tests; only questions "
+        "that a person grades take points here",
+    }.items():
+        points.write_text(f"submission,question,points,comment\n{bad}\n", encoding="utf-8")
+        refused(says)
+    (tmp_path / "read" / pseudonyms.FILE_NAME).write_text("pseudonym,submission\nx,ada\nx,bela\n")
+    says = f"{tmp_path / 'read' / pseudonyms.FILE_NAME}:3: each row must have a pseudonym and a submission of its own"
+    refused(says)
+
+    for arguments, says in {
+        (tmp_path / "out",): "holds grades and no answers; give the submissions that were graded",
+        (tmp_path / "none",): "give a file or folder that exists",
+        (tmp_path / "work", "--assignment", "99_no"): "--assignment 99_no: not built; there are ",
+        (tmp_path / "work", "--out", tmp_path / "work" / "x"): "which is being graded; choose another --out",
+        (tmp_path / "work", "--out", points): "is no folder; choose another --out",
+    }.items():
+        status, said, error = run(built, monkeypatch, capsys, "written", *arguments)
+        assert (status, said, error.count("\n")) == (2, "", 1)
+        assert says in error
