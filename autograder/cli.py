@@ -57,6 +57,22 @@ def build(names):
         console.print(f"built {master.name}: {len(master.questions)} questions, {points:g} points")
 
 
+@commands.command("new", epilog="Example: autograder new rotary_positions")
+@click.argument("name")
+def start(name):
+    """Start an assignment: a master, and answers to it, that build and prove as they are.
+
+    NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
+    """
+    kit = find_kit()
+    from autograder.new import new
+
+    master, answers = (path.relative_to(kit.root) for path in new(kit, name))
+    console.print(f"{master}: prompts, solutions, tests and rubric")
+    console.print(f"{answers}: right and wrong answers")
+    console.print(f"Next: autograder build {master.stem} && autograder prove {master.stem}; then docs/authoring.md")
+
+
 @commands.command(epilog="Example: autograder prove 02_softmax")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")

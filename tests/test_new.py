@@ -1,0 +1,111 @@
+"""A new assignment builds and proves as it is; a bad name is one line, and leaves nothing behind."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+from test_build import tree
+
+from autograder import records
+from autograder.errors import UserError
+from autograder.kit import Kit
+from autograder.new import new
+
+SHARED = ("assignment.yml", "feedback.py", "mistakes.yml", "pictures.py", "softlookup.py")
+
+
+@pytest.fixture
+def kit(tmp_path):
+    """A kit with what all assignments share, and no assignment."""
+    for name in (*(f"solutions/{name}" for name in SHARED), "pyproject.toml", "requirements-grading.lock"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return Kit(tmp_path)
+
+
+def run(kit, *arguments):
+    command = [sys.executable, "-m", "autograder.cli", *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=300)
+
+
+def test_a_new_assignment_builds_and_proves_as_it_is(kit):
+    new(kit, "first")
+    done = run(kit, "new", "second")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "autograder build 02_second && autograder prove 02_second" in done.stdout
+    assert kit.names() == ["01_first", "02_second"]
+    style = [sys.executable, "-m", "ruff", "--config", str(ROOT / "pyproject.toml")]
+    for command in (["check", "--no-cache"], ["format", "--check", "--no-cache"]):
+        told = subprocess.run([*style[:3], *command, *style[3:], "."], cwd=kit.root, capture_output=True, text=True)
+        assert told.returncode == 0, told.stdout + told.stderr
+
+    done = run(kit, "build", "02_second")
+    assert (done.returncode, done.stdout) == (0, "built 02_second: 2 questions, 4 points\n"), done.stderr
+    done = run(kit, "prove", "02_second")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (proof,) = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
+    totals, written = proof["questions"]
+    assert totals["answers"] == {"right": 1, "right_passing": 1, "wrong": 1, "wrong_failing": 1, "named": 1}
+    assert totals["mutants"]["killed"] == totals["mutants"]["total"] > 0
+    assert (written["manual"], written["max_score"]) == (True, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "full"),
+    [("third", "04_third"), ("04_third", "04_third"), ("02_third", "02_third"), ("a1_b", "04_a1_b")],
+)
+def test_the_number_follows_on_or_fills_a_gap(kit, name, full):
+    for there in ("01_one", "03_two"):
+        kit.master(there).touch()
+    assert [path.stem for path in new(kit, name)] == [full, f"answers_{full}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("one", "one: there is 01_one already; choose another name"),
+        ("01_one", "01_one: there is 01_one already; choose another name"),
+        ("01_other", "01_other: 01 is the number of 01_one; call it 02_other"),
+        ("07_other", "07_other: the next number is 02; call it 02_other"),
+        ("00_other", "00_other: the next number is 02; call it 02_other"),
+        (
+            "My RNN",
+            "'My RNN' is no name for an assignment: write it in small letters, digits and underscores, such as ",
+        ),
+        ("", "'' is no name for an assignment"),
+        ("../../x", "'../../x' is no name for an assignment"),
+        ("2_x", "'2_x' is no name for an assignment"),
+        ("x\ny", r"'x\ny' is no name for an assignment"),
+        ("left", "tests/answers/answers_02_left.py: is there already; choose another name, or remove it"),
+    ],
+)
+def test_a_bad_name_is_one_line_and_nothing_is_written(kit, name, says):
+    kit.master("01_one").touch()
+    kit.answers("02_left").parent.mkdir(parents=True)
+    kit.answers("02_left").touch()
+    before = tree(kit.root)
+    with pytest.raises(UserError) as refused:
+        new(kit, name)
+    assert str(refused.value).startswith(says)
+    assert "\n" not in str(refused.value)
+    assert tree(kit.root) == before
+
+
+def test_what_cannot_be_written_whole_is_not_begun(kit, monkeypatch):
+    kit.master("01_one").touch()
+    before, write = tree(kit.root), records.write
+
+    def full_disk(path, text):
+        if path.parent == kit.solutions:
+            raise OSError(28, "No space left on device", str(path))
+        write(path, text)
+
+    monkeypatch.setattr(records, "write", full_disk)
+    with pytest.raises(UserError, match=r"cannot be written \(No space left on device\); nothing was made"):
+        new(kit, "two")
+    assert tree(kit.root) == before
