@@ -7,7 +7,7 @@ ANSWERS := $(wildcard tests/answers/*)
 CODE := $(wildcard autograder/*.py autograder/*/*.py autograder/*/*/*.py)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade test bench test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade test bench versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
 	@cat $<
@@ -70,6 +70,9 @@ test: .venv/ready build/isolation  ## run all tests
 
 bench: build/built build/isolation  ## measure the engines against each other, into build/bench.json (minutes; nothing else running)
 	@$(BIN)/python tests/bench/run.py
+
+versions: build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
+	@$(BIN)/python tests/versions.py $$(cat build/isolation)
 
 test-translator: .venv/ready  ## check the translator against transformers (installs the extra, which is large)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[translator]'

@@ -1,0 +1,35 @@
+"""What `make versions` compares; that it grades the same is for `make versions` itself to say, as it takes long."""
+
+import copy
+import json
+
+import versions
+from made_class import heads
+
+from autograder import records
+
+
+def record():
+    return json.loads(records.to_json(heads("ada", 2, 1)))
+
+
+def test_times_and_fingerprints_are_no_difference():
+    later = record() | {"seconds": 9.9, "fingerprint": "c:d"}
+    assert list(versions.differences({"ada": record()}, {"ada": later})) == []
+
+
+def test_every_other_thing_is_a_difference_and_named():
+    before, after = record(), copy.deepcopy(record())
+    after["questions"][0]["cases"][1] |= {"passed": False, "message": "np.float64(1.0)"}
+    after["score"] = 2.0
+    found = sorted(versions.differences({"ada": before, "max": before}, {"ada": after}))
+    assert found[:3] == [
+        "ada: score: 4.0 became 2.0",
+        "ada: split_heads, columns, message: None became 'np.float64(1.0)'",
+        "ada: split_heads, columns, passed: True became False",
+    ]
+    assert "max: status: 'graded' became None" in found
+
+
+def test_a_python_that_is_not_here_is_not_found():
+    assert versions.interpreter("3.2") is None
