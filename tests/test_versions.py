@@ -31,5 +31,17 @@ def test_every_other_thing_is_a_difference_and_named():
     assert "max: status: 'graded' became None" in found
 
 
+def test_an_error_may_be_worded_differently_but_must_stay_one():
+    def failed(message):
+        changed = record()
+        changed["questions"][1]["cases"][0] |= {"passed": False, "message": message}
+        return {"ada": changed}
+
+    came = "What came: an error, IndexError: "
+    assert list(versions.differences(failed(came + "dimension 1"), failed(came + "axis 1"))) == []
+    assert list(versions.differences(failed("What came: 1.0"), failed("What came: np.float64(1.0)"))) != []
+    assert list(versions.differences(failed(came + "dimension 1"), failed(None))) != []
+
+
 def test_a_python_that_is_not_here_is_not_found():
     assert versions.interpreter("3.2") is None

@@ -2348,7 +2348,7 @@ def attention_rounded(X, W_q, W_k, W_v, scale=None):
 @wrong("self_attention", "half-precision", "random_sentence_of_three")
 def attention_in_16_bits(X, W_q, W_k, W_v, scale=None):
     X, W_q, W_k, W_v = (x.astype(np.float16) for x in (X, W_q, W_k, W_v))
-    divisor = np.float16(np.sqrt(W_k.shape[1]) if scale is None else scale)  # in any NumPy
+    divisor = np.float16(np.sqrt(W_k.shape[1]) if scale is None else scale)
     return (softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)).astype(float)
 
 

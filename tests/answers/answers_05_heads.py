@@ -2107,7 +2107,7 @@ def attend_and_round(X, W_q, W_k, W_v, W_o, n_heads):
 def attend_in_float16(X, W_q, W_k, W_v, W_o, n_heads):
     X, W_q, W_k, W_v, W_o = (A.astype(np.float16) for A in (X, W_q, W_k, W_v, W_o))
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
-    shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
+    shares = softmax(Q @ K.swapaxes(1, 2) / np.float16(np.sqrt(K.shape[-1])), axis=-1)
     return np.hstack(list(shares @ V)) @ W_o
 
 

@@ -182,7 +182,7 @@ feedback.learn(
             ("elementwise-for-matmul", [447377587]),
             ("global-for-parameter", [2016744786]),
             ("global-for-parameter", [250630131]),
-            ("half-precision", [2668273972, 26.4951, -2.04839, 17.40688]),
+            ("half-precision", [2668273972, 26.49122, -2.0485, 17.40931]),
             ("hard-coded-example", [1474965060, -4.32786, 10.78138, -1.50083]),
             ("hard-coded-example", [1594606163, -10.5974, -23.2268, 3.6475]),
             ("hard-coded-example", [273306772, 15.6954, -54.1905, -30.1265]),
