@@ -1,8 +1,9 @@
 """Builds masters into what students and graders get.
 
 Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and
-`dist/NAME/` (autograder.zip, student.zip and the solution notebook). Everything is built aside first and
-then swapped in, so a failing build leaves the previous one whole. The same masters give the same bytes.
+`dist/NAME/` (autograder.zip, which grades on Gradescope and under plain Otter, student.zip and the solution notebook).
+Everything is built aside first and then swapped in, so a failing build leaves the previous one whole. The same masters
+give the same bytes.
 """
 
 import ast
@@ -31,15 +32,16 @@ from autograder.archive import write_zip
 from autograder.errors import UserError
 from autograder.kit import MASTER_NAME, Kit
 from autograder.masters import Master, MasterError, defined_names, read_master
+from autograder.on_gradescope import members as on_gradescope
 from autograder.run import Run
 
 NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-GRADING_REQUIREMENTS = "requirements-grading.txt"  # what assignment.yml calls it
 STUDENT_REQUIREMENTS = ("otter-grader", "numpy", "scipy", "matplotlib", "ipykernel")
-EXECUTABLE = frozenset({"run_autograder", "setup.sh"})
+# What plain Otter reads when it grades. The rest of its zip sets up a conda environment, which nothing here needs.
+OF_OTTERS = ("files/", "otter_config.json")
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,6 @@ def _importable(folder: Path) -> Iterator[None]:
 def _build_one(kit: Kit, master: Master, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:
     work = folder / "work"
     shutil.copytree(kit.solutions, work, ignore=lambda _, names: [n for n in names if _is_not_data(n)])
-    (work / GRADING_REQUIREMENTS).write_text("\n".join(_pins(kit)) + "\n", encoding="utf-8")
     notebook = work / f"{master.name}.ipynb"
     nbformat.write(master.notebook, notebook)
     _run_otter_assign(master, notebook, folder / "otter")
@@ -103,7 +104,7 @@ def _build_one(kit: Kit, master: Master, table: dict[str, mistakes.Mistake], fol
     known = _known(kit, master, student, solution, list(table), folder)
     built = _Built(master, folder, table, known)
     _write_assignment(built, student, kit)
-    _write_dist(built, solution)
+    _write_dist(kit, built, solution)
     return built
 
 
@@ -114,11 +115,15 @@ def _is_not_data(name: str) -> bool:
 
 def _pins(kit: Kit) -> list[str]:
     """The lock as plain `name==version ; marker` lines, without hashes."""
+    lines = _lock(kit).decode().splitlines()
+    return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
+
+
+def _lock(kit: Kit) -> bytes:
     try:
-        lines = kit.grading_lock.read_text(encoding="utf-8").splitlines()
+        return kit.grading_lock.read_bytes()
     except OSError as error:
         raise UserError(f"{kit.grading_lock.name}: cannot be read; `make lock` writes it") from error
-    return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
 
 
 def _run_otter_assign(master: Master, notebook: Path, result: Path) -> None:
@@ -207,16 +212,16 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     nbformat.write(student, folder / f"{master.name}.ipynb")
 
 
-def _write_dist(built: _Built, solution: nbformat.NotebookNode) -> None:
+def _write_dist(kit: Kit, built: _Built, solution: nbformat.NotebookNode) -> None:
     folder, master = built.dist, built.master
     folder.mkdir()
-    members = _otter_zip(built.folder / "otter" / "autograder")
+    members = _otter_zip(built.folder / "otter" / "autograder") | on_gradescope.members(_lock(kit))
     for question in master.questions:
         if not question.manual:
             text = testfiles.render(question, True, built.known.get(question.name, {}), built.table)
             members[f"tests/{question.name}.py"] = text.encode()
     members[manifest.FILE_NAME] = manifest.to_json(manifest.of_master(master, built.table)).encode()
-    write_zip(folder / "autograder.zip", members, EXECUTABLE)
+    write_zip(folder / "autograder.zip", members, frozenset(on_gradescope.SCRIPTS))
     student = {
         f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
         for path in built.assignment.rglob("*")
@@ -227,10 +232,10 @@ def _write_dist(built: _Built, solution: nbformat.NotebookNode) -> None:
 
 
 def _otter_zip(folder: Path) -> dict[str, bytes]:
-    """The members of the zip that Otter Generate wrote, but for its tests."""
+    """What we keep of the zip that Otter Generate wrote. Its tests are written anew."""
     (path,) = folder.glob("*.zip")
     with zipfile.ZipFile(path) as archive:
-        return {name: archive.read(name) for name in archive.namelist() if not name.startswith("tests/")}
+        return {name: archive.read(name) for name in archive.namelist() if name.startswith(OF_OTTERS)}
 
 
 def _check_syntax(built: list[_Built]) -> None:

@@ -5,7 +5,6 @@ once to each worker, also to one that joins late. Dask gives the work of a worke
 cluster as this machine: whoever may talk to its scheduler may run anything there.
 """
 
-import hashlib
 import json
 import tempfile
 import threading
@@ -15,10 +14,10 @@ from pathlib import Path
 
 import nbformat
 
-from autograder import manifest, records
+from autograder import records
 from autograder.engines import Choice, make_engine
 from autograder.errors import UserError
-from autograder.marking import Assignment, Engine, lost, mark_notebook, read_or_record
+from autograder.marking import Assignment, Engine, load_assignment, lost, mark_notebook, read_or_record
 from autograder.notebooks import Submission
 from autograder.records import Record
 from autograder.submissions import Found
@@ -111,7 +110,7 @@ class _Shelf(WorkerPlugin):
         for name, content in self._zips.items():
             path = Path(self.folder.name) / f"{name}.zip"
             path.write_bytes(content)
-            self.assignments[name] = Assignment(path, manifest.read(path), hashlib.sha256(content).hexdigest())
+            self.assignments[name] = load_assignment(path)
         self._engines = threading.local()
 
     def teardown(self, worker: Worker) -> None:

@@ -19,7 +19,7 @@ from autograder.wall import GraderFault, Level, try_out
 SAFE = (Level.FULL, Level.REDUCED)  # the better one first
 INSTALL = "install bubblewrap: apt-get install bubblewrap (as root; dnf, pacman and apk have it under the same name)"
 DOCKER = (
-    "start the container with: docker run --cap-add SYS_ADMIN --security-opt seccomp=unconfined"
+    "start the container with: docker run --cap-add SYS_ADMIN --cap-add NET_ADMIN --security-opt seccomp=unconfined"
     " --security-opt apparmor=unconfined --security-opt systempaths=unconfined"
 )
 AS_ROOT = "run as root, as in a container (sudo, or docker run without --user)"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from autograder.errors import UserError
 from autograder.limits import Limits
 from autograder.mistakes import Mistake
+from autograder.shown import Shown
 
 if TYPE_CHECKING:
     from autograder.masters import Master
@@ -41,6 +42,7 @@ class Manifest:
     assignment: str
     questions: tuple[QuestionEntry, ...]
     limits: Limits
+    gradescope: Shown = field(default_factory=Shown)
     hints: dict[str, str] = field(default_factory=dict, hash=False)  # each known mistake's hint, by its slug
 
     def mistake(self, message: str | None) -> str | None:
@@ -71,6 +73,7 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
             for q in master.questions
         ),
         master.limits,
+        master.gradescope,
         {slug: mistake.hint for slug, mistake in table.items()},
     )
 
@@ -79,17 +82,24 @@ def to_json(manifest: Manifest) -> str:
     return json.dumps({"schema": SCHEMA, **asdict(manifest)}, indent=1, ensure_ascii=False) + "\n"
 
 
-def read(autograder_zip: Path) -> Manifest:
-    """The manifest in an autograder.zip that `autograder build` wrote; UserError when there is none."""
+def read(built: Path) -> Manifest:
+    """The manifest in what `autograder build` wrote, a zip or its folder; UserError when there is none."""
     try:
-        with zipfile.ZipFile(autograder_zip) as archive:
-            data = json.loads(archive.read(FILE_NAME))
+        data = json.loads(_read_member(built))
         questions = tuple(
             QuestionEntry(q["name"], q["manual"], q["points"], tuple(CaseEntry(**c) for c in q["cases"]))
             for q in data["questions"]
         )
-        return Manifest(data["assignment"], questions, Limits(**data["limits"]), dict(data["hints"]))
+        limits, shown = Limits(**data["limits"]), Shown(**data["gradescope"])
+        return Manifest(data["assignment"], questions, limits, shown, dict(data["hints"]))
     except FileNotFoundError:
-        raise UserError(f"{autograder_zip}: not built yet; run `autograder build`") from None
+        raise UserError(f"{built}: not built yet; run `autograder build`") from None
     except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
-        raise UserError(f"{autograder_zip}: not a zip that `autograder build` wrote; build it again") from error
+        raise UserError(f"{built}: not a zip that `autograder build` wrote; build it again") from error
+
+
+def _read_member(built: Path) -> bytes:
+    if built.is_dir():
+        return (built / FILE_NAME).read_bytes()
+    with zipfile.ZipFile(built) as archive:
+        return archive.read(FILE_NAME)

@@ -5,7 +5,6 @@ says or does; whatever goes wrong becomes the record's status and reason, so tha
 come from the assignment's manifest; an engine says only which cases passed.
 """
 
-import hashlib
 import shutil
 import time
 from collections.abc import Iterable
@@ -15,7 +14,7 @@ from typing import Protocol
 
 import nbformat
 
-from autograder import manifest
+from autograder import archive, manifest
 from autograder.errors import Unreadable, UserError
 from autograder.fingerprints import fingerprint
 from autograder.kit import Kit
@@ -28,7 +27,7 @@ from autograder.submissions import Found
 
 @dataclass(frozen=True)
 class Assignment:
-    """An assignment as it was built: its zip and what that asks."""
+    """An assignment as it was built: its zip (or the folder that was unpacked to) and what that asks."""
 
     zip: Path
     manifest: Manifest
@@ -40,8 +39,13 @@ def load_assignments(kit: Kit) -> dict[str, Assignment]:
     zips = [kit.autograder_zip(name) for name in kit.names() if kit.autograder_zip(name).exists()]
     if not zips:
         raise UserError(f"{kit.dist}: no assignment is built; run `autograder build` first")
-    loaded = [Assignment(z, manifest.read(z), hashlib.sha256(z.read_bytes()).hexdigest()) for z in zips]
+    loaded = [load_assignment(path) for path in zips]
     return {a.manifest.assignment: a for a in loaded}
+
+
+def load_assignment(built: Path) -> Assignment:
+    """An assignment from its zip, or from the folder that it was unpacked to; UserError if it is none."""
+    return Assignment(built, manifest.read(built), archive.digest(built))
 
 
 class Named(Protocol):
@@ -105,6 +109,11 @@ def lost(found: Found, engine: Named, reason: str) -> Record:
     """The record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
     return _ungraded(found.id, engine, time.monotonic(), Status.GRADER_ERROR, reason, "")
+
+
+def ungraded(id: str, engine: Named, status: Status, reason: str) -> Record:
+    """The record of a submission of which there is nothing to be read."""
+    return _ungraded(id, engine, time.monotonic(), status, reason, "")
 
 
 def fingerprint_of(sha256: str, counted: Iterable[Assignment], override: str | None, engine: Named) -> str:

@@ -10,7 +10,7 @@ import ast
 import io
 import re
 import tokenize
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import fica
@@ -26,6 +26,7 @@ from autograder.limits import TIMES, Limits
 from autograder.markers import CODE_MARKERS, RAW_MARKERS, closest, looks_like_marker
 from autograder.rubrics import TITLE, Rubric, RubricError, is_rubric
 from autograder.rubrics import parse as parse_rubric
+from autograder.shown import VISIBILITIES, Shown
 
 TEST_CONFIG_BEGIN = re.compile(r'""" ?# BEGIN TEST CONFIG')
 TEST_CONFIG_END = re.compile(r'"""  ?# END TEST CONFIG')
@@ -66,6 +67,7 @@ class Master:
     questions: tuple[Question, ...]
     given: tuple[tuple[str, str], ...]  # (kind of cell, source) of what students see but tests and stubs
     limits: Limits
+    gradescope: Shown
 
 
 class MasterError(UserError):
@@ -130,7 +132,7 @@ class _Reader:
         if not self.questions:
             raise MasterError(self.path, "has no question")
         name, questions, given = self.path.stem, tuple(self.questions), tuple(self.given)
-        return Master(name, self.path, self.notebook, questions, given, self.limits())
+        return Master(name, self.path, self.notebook, questions, given, self.limits(), self.shown())
 
     def limits(self) -> Limits:
         """The limits in the notebook's header, under the key `limits`."""
@@ -141,6 +143,21 @@ class _Reader:
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 3600:
                 raise MasterError(self.path, f"limits: {key} must be a number of seconds above 0, not {value!r}")
         return Limits(**header)
+
+    def shown(self) -> Shown:
+        """How Gradescope shows it, in the notebook's header under the key `gradescope`."""
+        header = self.notebook.metadata.get("gradescope", {})
+        keys = [f.name for f in fields(Shown)]
+        if not isinstance(header, dict) or not set(header) <= set(keys):
+            raise MasterError(self.path, f"`gradescope` in the header may set {', '.join(keys)}")
+        shown = Shown(**header)
+        if shown.hidden_cases not in VISIBILITIES:
+            problem = f"hidden_cases must be one of {', '.join(VISIBILITIES)}, not {shown.hidden_cases!r}"
+            raise MasterError(self.path, f"gradescope: {problem}")
+        points = shown.points
+        if points is not None and (isinstance(points, bool) or not isinstance(points, int | float) or not points > 0):
+            raise MasterError(self.path, f"gradescope: points must be a number above 0, not {points!r}")
+        return shown
 
     # Raw cells: the block structure
 

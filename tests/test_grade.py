@@ -133,13 +133,15 @@ def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(graded
         assert results["score"] == (record["score"] if record["score"] is not None else 0)
         if record["score"] is None:
             assert record["reason"] in results["output"]
-        shown = "\n".join(test["output"] for test in results["tests"])
+        tests = {test["name"]: test for test in results["tests"]}
         for question in record["questions"]:
             for case in question["cases"]:
-                assert case["name"] in shown
-                if case["hidden"] and case["message"]:
-                    head = f"failed: {case['name']} (0/{case['max_points']:g}), hidden"
-                    assert head in shown.splitlines()
+                if not case["hidden"]:
+                    assert f"{case['name']} (" in tests[question["name"]]["output"]
+                    continue
+                hidden = tests[f"{question['name']}: {case['name']}"]
+                assert (hidden["visibility"], hidden["score"]) == ("hidden", case["points"])
+                if case["message"]:
                     hint = case["message"].splitlines()[-1]
                     others = "\n".join(c["message"] or "" for c in question["cases"] if not c["hidden"])
                     assert hint in others or hint not in text

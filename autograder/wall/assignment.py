@@ -1,20 +1,19 @@
 """An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
 
-Takes a zip that `autograder build` wrote, which is trusted: its tests run in this very process. Gives the test
-cases that Otter finds in them, the files that notebooks need, and the limits. What tests import of those files comes
-from copies here, never from a player.
+Takes a zip that `autograder build` wrote, or the folder that it was unpacked to, which is trusted: its tests run in
+this very process. Gives the test cases that Otter finds in them, the files that notebooks need, and the limits. What
+tests import of those files comes from copies here, never from a player.
 """
 
 import builtins
-import hashlib
 import inspect
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from autograder.archive import digest, read_members
 from autograder.errors import UserError
 from autograder.manifest import CaseEntry, Manifest, read
 
@@ -54,12 +53,10 @@ class Assignment:
         return crc32(self.name.encode())
 
 
-def load(autograder_zip: Path) -> Assignment:
-    """Read an assignment; `UserError` if the zip is not one of ours, or not whole."""
-    manifest = read(autograder_zip)
-    data = autograder_zip.read_bytes()
-    with zipfile.ZipFile(autograder_zip) as archive:
-        content = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+def load(built: Path) -> Assignment:
+    """Read an assignment; `UserError` if it is not one of ours, or not whole."""
+    manifest = read(built)
+    content = read_members(built)
     files = {name.removeprefix(FILES): text for name, text in content.items() if name.startswith(FILES)}
     helpers = _Helpers(files)
     questions = {}
@@ -67,11 +64,11 @@ def load(autograder_zip: Path) -> Assignment:
         path = f"tests/{entry.name}.py"
         tests = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers)}
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
-            raise UserError(f"{autograder_zip}: {path} is not what the manifest says; build it again")
+            raise UserError(f"{built}: {path} is not what the manifest says; build it again")
         cases = [Case(case, tests[case.name], _parameters(tests[case.name])) for case in entry.cases]
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
         questions[entry.name] = Question(entry.name, public, hidden)
-    return Assignment(manifest.assignment, manifest, questions, files, hashlib.sha256(data).hexdigest())
+    return Assignment(manifest.assignment, manifest, questions, files, digest(built))
 
 
 def _read_tests(source: bytes, path: str, helpers: "_Helpers") -> list["test_case"]:

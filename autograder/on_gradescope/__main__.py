@@ -1,0 +1,89 @@
+"""Grades one submission in Gradescope's container: `python -m autograder.on_gradescope /autograder`.
+
+Takes Gradescope's folder: the unpacked zip in source/, what a student handed in below submission/. Gives
+results/results.json, which students read, and on standard output the record, which instructors alone do. Trusts nothing
+that was handed in; whatever can be said of it is a result. Our own faults are not caught here: `run_autograder` has
+left a file that says so before.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from autograder import doctor, gradescope, records
+from autograder.engines import WallEngine
+from autograder.errors import Unreadable, UserError
+from autograder.marking import Assignment, Engine, load_assignment, mark_notebook, read_or_record, ungraded
+from autograder.notebooks import SUBMIT_NOTEBOOK, defined_names, quoted
+from autograder.records import Record, Status
+from autograder.roster import ClassList
+from autograder.standing import standing
+from autograder.submissions import SUFFIXES, Found, find
+
+# What a student's code must not read, besides what the wall hides anyway.
+CLOSED = ("source", "submission", "submission_metadata.json")
+
+
+def main(root: Path) -> None:
+    _close(root)
+    assignment = load_assignment(root / "source")
+    engine = WallEngine(doctor.best_level())
+    try:
+        record = grade(root / "submission", assignment, engine)
+    finally:
+        engine.close()
+    print(records.to_json(record), end="")
+    results = root / "results"
+    shown = gradescope.to_json(standing(record, ClassList()), assignment.manifest.gradescope)
+    records.write(results / "results.json", shown)
+
+
+def _close(root: Path) -> None:
+    """Leave nothing of the grader's to any other user, and nothing of its results to be changed."""
+    if os.geteuid() != 0:
+        return  # there are no other users to grade as
+    for name in CLOSED:
+        if (root / name).exists():
+            os.chmod(root / name, 0o700 if (root / name).is_dir() else 0o600)
+    os.chmod(root / "results", 0o755)
+
+
+def grade(folder: Path, assignment: Assignment, engine: Engine) -> Record:
+    """The record of what lies in a folder, whatever that is."""
+    name = assignment.manifest.assignment
+    try:
+        found = _the_submission(folder)
+    except Unreadable as error:
+        return ungraded("submission", engine, Status.UNREADABLE, str(error))
+    submission = read_or_record(found, name, engine)
+    if isinstance(submission, Record):
+        return submission
+    asked = {question.name for question in assignment.manifest.questions}
+    if submission.assignment is None and not asked & defined_names(submission.notebook):
+        reason = f"the notebook answers no question of {name}, and does not say which assignment it is of"
+        return ungraded(found.id, engine, Status.WRONG_ASSIGNMENT, reason)
+    with tempfile.TemporaryDirectory() as work:
+        return mark_notebook(submission, {name: assignment}, name, engine, Path(work) / "notebook")
+
+
+def _the_submission(folder: Path) -> Found:
+    """The one notebook, or zip of one, that was handed in."""
+    try:
+        found = find([folder])
+    except UserError:
+        raise Unreadable(f"nothing was submitted: {SUBMIT_NOTEBOOK}") from None
+    notebooks = [one for one in found if one.path.suffix.lower() in SUFFIXES]
+    if len(notebooks) > 1:
+        first, second = (quoted(one.path.name) for one in notebooks[:2])
+        raise Unreadable(f"{len(notebooks)} notebooks were submitted, such as {first} and {second}: submit only one")
+    if notebooks:
+        return notebooks[0]
+    if len(found) > 1:
+        name = quoted(found[0].path.name)
+        raise Unreadable(f"there is no notebook among the submitted files, such as {name}: {SUBMIT_NOTEBOOK}")
+    return found[0]  # reading it says what it is
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,320 @@
+"""The autograder.zip on Gradescope: in a container like Gradescope's, with namespaces and without, against attacks."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+
+import nbformat
+import pytest
+from conftest import ROOT
+from made_class import NASTY, heads, ungraded
+from on_gradescope import standin
+from splice import solutions, splice, student_notebook
+
+from autograder import doctor, gradescope
+from autograder.errors import UserError
+from autograder.marking import load_assignment
+from autograder.masters import MasterError, read_master
+from autograder.on_gradescope.__main__ import grade
+from autograder.records import Status
+from autograder.roster import ClassList
+from autograder.shown import VISIBILITIES, Shown
+from autograder.standing import standing
+
+NAME = "02_softmax"
+in_container = pytest.mark.skipif(standin.why_not() is not None, reason=str(standin.why_not()))
+
+# What is tried where the student's code runs. Whatever is reached ends up in what the check of `softmax` says.
+ATTACK = """\
+import contextlib, glob, os, shutil, signal
+reached = []
+
+def attempt(name, what):
+    with contextlib.suppress(Exception):
+        what()
+        reached.append(name)
+
+roots = ["", *(f"/proc/{pid}/{way}" for pid in ("1", "self", os.getppid()) for way in ("root", "cwd"))]
+for root in roots:
+    for name in ("source/tests/softmax.py", "source/manifest.json", "source/failed.json", "submission_metadata.json",
+                 "run_autograder", "results/results.json", "submission/02_softmax.ipynb"):
+        attempt(f"read {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "rb").read(1))
+    for name in ("results/results.json", "results/stdout", "run_autograder", "source/run_autograder",
+                 "source/autograder/gradescope.py", "submission/other.ipynb"):
+        attempt(f"append to {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "ab"))
+        attempt(f"remove {root}/autograder/{name}", lambda: os.unlink(f"{root}/autograder/{name}"))
+    for folder in ("results", "source", "source/tests", "submission", ""):
+        attempt(f"list {root}/autograder/{folder}", lambda: os.listdir(f"{root}/autograder/{folder}"))
+        attempt(f"write in {root}/autograder/{folder}", lambda: open(f"{root}/autograder/{folder}/results.json", "w"))
+        attempt(f"open {root}/autograder/{folder}", lambda: os.chmod(f"{root}/autograder/{folder}", 0o777))
+for place in ("/opt/soft-lookup", "/usr/bin", "/etc", "/root", "/"):
+    attempt(f"write in {place}", lambda: open(f"{place}/planted", "w"))
+attempt("become root", lambda: os.setuid(0))
+for process in (int(name) for name in os.listdir("/proc") if name.isdecimal()):
+    if process != os.getpid():
+        attempt(f"read the environment of {process}", lambda: open(f"/proc/{process}/environ", "rb").read(1))
+        attempt(f"read the memory of {process}", lambda: open(f"/proc/{process}/mem", "rb"))
+        attempt(f"list the files of {process}", lambda: os.listdir(f"/proc/{process}/fd"))
+        attempt(f"stop {process}", lambda: os.kill(process, signal.SIGSTOP))
+        attempt(f"kill {process}", lambda: os.kill(process, signal.SIGKILL))
+attempt("know the container's secrets", lambda: os.environ["SECRET"])
+print("a hidden test would be here")
+"""
+CAUGHT = """\
+def softmax(x, axis=-1):
+    raise RuntimeError(f"reached {reached or 'nothing'}")
+"""
+
+
+def to_bytes(notebook) -> bytes:
+    return nbformat.writes(notebook).encode()
+
+
+def solved() -> nbformat.NotebookNode:
+    return splice(student_notebook(NAME), solutions(NAME))
+
+
+def hostile() -> bytes:
+    notebook = splice(solved(), {"softmax": CAUGHT})
+    notebook.cells.insert(3, nbformat.v4.new_code_cell(ATTACK))
+    return to_bytes(notebook)
+
+
+@pytest.fixture(scope="module")
+def container(built, tmp_path_factory):
+    """A container whose image was built by setup.sh."""
+    made = standin.Container(tmp_path_factory.mktemp("container") / "autograder", built.autograder_zip(NAME))
+    done = made.run("bash", "/autograder/source/setup.sh")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return made
+
+
+def kept(folder):
+    """What nothing of a submission's may change."""
+    files = (folder / "run_autograder", *(folder / "source").rglob("*"))
+    return {path: path.read_bytes() for path in files if path.is_file() and path.suffix != ".pyc"}
+
+
+# In the container
+
+
+@in_container
+@pytest.mark.parametrize(("namespaces", "level"), [(True, "full"), (False, "reduced")], ids=["full", "reduced"])
+def test_a_hostile_notebook_reaches_nothing_and_its_honest_answers_count(container, namespaces, level):
+    before = kept(container.folder)
+    results = container.grade({"02_softmax.ipynb": hostile()}, namespaces)
+    assert results["extra_data"]["isolation"] == level, container.said.stdout
+    questions = {test["name"]: test for test in results["tests"] if test["tags"] == ["public"]}
+    assert "reached nothing" in questions["softmax"]["output"], questions["softmax"]["output"]
+    points = {question: 0.0 for question in questions}
+    possible = dict(points)
+    for test in results["tests"]:
+        points[test["extra_data"]["question"]] += test["score"]
+        possible[test["extra_data"]["question"]] += test["max_score"]
+    lost = {question for question in points if points[question] != pytest.approx(possible[question])}
+    assert "softmax" in lost
+    assert lost <= {name for name, text in solutions(NAME).items() if "softmax(" in text}
+    assert {"entropy", "overflow_catch"} & lost == set()
+    assert results["score"] == pytest.approx(sum(points.values()))
+    assert kept(container.folder) == before
+    assert {path.name for path in (container.folder / "results").iterdir()} == {"results.json"}
+    assert "reached nothing" in container.said.stdout, "instructors read the record"
+
+
+@in_container
+def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container):
+    results = container.grade({"02_softmax.ipynb": to_bytes(solved())}, packages=False)
+    assert container.said.returncode == 0
+    assert "the grader failed" in container.said.stdout
+    assert (results["score"], results["tests"]) == (0, [])
+    assert results["output"] == gradescope.OUR_FAULT
+
+
+# The scripts, and the code that travels
+
+
+def test_an_older_python_is_refused_in_one_line(built, tmp_path):
+    with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
+        archive.extract("setup.sh", tmp_path)
+    log = tmp_path / "called"
+    for name in ("python3", "apt-get"):
+        (tmp_path / name).write_text(
+            f"#!/bin/sh\necho {name} $1 >> {log}\n[ $1 = --version ] && echo Python 3.10.12 || exit 1\n"
+        )
+        (tmp_path / name).chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    done = subprocess.run(["bash", tmp_path / "setup.sh"], env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    says = "grading needs Python 3.11 or newer, and this image has Python 3.10.12; choose the base image Ubuntu 24.04"
+    assert (done.stdout, done.stderr) == ("", f"setup.sh: {says}\n")
+    assert log.read_text() == "python3 -c\npython3 --version\n", "nothing was installed"
+
+
+def test_what_is_installed_is_pinned_by_hashes(built):
+    with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
+        assert archive.read("requirements.lock") == (ROOT / "requirements-grading.lock").read_bytes()
+        setup = archive.read("setup.sh").decode()
+        scripts = {info.filename for info in archive.infolist() if info.external_attr >> 16 & 0o111}
+    assert "--require-hashes" in setup
+    assert not {"conda", "mamba", "texlive"} & set(setup.split())
+    assert scripts == {"setup.sh", "run_autograder"}
+
+
+def test_the_zip_grades_by_itself(built, tmp_path):
+    """As in the container, but by whoever runs the tests: nothing of this repository is at hand."""
+    try:
+        level = doctor.best_level()
+    except UserError as error:
+        pytest.skip(str(error))
+    with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
+        archive.extractall(tmp_path / "source")
+    for name in ("submission", "results"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "submission" / "mine.ipynb").write_bytes(to_bytes(solved()))
+    line = [sys.executable, "-P", "-m", "autograder.on_gradescope", str(tmp_path)]
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(tmp_path / "source"), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(line, cwd="/", env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    results = json.loads((tmp_path / "results" / "results.json").read_text(encoding="utf-8"))
+    standin.validate(results)
+    assert (results["score"], results["extra_data"]["isolation"]) == (40, level)
+    assert str(ROOT) not in done.stdout
+
+
+# What was handed in
+
+
+class NoEngine:
+    name, isolation = "wall", "full"
+
+    def run(self, assignment, notebook, folder):
+        raise AssertionError("there is nothing to run")
+
+
+@pytest.fixture(scope="module")
+def assignment(built):
+    return load_assignment(built.autograder_zip(NAME))
+
+
+def foreign(assignment_name):
+    notebook = student_notebook("01_lookup")
+    notebook.metadata["otter"] = {"assignment_name": assignment_name} if assignment_name else {}
+    return to_bytes(notebook)
+
+
+PLAIN = to_bytes(student_notebook(NAME))
+# What is handed in → its status, and what the student is told.
+FAULTS = {
+    "nothing": ({}, "unreadable", "nothing was submitted: submit the .ipynb file itself"),
+    "no notebook": ({"a.py": b"", "b.txt": b""}, "unreadable", 'no notebook among the submitted files, such as "a.py"'),
+    "a PDF": ({"02_softmax.pdf": b"%PDF-1.7"}, "unreadable", "this is a PDF, not a notebook"),
+    "two notebooks": (
+        {"one.ipynb": PLAIN, "two/two.ipynb": PLAIN},
+        "unreadable",
+        '2 notebooks were submitted, such as "one.ipynb" and "two.ipynb": submit only one',
+    ),
+    "half a notebook": ({"mine.ipynb": PLAIN[:500]}, "unreadable", "the notebook is damaged or cut short"),
+    "another's": (
+        {"mine.ipynb": foreign("01_lookup")},
+        "wrong_assignment",
+        f'the notebook is of assignment "01_lookup", not of {NAME}',
+    ),
+    "another's, unnamed": (
+        {"mine.ipynb": foreign(None)},
+        "wrong_assignment",
+        f"the notebook answers no question of {NAME}, and does not say which assignment it is of",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_cannot_be_graded_scores_0_and_is_told_in_plain_words(assignment, tmp_path, fault):
+    files, status, says = FAULTS[fault]
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    record = grade(tmp_path, assignment, NoEngine())
+    assert record.status == status, record.reason
+    results = gradescope.to_results(standing(record, ClassList()), Shown())
+    standin.validate(json.loads(json.dumps(results)))
+    assert (results["score"], results["tests"]) == (0, [])
+    assert says in results["output"]
+    assert results["output"].startswith("This submission was not graded: ")
+    assert str(tmp_path) not in results["output"]
+    assert sorted(files) == sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*.*") if p.is_file())
+
+
+def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
+    (tmp_path / "mine.ipynb").write_bytes(PLAIN)
+    record = grade(tmp_path, assignment, NoEngine())
+    assert record.status is Status.GRADER_ERROR
+    results = gradescope.to_results(standing(record, ClassList()), Shown())
+    standin.validate(results)
+    assert (results["score"], results["output"]) == (0, gradescope.OUR_FAULT)
+
+
+# What students see
+
+
+def results_of(record, **shown):
+    results = gradescope.to_results(standing(record, ClassList()), Shown(**shown))
+    standin.validate(results)
+    return results
+
+
+@pytest.mark.parametrize("visibility", VISIBILITIES)
+def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say(visibility):
+    results = results_of(heads("ada", 1, 2), hidden_cases=visibility)
+    public, hidden = ([t for t in results["tests"] if t["tags"] == [tag]] for tag in ("public", "hidden"))
+    assert [(t["number"], t["name"], t["score"], t["max_score"], t["status"]) for t in public] == [
+        ("1", "split_heads", 1, 1, "passed"),
+        ("2", "merge_heads", 2, 2, "passed"),
+    ]
+    assert [(t["number"], t["name"], t["score"], t["max_score"], t["status"], t["visibility"]) for t in hidden] == [
+        ("1.1", "split_heads: columns", 0, 2, "failed", visibility)
+    ]
+    assert {t["visibility"] for t in public} == {"visible"}
+    assert results["stdout_visibility"] == "hidden"
+    assert NASTY not in json.dumps(results, ensure_ascii=False)
+    assert "columns" not in json.dumps(public) + results["output"]
+    assert results["score"] == sum(t["score"] for t in results["tests"]) == 3
+
+
+def test_full_marks_count_as_many_points_as_the_course_wants():
+    assert results_of(heads("ada", 2, 2), points=100)["score"] == 100
+    assert results_of(heads("ada", 2, 0), points=100)["score"] == 60
+    assert results_of(heads("ada", 2, 0))["score"] == 3
+    assert results_of(ungraded("ada"), points=100)["score"] == 0
+
+
+HEADERS = {
+    "[]": "`gradescope` in the header may set hidden_cases, points",
+    "{total: 3}": "`gradescope` in the header may set hidden_cases, points",
+    "{hidden_cases: never}": "must be one of hidden, after_due_date, after_published, visible, not 'never'",
+    "{points: 0}": "points must be a number above 0, not 0",
+    "{points: many}": "points must be a number above 0, not 'many'",
+}
+
+
+def with_header(tmp_path, header):
+    text = (ROOT / "solutions" / f"{NAME}.py").read_text(encoding="utf-8")
+    (tmp_path / "assignment.yml").write_bytes((ROOT / "solutions" / "assignment.yml").read_bytes())
+    path = tmp_path / f"{NAME}.py"
+    path.write_text(text.replace("\n# jupyter:\n", f"\n# jupyter:\n#   gradescope: {header}\n", 1), encoding="utf-8")
+    return read_master(path)
+
+
+def test_a_master_says_how_it_is_shown(tmp_path):
+    assert read_master(ROOT / "solutions" / f"{NAME}.py").gradescope == Shown()
+    found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
+    assert found.gradescope == Shown("visible", 10)
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_master_that_says_it_wrongly_is_refused_in_one_line(tmp_path, header):
+    with pytest.raises(MasterError) as refusal:
+        with_header(tmp_path, header)
+    assert HEADERS[header] in str(refusal.value)
+    assert "\n" not in str(refusal.value)
