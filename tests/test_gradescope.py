@@ -162,6 +162,7 @@ def test_what_is_installed_is_pinned_by_hashes(built):
     assert scripts == {"setup.sh", "run_autograder"}
 
 
+@pytest.mark.skipif(standin.why_not() is None, reason="the container tells more, and can be had here")
 def test_the_zip_grades_by_itself(built, tmp_path):
     """As in the container, but by whoever runs the tests: nothing of this repository is at hand."""
     try:
