@@ -10,25 +10,21 @@ from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
 
-from autograder import doctor, roster
-from autograder import grade as grading
-from autograder.changes import Change
-from autograder.engines import Choice, OtterEngine, get_ready
+from autograder import roster
 from autograder.errors import UserError
 from autograder.kit import find_kit
-from autograder.marking import load_assignments
-from autograder.progress import BatchProgress
+from autograder.level import Level
 from autograder.records import Record, Status
-from autograder.results import RECORDS, Results, opened
-from autograder.roster import pseudonyms
-from autograder.standing import uncounted
-from autograder.submissions import find
-from autograder.wall import Level
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from autograder.changes import Change
+    from autograder.engines import Choice
+    from autograder.grade import Outcome
+    from autograder.progress import BatchProgress
     from autograder.prove import Proof
 
 NOT_HELD = 1  # what was asked does not hold
@@ -161,8 +157,12 @@ def grade(form, **asked):
 
 def _grade(
     paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
-) -> tuple[grading.Outcome, int]:
+) -> tuple["Outcome", int]:
     """How it ended, and the exit status."""
+    from autograder import grade as grading
+    from autograder.marking import load_assignments
+    from autograder.progress import BatchProgress
+    from autograder.standing import uncounted
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
@@ -193,6 +193,7 @@ def _grade(
 def _grade_on_github(out: Path, **asked) -> int:
     """Grade, and say what came of it where people look in GitHub Actions; the exit status."""
     from autograder import github
+    from autograder.results import Results
 
     try:
         with github.commands_stopped(click.echo):
@@ -212,7 +213,10 @@ def _grade_on_github(out: Path, **asked) -> int:
     return status
 
 
-def _choose(engine: str, isolation: str | None) -> Choice:
+def _choose(engine: str, isolation: str | None) -> "Choice":
+    from autograder import doctor
+    from autograder.engines import Choice, OtterEngine, get_ready
+
     if engine == OtterEngine.name:
         if isolation not in (None, str(Level.NONE)):
             raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
@@ -230,6 +234,8 @@ def _choose(engine: str, isolation: str | None) -> Choice:
 @commands.command("doctor", epilog="Example: autograder doctor")
 def examine():
     """Tell what isolation this machine gives, what is missing, and how to get it."""
+    from autograder import doctor
+
     findings = doctor.examine()
     for finding in findings:
         console.print(f"{finding.level:<8} {'yes' if finding.fault is None else 'no: ' + finding.fault}")
@@ -242,8 +248,10 @@ def examine():
     console.print(f"Submissions are graded at level {best}.")
 
 
-def _progress(doing: str) -> Progress:
+def _progress(doing: str) -> "Progress":
     """How far a command has come, on a terminal only."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)
 
@@ -270,10 +278,14 @@ def written(paths, anonymous, out, assignment):
 
     PATHs are the same as for `autograder grade`, which takes the points back with --points.
     """
-    kit = find_kit()
+    from autograder import grade as grading
     from autograder import reading
     from autograder import written as answers
+    from autograder.marking import load_assignments
+    from autograder.roster import pseudonyms
+    from autograder.submissions import find
 
+    kit = find_kit()
     assignments = load_assignments(kit)
     grading.check_override(assignment, assignments)
     reading.check(list(paths), out)
@@ -299,6 +311,7 @@ def written(paths, anonymous, out, assignment):
 def report(out):
     """Write the gradebooks, the feedback and the report anew, from the records in DIR."""
     from autograder import outputs
+    from autograder.results import RECORDS, opened
 
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
@@ -307,10 +320,10 @@ def report(out):
     console.print(f"{len(standings)} submissions: {out / 'report.html'}")
 
 
-class _Watcher(grading.Watcher):
-    """A person at a terminal, or one who said beforehand what is to be done."""
+class _Watcher:
+    """A person at a terminal, or one who said beforehand what is to be done; a `grade.Watcher`."""
 
-    def __init__(self, progress: BatchProgress, overwrite: bool):
+    def __init__(self, progress: "BatchProgress", overwrite: bool):
         self._progress = progress
         self._overwrite = overwrite
 
@@ -320,7 +333,7 @@ class _Watcher(grading.Watcher):
     def has(self, record: Record) -> None:
         self._progress.has(record)
 
-    def agrees(self, found: list[Change]) -> bool:
+    def agrees(self, found: "list[Change]") -> bool:
         self._progress.pause()
         _print_changes(found)
         if self._overwrite:
@@ -330,7 +343,7 @@ class _Watcher(grading.Watcher):
         return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")
 
 
-def _print_changes(found: list[Change]) -> None:
+def _print_changes(found: "list[Change]") -> None:
     table = Table("submission", "was", "is now", "points", "why")
     for change in found[:TABLE_ROWS]:
         points = "" if change.points is None else f"{change.points:+g}"

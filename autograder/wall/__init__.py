@@ -15,10 +15,10 @@ is ended, and the notebook is played again in a fresh one without what cost it. 
 gives a level of isolation.
 """
 
+from autograder.level import Level
 from autograder.wall.assignment import Assignment, load
 from autograder.wall.faults import GraderFault
 from autograder.wall.grader import Grader, WallRun
-from autograder.wall.level import Level
 from autograder.wall.trial import try_out
 
 __all__ = ["Assignment", "Grader", "GraderFault", "Level", "WallRun", "load", "try_out"]

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import nbformat
 
+from autograder.level import Level
 from autograder.limits import Limits
 from autograder.run import Run
 from autograder.wall.assignment import Assignment
 from autograder.wall.faults import GraderFault, OutOfTime
 from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Unsendable
-from autograder.wall.level import Level
 from autograder.wall.sandbox import Sandbox
 from autograder.wall.session import Cell, Exhausted, Session
 

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
 
+from autograder.level import Level
 from autograder.wall.faults import GraderFault
 from autograder.wall.inside import wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
 from autograder.wall.inside.wire import Verb
-from autograder.wall.level import Level
 
 INSIDE = Path(__file__).with_name("inside")
 VENV = "/venv"
