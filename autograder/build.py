@@ -29,6 +29,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder import front_ends, manifest, mistakes, otter_engine, testfiles, traces
 from autograder.archive import write_zip
+from autograder.check import folder as check_folder
 from autograder.errors import UserError
 from autograder.kit import MASTER_NAME, Kit
 from autograder.masters import Master, MasterError, defined_names, read_master
@@ -221,6 +222,9 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
+    (folder / check_folder.FILE_NAME).write_text(
+        check_folder.to_json(master.name, master.limits, _stubs(master, student)), encoding="utf-8"
+    )
     workflows = folder / ".github" / "workflows"
     workflows.mkdir(parents=True)
     shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
@@ -231,6 +235,13 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
         helper = (kit.solutions / front_ends.ON_COLAB).read_text(encoding="utf-8")
         text = front_ends.on_colab(helper, built.url, master.name, needed, otter_pin)
         (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
+
+
+def _stubs(master: Master, student: nbformat.NotebookNode) -> dict[str, str]:
+    """Each question's answer cell as students get it."""
+    cells = [(cell.source, _names(cell.source)) for cell in student.cells if cell.cell_type == "code"]
+    questions = [question.name for question in master.questions if not question.manual]
+    return {name: source for name in questions for source, names in cells if name in names}
 
 
 def _student_pins(kit: Kit) -> list[str]:

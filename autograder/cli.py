@@ -231,6 +231,25 @@ def _choose(engine: str, isolation: str | None) -> "Choice":
     return Choice(engine, level)
 
 
+@commands.command(epilog="Example: autograder check 03_context.ipynb --watch")
+@click.argument("notebook", type=click.Path(path_type=Path))
+@click.option("--watch", is_flag=True, help="Check again each time the notebook is saved, until Ctrl-C.")
+@click.option("--hint", metavar="QUESTION", help="Give one more hint for a question.")
+@click.option("--reset", metavar="QUESTION", help="Put a question's stub back, and keep your answer below it.")
+def check(notebook, watch, hint, reset):
+    """Run a notebook's public tests, and say what to do next. For students: it needs no hidden test."""
+    from autograder.check import words
+
+    if (hint is not None) + (reset is not None) + watch > 1:
+        raise UserError("--watch, --hint and --reset: give one of them at a time")
+    if hint is not None:
+        words.give_hint(notebook, hint, console)
+    elif reset is not None:
+        words.put_stub_back(notebook, reset, console)
+    elif not (words.watch if watch else words.check)(notebook, console, progress_console):
+        sys.exit(NOT_HELD)
+
+
 @commands.command("doctor", epilog="Example: autograder doctor")
 def examine():
     """Tell what isolation this machine gives, what is missing, and how to get it."""
@@ -379,6 +398,8 @@ def _outcome(record: Record) -> str:
 
 def main() -> None:
     """Run the command; a user's mistake is one line on standard error and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # where the terminal lacks a character, as on some Windows
     try:
         commands.main(standalone_mode=False)
     except UserError as error:

@@ -6,6 +6,7 @@ read. It is for the instructor: what students may see of it is chosen by the wri
 
 import json
 import os
+import stat
 import tempfile
 from dataclasses import dataclass
 from enum import StrEnum
@@ -99,13 +100,14 @@ def parse(text: str) -> Record:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a whole file or none: a reader never meets half of one."""
+    """Write a whole file or none: a reader never meets half of one. A file that was there keeps its permissions."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o644
     handle, aside = tempfile.mkstemp(prefix=ASIDE, dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)
-        os.chmod(aside, 0o644)
+        os.chmod(aside, mode)
         os.replace(aside, path)
     except BaseException:
         os.unlink(aside)

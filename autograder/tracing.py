@@ -139,6 +139,8 @@ def _quietly() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _limited(seconds: float) -> Iterator[None]:
+    """Stop what is inside after so many seconds of the processor, or many times as many of the clock."""
+
     def stop(*_):
         raise _Overtime
 

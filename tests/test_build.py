@@ -86,6 +86,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     data = {"04_self_attention": {"s1_weights.npz"}, "07_translate": {"t5.py", *translator}}.get(name, set())
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
+        "check.json",
         "feedback.py",
         "softlookup.py",
         "pictures.py",

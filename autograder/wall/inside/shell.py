@@ -70,8 +70,14 @@ class Shell(InteractiveShell):
         """How many functions wait for a cell to start or end."""
         return sum(map(len, self.events.callbacks.values()))
 
+    def note(self, error: BaseException) -> None:
+        """Called with what a cell raised; whoever wants to know puts another function in its place."""
+
     def _run_long(self, source: str) -> bool:
-        return bool(self.run_cell(source, store_history=False).success)
+        result = self.run_cell(source, store_history=False)
+        if not result.success:
+            self.note(result.error_before_exec or result.error_in_exec)
+        return bool(result.success)
 
     def _run_short(self, source: str, name: str) -> bool:
         try:
@@ -87,7 +93,8 @@ class Shell(InteractiveShell):
             with self.display_trap:
                 for code in codes:
                     exec(code, self.user_global_ns, self.user_ns)
-        except BaseException:
+        except BaseException as error:
+            self.note(error)
             return False
         return True
 
@@ -146,9 +153,14 @@ def _draw_nothing() -> None:
 
 
 def enter(folder: str, seed: int, otter: ModuleType) -> None:
-    """Get ready for the first cell, in the player's own folder."""
+    """Get ready for the first cell, in the player's own folder, which is all that it has."""
     os.environ |= {"HOME": folder, "TMPDIR": tempfile.gettempdir() if os.access("/tmp", os.W_OK) else folder}
     tempfile.tempdir = None
+    begin(folder, seed, otter)
+
+
+def begin(folder: str, seed: int, otter: ModuleType) -> None:
+    """Make the folder's modules and the stand-in for Otter importable, and start random numbers from the seed."""
     sys.path[:0] = ["", folder]
     sys.modules["otter"] = otter
     builtins.input = _no_input

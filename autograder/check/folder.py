@@ -1,0 +1,133 @@
+"""What lies in a student's folder: the notebook, its public tests, and `check.json`, which `autograder build` wrote.
+
+Takes the notebook's path and gives a `Folder`; a `UserError` says what is missing or damaged. Believes that the folder
+is the student's own, and reads a notebook as it is, with all that others keep in it.
+"""
+
+import ast
+import json
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from autograder.errors import UserError
+from autograder.limits import Limits
+
+FILE_NAME = "check.json"
+TESTS = "tests"
+FRESH = "take it from a fresh copy of the assignment's folder"
+SAVE_AGAIN = "open it in Jupyter and save it"
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A notebook, and what belongs to its assignment."""
+
+    notebook: Path
+    assignment: str
+    cell_seconds: float
+    submission_seconds: float
+    stubs: dict[str, str]  # by question, in their order: the source of the cell that the answer goes into
+
+    @property
+    def path(self) -> Path:
+        return self.notebook.resolve().parent
+
+    def known(self, question: str) -> str:
+        """The question's name; `UserError` with the nearest ones if there is none of that name."""
+        if question in self.stubs:
+            return question
+        near = get_close_matches(question, self.stubs, n=2)
+        say = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.stubs)}"
+        raise UserError(f"{self.notebook}: no question is called {question!r}; {say}")
+
+    def hints(self, question: str) -> list[str]:
+        """What the question's public cases ask of an answer that fails them, in their order."""
+        path = self.path / TESTS / f"{question}.py"
+        try:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "feedback.learn":
+                    own = next(keyword.value for keyword in node.keywords if keyword.arg == "own")
+                    return list(ast.literal_eval(own).values())
+        except (OSError, ValueError, SyntaxError) as error:
+            raise UserError(f"{path}: cannot be read; {FRESH}") from error
+        return []
+
+
+def to_json(assignment: str, limits: Limits, stubs: dict[str, str]) -> str:
+    """What a student's folder says of its assignment; nothing in it is not in the notebook that students get."""
+    seconds = {"cell_seconds": limits.cell_seconds, "submission_seconds": limits.submission_seconds}
+    return (
+        json.dumps({"assignment": assignment, "limits": seconds, "stubs": stubs}, indent=1, ensure_ascii=False) + "\n"
+    )
+
+
+def open_folder(notebook: Path) -> Folder:
+    """The folder that a notebook lies in."""
+    if notebook.is_dir():
+        raise UserError(f"{notebook}: is a folder; name the notebook in it, as in {notebook / '03_context.ipynb'}")
+    if not notebook.exists():
+        raise UserError(f"{notebook}: there is no such notebook; name one that exists")
+    path = notebook.resolve().parent
+    for name in (TESTS, FILE_NAME):
+        if not (path / name).exists():
+            raise UserError(f"{notebook}: there is no {name} beside it; keep it in the folder that it came in")
+    try:
+        data = json.loads((path / FILE_NAME).read_text(encoding="utf-8"))
+        limits = Limits(**data["limits"])
+        found = Folder(
+            notebook, data["assignment"], limits.cell_seconds, limits.submission_seconds, dict(data["stubs"])
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UserError(f"{path / FILE_NAME}: cannot be read; {FRESH}") from error
+    for question in found.stubs:
+        if not (path / TESTS / f"{question}.py").exists():
+            raise UserError(f"{path / TESTS / question}.py: is missing; {FRESH}")
+    return found
+
+
+def read_notebook(path: Path) -> dict:
+    """The notebook's JSON, of format 4, each cell's source as one string."""
+    try:
+        document = json.loads(path.read_bytes())
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); look at its permissions") from error
+    except (ValueError, RecursionError) as error:
+        where = f" (its JSON breaks at line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise UserError(
+            f"{path}: not a notebook, or a damaged one{where}; name an .ipynb file that Jupyter opens"
+        ) from error
+    if not (isinstance(document, dict) and isinstance(document.get("cells"), list)):
+        old = isinstance(document, dict) and "worksheets" in document
+        raise UserError(f"{path}: {'of an old format' if old else 'not a notebook'}; {SAVE_AGAIN}")
+    for cell in document["cells"]:
+        source = cell.get("source") if isinstance(cell, dict) else None
+        if isinstance(source, list) and all(isinstance(line, str) for line in source):
+            cell["source"] = "".join(source)
+        elif not isinstance(source, str):
+            raise UserError(f"{path}: one of its cells is none; {SAVE_AGAIN}")
+    return document
+
+
+def code_cells(document: dict) -> list[tuple[int, str]]:
+    """The sources of the code cells, with their numbers among all cells, from 1."""
+    return [(n, cell["source"]) for n, cell in enumerate(document["cells"], 1) if cell.get("cell_type") == "code"]
+
+
+def defines(source: str, name: str) -> bool:
+    """Whether a cell defines a name, as far as its text tells: an answer that does not parse counts too."""
+    return (
+        re.search(rf"^(?:(?:async +)?def +|class +){name}\b|^{name} *(?::[^=\n]+)?=(?!=)", source, re.MULTILINE)
+        is not None
+    )
+
+
+def checks(source: str, question: str) -> bool:
+    """Whether a cell is a question's check."""
+    return re.search(rf"\bcheck\(\s*[\"']{question}[\"']", source) is not None
+
+
+def first_line(source: str) -> str:
+    """The line that a person knows a cell by."""
+    return next((line.strip() for line in source.splitlines() if line.strip()), "")
