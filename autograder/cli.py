@@ -163,6 +163,7 @@ def _grade(
     from autograder.marking import load_assignments
     from autograder.progress import BatchProgress
     from autograder.standing import uncounted
+
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
