@@ -3,6 +3,7 @@
 What takes long to import is imported by the subcommand that needs it.
 """
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +22,7 @@ from autograder.kit import find_kit
 from autograder.marking import load_assignments
 from autograder.progress import BatchProgress
 from autograder.records import Record, Status
-from autograder.results import RECORDS, opened
+from autograder.results import RECORDS, Results, opened
 from autograder.wall import Level
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
 OUR_FAULT = 3
+NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 TABLE_ROWS = 40  # a longer class is summed up, not listed
 
 # What was asked for goes to standard output; how far it has come, to standard error.
@@ -124,10 +126,24 @@ def _print_proof(proof: "Proof") -> None:
     help="Of the points, for each day late that has begun.",
 )
 @click.option("--points", metavar="CSV", type=click.Path(path_type=Path), help="What people gave to written answers.")
-def grade(
-    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
-):
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "github"]),
+    default="text",
+    help="github: tell it to GitHub Actions, as annotations and a job summary.",
+)
+def grade(form, **asked):
     """Grade notebooks, Otter's export zips, and folders of either."""
+    status = _grade_on_github(**asked) if form == "github" else _grade(**asked)[1]
+    if status:
+        sys.exit(status)
+
+
+def _grade(
+    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
+) -> tuple[grading.Outcome, int]:
+    """How it ended, and the exit status."""
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
@@ -145,12 +161,34 @@ def grade(
     _print_grades(graded)
     _print_class_list(outcome.class_list)
     if not outcome.in_place:
-        console.print(f"nothing is overwritten; the new grades wait in {out}: take them with --resume --overwrite")
-        sys.exit(NOT_HELD)
+        console.print(f"{NOT_IN_PLACE} {out}: take them with --resume --overwrite")
+        return outcome, NOT_HELD
     console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
     console.print(f"what the class understood: {out / 'report.html'}")
-    if any(record.status is Status.GRADER_ERROR for record in graded):
-        sys.exit(OUR_FAULT)
+    faults = [record for record in graded if record.status is Status.GRADER_ERROR]
+    return outcome, OUR_FAULT if faults else 0
+
+
+def _grade_on_github(out: Path, **asked) -> int:
+    """Grade, and say what came of it where people look in GitHub Actions; the exit status."""
+    from autograder import github
+
+    try:
+        with github.commands_stopped(click.echo):
+            outcome, status = _grade(out=out, **asked)
+        results = Results(out)
+        for line in github.annotations([(one, results.record(one.id)) for one in outcome.found]):
+            click.echo(line)
+        if not outcome.in_place:
+            click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
+        if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
+            github.write_summary(Path(summary), outcome.standings)
+        else:
+            progress_console.print("no job summary: GITHUB_STEP_SUMMARY names no file")
+    except UserError as error:
+        click.echo(github.as_error(str(error)))
+        raise
+    return status
 
 
 def _choose(engine: str, isolation: str | None) -> Choice:

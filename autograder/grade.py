@@ -56,6 +56,7 @@ class Watcher:
 class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
+    found: list[Found]
     standings: list[Standing]
     class_list: roster.ClassList
     in_place: bool
@@ -86,7 +87,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         records.write(out / roster.FILE_NAME, roster.to_json(class_list))
         graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
         similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
-        return Outcome(outputs.write_all(out), class_list, in_place)
+        return Outcome(found, outputs.write_all(out), class_list, in_place)
 
 
 def _marked(to_do: list[Found], batch: Batch, work: Path) -> Iterator[Record]:

@@ -392,14 +392,20 @@ _QUIET = Lock()
 
 def defined_names(notebook: nbformat.NotebookNode) -> set[str]:
     """The names that the code cells define at top level, of cells that parse once magics are taken out."""
+    return set().union(*defined_names_by_cell(notebook))
+
+
+def defined_names_by_cell(notebook: nbformat.NotebookNode) -> list[set[str]]:
+    """The same for each cell."""
     left = LIMITS.parsed_characters
-    names: set[str] = set()
+    names: list[set[str]] = []
     for cell in notebook.cells:
+        names.append(set())
         if cell.cell_type != "code" or len(cell.source) > min(left, LIMITS.parsed_cell_characters):
             continue
         left -= len(cell.source)
         for statement in _statements(cell.source):
-            names.update(_names_defined_by(statement))
+            names[-1].update(_names_defined_by(statement))
     return names
 
 
