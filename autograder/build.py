@@ -66,6 +66,8 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
         raise UserError(f"{kit.solutions}: no masters there; `solutions/NN_name.py` is one")
     masters = [read_master(kit.master(name)) for name in names]
     table = mistakes.read(kit.mistakes)
+    if not kit.student_workflow.is_file():
+        raise UserError(f"{kit.student_workflow}: is missing; every assignment comes with it")
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
         with _importable(kit.solutions):
@@ -205,6 +207,9 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
+    workflows = folder / ".github" / "workflows"
+    workflows.mkdir(parents=True)
+    shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
 
 
 def _write_dist(built: _Built, solution: nbformat.NotebookNode) -> None:

@@ -63,6 +63,11 @@ class Kit:
         """The table of known mistakes."""
         return self.solutions / "mistakes.yml"
 
+    @property
+    def student_workflow(self) -> Path:
+        """What runs the public tests in a student's own repository on GitHub."""
+        return self.solutions / "student.yml"
+
     def answers(self, name: str) -> Path:
         """The file of right and wrong answers to an assignment; there may be none."""
         return self.root / "tests" / "answers" / f"answers_{name}.py"

@@ -91,6 +91,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "softlookup.py",
         "pictures.py",
         "requirements.txt",
+        ".github/workflows/student.yml",
     }
     assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in files.items()}
     members = zipped(built.dist / name / "autograder.zip")

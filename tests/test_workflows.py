@@ -1,0 +1,229 @@
+"""GitHub's workflows: the files are sound, what they call exists, and their own steps do what they are for."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from conftest import ROOT
+from sample_class import solved, to_bytes
+from shell_words import commands_in, fault
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+STUDENT = ROOT / "solutions" / "student.yml"
+SETUP = ROOT / ".github" / "actions" / "setup" / "action.yml"
+FILES = [*WORKFLOWS, STUDENT, SETUP]
+PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")
+
+
+def load(path: Path) -> dict:
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def steps(path: Path) -> list[dict]:
+    document = load(path)
+    jobs = [document["runs"]] if "runs" in document else document["jobs"].values()
+    return [step for job in jobs for step in job["steps"]]
+
+
+def script(path: Path, part_of_name: str) -> str:
+    (found,) = [step["run"] for step in steps(path) if part_of_name in step.get("name", "")]
+    return found
+
+
+def run(text, folder, **settings):
+    """A step's script as the runner runs it."""
+    return subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", text],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], **settings},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_there_are_the_workflows_that_the_documents_name():
+    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_actions_are_pinned_and_say_their_version(path):
+    text = path.read_text(encoding="utf-8")
+    for step in steps(path):
+        if "uses" in step and not step["uses"].startswith("./"):
+            assert PINNED.fullmatch(step["uses"])
+            assert re.search(rf"{re.escape(step['uses'])} # v\d+\.\d+\.\d+\n", text)
+        elif "uses" in step:
+            assert (ROOT / step["uses"] / "action.yml").is_file()
+
+
+def test_one_version_of_each_action():
+    used = {step["uses"] for path in FILES for step in steps(path) if "@" in step.get("uses", "")}
+    assert len({name.partition("@")[0] for name in used}) == len(used)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_scripts_are_sound_and_call_what_exists(path):
+    for step in steps(path):
+        if "run" not in step:
+            continue
+        assert "${{" not in step["run"], "what others wrote would be run; hand it over in `env`"
+        if step.get("shell") == "python":
+            compile(step["run"], path.name, "exec")
+            continue
+        sound = subprocess.run(["bash", "-n"], input=step["run"], capture_output=True, text=True)
+        assert (sound.returncode, sound.stderr) == (0, "")
+        for line in step["run"].splitlines():
+            if re.match(r"\s*(make|\S*autograder)\b", line):
+                assert [fault(words) for words in commands_in(line)[:1]] == [None]
+
+
+def test_the_look_at_scripts_sees_what_is_wrong():
+    assert fault(["make", "prooove"]) == "make has no target prooove"
+    assert fault([".venv/bin/autograder", "grad", "x"]) == "autograder has no command grad"
+    assert fault(["autograder", "grade", "x", "--outt", "y"]) == "autograder grade has no option --outt"
+    assert fault([".venv/bin/python", "tests/nothing.py"]) == "there is no tests/nothing.py"
+    assert commands_in("make build | tee x; make \\\n  test") == [["make", "build"], ["tee", "x"], ["make", "test"]]
+
+
+@pytest.mark.parametrize("path", [*WORKFLOWS, STUDENT], ids=lambda path: path.stem)
+def test_workflows_may_do_no_more_than_they_must(path):
+    document = load(path)
+    assert document["permissions"] == {"contents": "read"}
+    for name, job in document["jobs"].items():
+        assert job.get("permissions", {}) == ({"contents": "write"} if name == "release" else {})
+        assert job["timeout-minutes"] <= 120
+        for step in job["steps"]:
+            if "checkout" in step.get("uses", ""):
+                assert step["with"]["persist-credentials"] is False
+
+
+def test_ci_does_all_of_it():
+    text = "\n".join(step.get("run", "") for step in steps(ROOT / ".github" / "workflows" / "ci.yml"))
+    for command in ("lint", "test", "build", "prove", "grade", "attack", "bench"):
+        assert re.search(rf"^make {command}\b", text, re.MULTILINE)
+    assert text.count('>> "$GITHUB_STEP_SUMMARY"') == 3
+
+
+# Steps, run
+
+
+def test_a_release_is_of_its_own_version_and_names_each_zip(tmp_path):
+    path = ROOT / ".github" / "workflows" / "release.yml"
+    version = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)[1]
+    check = script(path, "the tag is the version")
+    assert run(check, ROOT, GITHUB_REF_NAME=f"v{version}").returncode == 0
+    refused = run(check, ROOT, GITHUB_REF_NAME="v99.0")
+    assert (refused.returncode, refused.stdout[:27]) == (1, "::error file=pyproject.toml")
+    for name in ("01_lookup", "02_softmax"):
+        for kind in ("student", "autograder"):
+            (tmp_path / "dist" / name).mkdir(parents=True, exist_ok=True)
+            (tmp_path / "dist" / name / f"{kind}.zip").write_text(f"{name} {kind}")
+    done = run(script(path, "one name for each zip"), tmp_path)
+    assert done.returncode == 0, done.stderr
+    made = {p.name: p.read_text() for p in (tmp_path / "release").iterdir()}
+    assert len(made.pop("SHA256SUMS").splitlines()) == 4
+    assert made["02_softmax-student.zip"] == "02_softmax student"
+    assert sorted(made) == [f"{n}-{k}.zip" for n in ("01_lookup", "02_softmax") for k in ("autograder", "student")]
+
+
+GH = """#!/bin/bash
+[ "$1 $2 ${*:5}" = "repo clone -- --quiet --depth 1" ] || exit 9
+case "$3" in ada/gone) exit 1 ;; esac
+mkdir -p "$4" && echo "$3" > "$4/of"
+"""
+
+
+# (the variable, which clones there are then, what is said)
+LISTS = [
+    ("ada/context\nbela/hw  class/cy-03", {"ada": "ada/context", "bela": "bela/hw", "cy-03": "class/cy-03"}, ""),
+    ("bela/x ada/gone", {"bela": "bela/x"}, "ada/gone cannot be cloned"),
+    ("ada/x ada/y", {"ada": "ada/x"}, "two repositories of ada"),
+    ("ada/x -upload-pack=evil", {"ada": "ada/x"}, "not an owner/name"),
+    ("$(touch${IFS}x)/y", {}, "not an owner/name"),
+    ("ada/../x", {}, "not an owner/name"),
+    ("class/..", {}, "two repositories of .."),
+    ("*/*", {}, "not an owner/name"),
+]
+
+
+@pytest.mark.parametrize(("repositories", "clones", "error"), LISTS)
+def test_students_repositories_are_cloned_by_name(tmp_path, repositories, clones, error):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "gh").write_text(GH)
+    (tmp_path / "bin" / "gh").chmod(0o755)
+    settings = {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "GITHUB_REPOSITORY_OWNER": "class"}
+    text = script(ROOT / ".github" / "workflows" / "grade.yml", "clone")
+    done = run(text, tmp_path, REPOSITORIES=repositories, **settings)
+    assert error in done.stdout
+    assert done.returncode == (1 if error and "cloned" not in error else 0), done.stderr
+    made = {path.name: (path / "of").read_text().strip() for path in (tmp_path / "submissions").iterdir()}
+    assert made == clones
+    assert "(" not in done.stdout
+
+
+def test_grades_are_never_shown_in_a_public_repository():
+    first, *_, last = steps(ROOT / ".github" / "workflows" / "grade.yml")
+    assert first["if"] == "${{ !github.event.repository.private }}"
+    assert run(first["run"], ROOT).returncode == 1
+    assert last["if"] == "${{ !cancelled() && github.event.repository.private }}"
+
+
+# What students get
+
+
+def test_every_assignment_comes_with_the_workflow(built):
+    for name in built.names():
+        there = built.assignments / name / ".github" / "workflows"
+        assert {path.name: path.read_bytes() for path in there.iterdir()} == {"student.yml": STUDENT.read_bytes()}
+
+
+def test_it_has_the_python_that_grades():
+    (python,) = [step["with"]["python-version"] for step in steps(STUDENT) if "setup-python" in step.get("uses", "")]
+    assert python == yaml.safe_load((ROOT / "solutions" / "assignment.yml").read_text())["python_version"]
+    assert load(SETUP)["inputs"]["python"]["default"] == python
+
+
+def test_a_students_repository_runs_its_public_tests(tmp_path):
+    (tmp_path / "step.py").write_text(script(STUDENT, "Run the public tests"))
+    wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
+    children = {}
+    for kind, notebook in {"right": solved("02_softmax"), "wrong": solved("02_softmax", softmax=wrong)}.items():
+        folder = tmp_path / kind
+        shutil.copytree(ROOT / "assignments" / "02_softmax", folder)
+        (folder / "02_softmax.ipynb").rename(folder / "mine, 100%.ipynb")
+        (folder / "mine, 100%.ipynb").write_bytes(to_bytes(notebook))
+        settings = os.environ | {"GITHUB_STEP_SUMMARY": str(tmp_path / f"{kind}.md")}
+        children[kind] = subprocess.Popen(
+            [sys.executable, str(tmp_path / "step.py")],
+            cwd=folder,
+            env=settings,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+    said = {kind: child.communicate(timeout=300)[0] for kind, child in children.items()}
+    assert {kind: child.returncode for kind, child in children.items()} == {"right": 0, "wrong": 1}
+    assert "::error" not in said["right"]
+    assert (tmp_path / "right.md").read_text().count("| all passed |") == 9
+    summary = (tmp_path / "wrong.md").read_text()
+    assert "| softmax | 3 of 4 failed |" in summary
+    (told,) = [line for line in said["wrong"].splitlines() if line.startswith("::error") and "title=softmax:" in line]
+    where = re.match(r"::error file=mine%2C 100%25\.ipynb,line=(\d+),title=softmax::Checked: ", told)
+    lines = (tmp_path / "wrong" / "mine, 100%.ipynb").read_text(encoding="utf-8").splitlines()
+    assert "def softmax(" in lines[int(where[1]) - 1]
+
+
+def test_a_repository_with_two_notebooks_is_told_so(tmp_path):
+    for name in ("a.ipynb", "b.ipynb"):
+        (tmp_path / name).write_text(json.dumps({}))
+    command = [sys.executable, "-c", script(STUDENT, "Run the public tests")]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.strip() == "::error::There are 2 notebooks here, and one is wanted: keep the one to check."
