@@ -26,7 +26,7 @@ import nbformat
 import otter.assign
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder import manifest, mistakes, otter_engine, testfiles, traces
+from autograder import front_ends, manifest, mistakes, otter_engine, testfiles, traces
 from autograder.archive import write_zip
 from autograder.errors import UserError
 from autograder.kit import MASTER_NAME, Kit
@@ -48,6 +48,7 @@ class _Built:
 
     master: Master
     folder: Path
+    url: str  # where students' folders can be fetched
     table: dict[str, mistakes.Mistake]
     known: dict[str, traces.Known]  # by question, what known mistakes give
 
@@ -66,17 +67,19 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
         raise UserError(f"{kit.solutions}: no masters there; `solutions/NN_name.py` is one")
     masters = [read_master(kit.master(name)) for name in names]
     table = mistakes.read(kit.mistakes)
+    url = front_ends.read_url(kit.course)
     if not kit.student_workflow.is_file():
         raise UserError(f"{kit.student_workflow}: is missing; every assignment comes with it")
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
         with _importable(kit.solutions):
-            built = [_build_one(kit, master, table, Path(aside) / master.name) for master in masters]
+            built = [_build_one(kit, master, url, table, Path(aside) / master.name) for master in masters]
         _check_syntax(built)
         _check_solutions(built)
         for one in built:
             _swap(one.assignment, kit.assignments / one.master.name, one.folder)
             _swap(one.dist, kit.dist / one.master.name, one.folder)
+    _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)
     return masters
@@ -92,18 +95,19 @@ def _importable(folder: Path) -> Iterator[None]:
         sys.path.remove(str(folder))
 
 
-def _build_one(kit: Kit, master: Master, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:
+def _build_one(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:
     work = folder / "work"
     shutil.copytree(kit.solutions, work, ignore=lambda _, names: [n for n in names if _is_not_data(n)])
     (work / GRADING_REQUIREMENTS).write_text("\n".join(_pins(kit)) + "\n", encoding="utf-8")
     notebook = work / f"{master.name}.ipynb"
     nbformat.write(master.notebook, notebook)
     _run_otter_assign(master, notebook, folder / "otter")
-    student = _finish_notebook(folder / "otter" / "student" / notebook.name)
-    solution = _finish_notebook(folder / "otter" / "autograder" / notebook.name)
+    first = front_ends.first_cell(url, master.name)
+    student = _finish_notebook(folder / "otter" / "student" / notebook.name, first)
+    solution = _finish_notebook(folder / "otter" / "autograder" / notebook.name, first)
     _check_stubs(master, student, solution)
     known = _known(kit, master, student, solution, list(table), folder)
-    built = _Built(master, folder, table, known)
+    built = _Built(master, folder, url, table, known)
     _write_assignment(built, student, kit)
     _write_dist(built, solution)
     return built
@@ -144,9 +148,14 @@ def _quiet() -> Iterator[None]:
         logging.disable(logging.NOTSET)
 
 
-def _finish_notebook(path: Path) -> nbformat.NotebookNode:
-    """Read a notebook that Otter Assign wrote and make it the same on every run: cell ids are random there."""
+def _finish_notebook(path: Path, first: str) -> nbformat.NotebookNode:
+    """Read a notebook that Otter Assign wrote, give it its first cell, and make it the same on every run.
+
+    Cell ids are random there.
+    """
     notebook = nbformat.read(path, as_version=4)
+    locked = {"deletable": False, "editable": False}
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(first, metadata=locked))
     seen: dict[str, int] = {}
     for cell in notebook.cells:
         digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
@@ -203,13 +212,31 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
         if not question.manual:
             text = testfiles.render(question, False, built.known.get(question.name, {}), built.table)
             (folder / "tests" / f"{question.name}.py").write_text(text, encoding="utf-8")
-    pins = [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
+    pins = _student_pins(kit)
     requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
     workflows = folder / ".github" / "workflows"
     workflows.mkdir(parents=True)
     shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
+    if built.url:
+        names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+        needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
+        (otter_pin,) = [pin for pin in pins if pin.startswith("otter-grader")]
+        helper = (kit.solutions / front_ends.ON_COLAB).read_text(encoding="utf-8")
+        text = front_ends.on_colab(helper, built.url, master.name, needed, otter_pin)
+        (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
+
+
+def _student_pins(kit: Kit) -> list[str]:
+    """The pins of what a notebook imports."""
+    return [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
+
+
+def _write_binder(kit: Kit) -> None:
+    kit.binder.mkdir(exist_ok=True)
+    text = front_ends.binder_requirements(_student_pins(kit))
+    (kit.binder / "requirements.txt").write_text(text, encoding="utf-8")
 
 
 def _write_dist(built: _Built, solution: nbformat.NotebookNode) -> None:

@@ -68,6 +68,16 @@ class Kit:
         """What runs the public tests in a student's own repository on GitHub."""
         return self.solutions / "student.yml"
 
+    @property
+    def course(self) -> Path:
+        """What all assignments share."""
+        return self.solutions / "course.yml"
+
+    @property
+    def binder(self) -> Path:
+        """What Binder makes an environment of."""
+        return self.root / "binder"
+
     def answers(self, name: str) -> Path:
         """The file of right and wrong answers to an assignment; there may be none."""
         return self.root / "tests" / "answers" / f"answers_{name}.py"

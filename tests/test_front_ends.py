@@ -1,0 +1,246 @@
+"""Notebooks where students open them: as files of any name, on Google Colab, and as other programs save them."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import nbformat
+import pytest
+import yaml
+from conftest import ROOT
+from sample_class import solved, to_bytes
+from splice import student_notebook
+from test_build import one_master_kit
+
+from autograder import front_ends
+from autograder.build import build
+from autograder.engines import WallEngine
+from autograder.errors import UserError
+from autograder.kit import Kit
+from autograder.marking import load_assignments, mark
+from autograder.submissions import Found
+from autograder.wall import Level
+
+NAMES = Kit(ROOT).names()
+NAME = "02_softmax"
+
+# Runs a notebook's cells in IPython's shell, as a kernel does; as Colab's own shell if told so.
+RUNNER = """\
+import json, sys, types
+from IPython.core.interactiveshell import InteractiveShell
+
+class Shell(InteractiveShell):
+    pass
+
+if sys.argv[2] == "colab":
+    sys.modules["google.colab"] = types.ModuleType("google.colab")
+    Shell.__module__ = "google.colab._shell"
+shell = Shell.instance(colors="nocolor")
+for cell in json.load(open(sys.argv[1], encoding="utf-8"))["cells"]:
+    if cell["cell_type"] == "code":
+        result = shell.run_cell("".join(cell["source"]))
+        if not result.success:
+            print("FAILED", repr(result.error_in_exec or result.error_before_exec))
+            if sys.argv[2] == "colab":
+                break
+"""
+PIP = "import os, sys\nopen(os.environ['PIP_WAS_ASKED'], 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
+
+
+def run_cells(notebook, folder, front_end, tmp_path):
+    """What a notebook prints when its cells are run in `folder`, and what pip was asked for meanwhile."""
+    (tmp_path / "stubs" / "pip").mkdir(parents=True)
+    (tmp_path / "stubs" / "pip" / "__main__.py").write_text(PIP)
+    (tmp_path / "stubs" / "pip" / "__init__.py").write_text("")
+    (tmp_path / "runner.py").write_text(RUNNER)
+    asked = tmp_path / "asked"
+    # A notebook's own folder is where its modules are.
+    path = os.pathsep.join([str(folder), str(tmp_path / "stubs")])
+    settings = {"PYTHONPATH": path, "MPLBACKEND": "agg", "PIP_WAS_ASKED": str(asked), "PYTHONWARNINGS": "ignore"}
+    command = [sys.executable, str(tmp_path / "runner.py"), str(notebook), front_end]
+    done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout, asked.read_text() if asked.exists() else ""
+
+
+@pytest.fixture(scope="module")
+def online(tmp_path_factory):
+    """A kit whose course says where its files can be fetched, built."""
+    folder = tmp_path_factory.mktemp("online")
+    kit = one_master_kit(folder / "kit")
+    kit.course.write_text(f"url: {kit.assignments.as_uri()}/\n", encoding="utf-8")
+    build(kit, kit.names())
+    return kit
+
+
+def test_on_colab_a_notebook_fetches_what_it_needs(online, tmp_path):
+    handed_out = online.assignments / NAME
+    solution = online.dist / NAME / "solution.ipynb"  # has the same first cell
+    folder = tmp_path / "content"
+    folder.mkdir()
+    printed, asked = run_cells(solution, folder, "colab", tmp_path)
+    assert "FAILED" not in printed
+    assert asked == "install --quiet --disable-pip-version-check otter-grader==7.0.0\n"
+    fetched = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+    wanted = {p.relative_to(handed_out).as_posix(): p.read_bytes() for p in handed_out.rglob("*") if p.is_file()}
+    not_needed = {f"{NAME}.ipynb", ".github/workflows/student.yml"}
+    assert {n: c for n, c in fetched.items() if n in wanted} == {n: c for n, c in wanted.items() if n not in not_needed}
+    assert printed.count("All test cases passed!") >= 9
+    assert "Download .ipynb" in printed.splitlines()[-1], "the last cell tells how to hand in"
+    assert not list(folder.glob("*.zip"))
+
+
+def test_the_helper_for_colab_is_in_what_students_get_where_it_can_be_fetched(online, built):
+    with zipfile.ZipFile(online.dist / NAME / "student.zip") as archive:
+        text = archive.read(f"{NAME}/on_colab.py").decode()
+    address = f"{online.assignments.as_uri()}/{NAME}"
+    assert f'get_ready(\n    "{address}",\n    "otter-grader==7.0.0",\n' in text
+    source = student_notebook(NAME, online.root).cells[0].source
+    assert f'urlretrieve("{address}/on_colab.py", "on_colab.py")' in source
+    assert not list(built.assignments.rglob("on_colab.py"))
+
+
+def test_on_colab_a_file_that_cannot_be_fetched_is_named(online, tmp_path):
+    shutil.copytree(online.assignments, tmp_path / "there")
+    helper = (online.assignments / NAME / "on_colab.py").read_text(encoding="utf-8")
+    moved = helper.replace(online.assignments.as_uri(), (tmp_path / "there").as_uri())
+    (tmp_path / "there" / NAME / "on_colab.py").write_text(moved, encoding="utf-8")
+    (tmp_path / "there" / NAME / "softlookup.py").unlink()
+    notebook = student_notebook(NAME, online.root)
+    notebook.cells[0].source = front_ends.first_cell((tmp_path / "there").as_uri(), NAME)
+    nbformat.write(notebook, tmp_path / "a.ipynb")
+    (tmp_path / "content").mkdir()
+    printed, asked = run_cells(tmp_path / "a.ipynb", tmp_path / "content", "colab", tmp_path)
+    assert re.search(
+        r"FAILED RuntimeError\(.*/02_softmax/softlookup\.py cannot be fetched .* Run this cell again", printed
+    )
+    assert asked == ""
+
+
+def test_on_colab_a_course_without_an_address_says_so(tmp_path):
+    (tmp_path / "content").mkdir()
+    notebook = ROOT / "assignments" / NAME / f"{NAME}.ipynb"
+    printed, asked = run_cells(notebook, tmp_path / "content", "colab", tmp_path)
+    assert printed.count("FAILED") == 1
+    assert "your course has given no address for them" in printed
+    assert "`url` in solutions/course.yml" in printed
+    assert asked == ""
+
+
+def test_a_renamed_notebook_runs_from_its_first_cell_to_its_export(tmp_path):
+    folder = tmp_path / "my folder"
+    shutil.copytree(ROOT / "assignments" / NAME, folder)
+    (folder / f"{NAME}.ipynb").unlink()
+    notebook = folder / "Kopie von mir (1).ipynb"
+    notebook.write_bytes(to_bytes(solved(NAME)))
+    printed, asked = run_cells(notebook, folder, "jupyter", tmp_path)
+    assert "FAILED" not in printed
+    assert asked == "", "outside Colab nothing is installed"
+    (made,) = folder.glob("*.zip")
+    with zipfile.ZipFile(made) as archive:
+        assert archive.read(notebook.name) == notebook.read_bytes()
+    assert printed.count("All test cases passed!") >= 27, "at each check, at the end, and on the exported zip"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_cell_is_short_and_names_no_notebook(built, name):
+    for folder, file in ((built.assignments, f"{name}.ipynb"), (built.dist, "solution.ipynb")):
+        first, *others = nbformat.read(folder / name / file, as_version=4).cells
+        assert first.source == front_ends.first_cell("", name)
+        assert len(first.source.splitlines()) <= 12
+        assert first.metadata == {"deletable": False, "editable": False}
+        assert not any("import otter" in cell.source for cell in others)
+        assert ".ipynb" not in first.source
+
+
+BAD = {
+    "nothing": "",
+    "no address": "url: 7\n",
+    "another key": "url: ''\nurls: ''\n",
+    "a path": "url: assignments\n",
+    "two addresses": "url: https://a.b https://c.d\n",
+    "no YAML": "url: [\n",
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_course_that_says_something_else_is_refused_in_one_line(tmp_path, kind):
+    (tmp_path / "course.yml").write_text(BAD[kind])
+    with pytest.raises(UserError, match=r"^solutions/course\.yml: .+") as refusal:
+        front_ends.read_url(tmp_path / "course.yml")
+    assert "\n" not in str(refusal.value)
+
+
+def test_an_address_is_text_in_the_cell_whatever_it_holds():
+    cell = front_ends.first_cell('https://a.b/"+__import__("os").name+"', NAME)
+    compiled = compile(cell, "cell", "exec")
+    assert "__import__" not in compiled.co_names
+    assert any("__import__" in str(constant) for constant in compiled.co_consts)
+
+
+# Binder
+
+
+def test_binder_installs_what_grades(built):
+    pins = [line for line in (ROOT / "binder" / "requirements.txt").read_text().splitlines() if line[0] != "#"]
+    for name in NAMES:
+        listed = (ROOT / "assignments" / name / "requirements.txt").read_text().splitlines()
+        assert pins == [line for line in listed if line[0] != "#"]
+    assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in pins)
+    assert (built.binder / "requirements.txt").read_text() == (ROOT / "binder" / "requirements.txt").read_text()
+    python = yaml.safe_load((ROOT / "solutions" / "assignment.yml").read_text())["python_version"]
+    assert (ROOT / "binder" / "runtime.txt").read_text() == f"python-{python}\n"
+
+
+# Notebooks as other programs leave them: what a grade hangs on is their code alone
+
+
+def as_colab_saves(notebook):
+    """Colab gives cells ids of its own in their metadata, keeps none of the others, and writes format 4.0."""
+    cells = [
+        {"cell_type": cell["cell_type"], "source": cell["source"], "metadata": {"id": f"aB{n}_x"}}
+        | ({"execution_count": None, "outputs": []} if cell["cell_type"] == "code" else {})
+        for n, cell in enumerate(notebook["cells"])
+    ]
+    about = {"colab": {"provenance": []}, "kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    return {"nbformat": 4, "nbformat_minor": 0, "metadata": about, "cells": cells}
+
+
+def as_vs_code_saves(notebook):
+    """VS Code may lose the tags, the locks and the assignment's name, and notes each cell's language."""
+    cells = [cell | {"metadata": {"vscode": {"languageId": "python"}}} for cell in notebook["cells"]]
+    about = {"kernelspec": {"name": "env", "display_name": "env (3.13.1)", "language": "python"}, "language_info": {}}
+    return notebook | {"metadata": about, "cells": cells}
+
+
+def with_nothing_left(notebook):
+    return {"cells": [{"cell_type": c["cell_type"], "source": c["source"]} for c in notebook["cells"]]}
+
+
+@pytest.fixture(scope="module")
+def marked(built, tmp_path_factory):
+    """The record of a notebook that nobody says the assignment of."""
+    folder = tmp_path_factory.mktemp("marked")
+    engine = WallEngine(Level.NONE)
+    assignments = load_assignments(built)
+
+    def record(notebook):
+        path = folder / "work.ipynb"
+        path.write_text(json.dumps(notebook), encoding="utf-8")
+        return mark(Found("work", path), assignments, None, engine, folder / "aside")
+
+    yield record
+    engine.close()
+
+
+@pytest.mark.parametrize("saved", [as_colab_saves, as_vs_code_saves, with_nothing_left])
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_saved_it_a_notebook_gets_its_grade(marked, name, saved):
+    record = marked(saved(json.loads(to_bytes(solved(name)))))
+    assert (record.status, record.assignment) == ("graded", name), record.reason
+    assert [cell.index for cell in record.cells if cell.status != "ok"] == []
+    assert record.score == record.max_score
