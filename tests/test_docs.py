@@ -1,0 +1,111 @@
+"""The documents: every command in them is one that exists, what can be run is run, and every link leads somewhere.
+
+A block of indented text whose first word is a program's is a shell session, run from the top of a clone.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from markdown_it import MarkdownIt
+from sample_class import solved, to_bytes
+from shell_words import commands_in, fault
+
+DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(ROOT.glob("docs/*.md"))
+PROGRAMS = re.compile(
+    r"(make|cd|cp|mkdir|git|gh|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
+)
+# Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
+RUN_HERE = re.compile(r"(cd|cp|mkdir)\b|git (init|add|commit)|\S*autograder (grade (?!.*--dask)|written|report|doctor)")
+TOPS = "assignments|autograder|binder|docs|solutions|tests|.github|.ci"
+PATH = re.compile(rf"({TOPS})/[\w./-]*|[A-Z]+\.md|Makefile|pyproject\.toml|requirements[\w-]*\.lock")
+
+ROSTER = "name,login,extension_days\nNoor,noor,1\n"
+POINTS = "submission,question,points,comment\nnoor,too_many_heads,4,fine\n"
+
+
+def tokens(path: Path):
+    """All tokens of a document, those within lines among them."""
+    for token in MarkdownIt().parse(path.read_text(encoding="utf-8")):
+        yield token
+        yield from token.children or ()
+
+
+def sessions(path: Path) -> list[str]:
+    blocks = [token.content for token in tokens(path) if token.type in ("code_block", "fence")]
+    return [block for block in blocks if PROGRAMS.match(block.split()[0])]
+
+
+def short_commands(path: Path) -> list[str]:
+    """Commands in the middle of a sentence."""
+    code = [token.content for token in tokens(path) if token.type == "code_inline"]
+    return [text for text in code if re.match(r"(make|(\.venv/bin/)?autograder) [a-z]", text)]
+
+
+def test_the_documents_have_sessions():
+    assert {path.name: len(sessions(path)) for path in DOCUMENTS}.items() >= {
+        "front-ends.md": 2,
+        "github.md": 4,
+    }.items()
+    assert len(sessions(ROOT / "README.md")) >= 7
+    assert len(short_commands(ROOT / "README.md")) >= 3
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_command_exists(path):
+    for text in [*sessions(path), *short_commands(path)]:
+        for words in commands_in(re.sub(r"(^|\s)#.*", "", text)):
+            assert PROGRAMS.match(words[0]), f"{words[0]}: put the program into PROGRAMS, and see whether it runs here"
+            assert fault(words) is None, text
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_and_every_path_leads_somewhere(path):
+    text = path.read_text(encoding="utf-8")
+    titles = re.findall(r"^#+ (.*)", text, re.MULTILINE)
+    headings = {re.sub(r"[^\w -]", "", title).strip().lower().replace(" ", "-") for title in titles}
+    for token in tokens(path):
+        if token.type == "link_open" and "://" not in (target := str(token.attrs["href"])):
+            file, _, place = target.partition("#")
+            assert (path.parent / file).exists() if file else place in headings, target
+        if token.type == "code_inline" and PATH.fullmatch(token.content) and not re.search("NN|NAME", token.content):
+            assert (ROOT / token.content).exists(), token.content
+
+
+@pytest.fixture
+def clone(built, tmp_path):
+    """A clone after `make`, with a class's submissions, a roster and points as the documents call them."""
+    root = tmp_path / "clone"
+    for name in ("assignments", "solutions", "binder"):
+        shutil.copytree(built.root / name, root / name)
+    (root / "dist").symlink_to(built.dist)
+    shutil.copy(ROOT / "pyproject.toml", root)
+    (root / ".venv" / "bin").mkdir(parents=True)
+    command = root / ".venv" / "bin" / "autograder"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m autograder.cli "$@"\n')
+    command.chmod(0o755)
+    (root / "submissions").mkdir()
+    (root / "submissions" / "noor.ipynb").write_bytes(to_bytes(solved("05_heads")))
+    (root / "roster.csv").write_text(ROSTER)
+    (root / "points.csv").write_text(POINTS)
+    (tmp_path / "REPOSITORY").mkdir()
+    return root
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_what_the_documents_say_works(clone, path):
+    author = {f"GIT_{who}_{what}": "a@b.c" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    settings = os.environ | author | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "", "GIT_CONFIG_GLOBAL": os.devnull}
+    for session in sessions(path):
+        lines = [line for line in re.sub(r"\\\n *", "", session).splitlines() if RUN_HERE.match(line.strip())]
+        if all(line.startswith("cd ") for line in lines):
+            continue
+        done = subprocess.run(
+            ["bash", "-ec", "\n".join(lines)], cwd=clone, env=settings, capture_output=True, text=True, timeout=300
+        )
+        assert done.returncode == 0, f"{session}\n{done.stdout}{done.stderr}"
