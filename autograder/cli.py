@@ -200,7 +200,8 @@ def _grade_on_github(out: Path, **asked) -> int:
         with github.commands_stopped(click.echo):
             outcome, status = _grade(out=out, **asked)
         results = Results(out)
-        for line in github.annotations([(one, results.record(one.id)) for one in outcome.found]):
+        graded = ((one, results.record(one.id)) for one in outcome.found)
+        for line in github.annotations([(one, record) for one, record in graded if record is not None]):
             click.echo(line)
         if not outcome.in_place:
             click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))

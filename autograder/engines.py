@@ -74,9 +74,9 @@ class WallEngine:
 
     name = "wall"
 
-    def __init__(self, level: Level):
+    def __init__(self, level: Level, alone: bool = False):
         self.isolation = str(level)
-        self._grader = Grader(level)
+        self._grader = Grader(level, alone)
         self._prepared: dict[str, Prepared] = {}
 
     def run(self, assignment: Assignment, notebook: nbformat.NotebookNode, _folder: Path) -> Run:

@@ -26,6 +26,13 @@ from autograder.standing import standing
 NAME = "02_softmax"
 in_container = pytest.mark.skipif(standin.why_not() is not None, reason=str(standin.why_not()))
 
+# What a machine lacks, and the level that it gives all the same.
+MACHINES = {
+    "namespaces": ({}, "full"),
+    "no namespaces": ({"namespaces": False}, "reduced"),
+    "neither namespaces nor Landlock": ({"namespaces": False, "landlock": False}, "reduced"),
+}
+
 # What is tried where the student's code runs. Whatever is reached ends up in what the check of `softmax` says.
 ATTACK = """\
 import contextlib, glob, os, shutil, signal
@@ -101,10 +108,11 @@ def kept(folder):
 
 
 @in_container
-@pytest.mark.parametrize(("namespaces", "level"), [(True, "full"), (False, "reduced")], ids=["full", "reduced"])
-def test_a_hostile_notebook_reaches_nothing_and_its_honest_answers_count(container, namespaces, level):
+@pytest.mark.parametrize("machine", MACHINES)
+def test_a_hostile_notebook_reaches_nothing_and_its_honest_answers_count(container, machine):
+    missing, level = MACHINES[machine]
     before = kept(container.folder)
-    results = container.grade({"02_softmax.ipynb": hostile()}, namespaces)
+    results = container.grade({"02_softmax.ipynb": hostile()}, **missing)
     assert results["extra_data"]["isolation"] == level, container.said.stdout
     questions = {test["name"]: test for test in results["tests"] if test["tags"] == ["public"]}
     assert "reached nothing" in questions["softmax"]["output"], questions["softmax"]["output"]

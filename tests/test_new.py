@@ -12,18 +12,17 @@ from test_build import tree
 
 from autograder import records
 from autograder.errors import UserError
-from autograder.kit import Kit
+from autograder.kit import MASTER_NAME, Kit
 from autograder.new import new
-
-SHARED = ("assignment.yml", "feedback.py", "mistakes.yml", "pictures.py", "softlookup.py")
 
 
 @pytest.fixture
 def kit(tmp_path):
     """A kit with what all assignments share, and no assignment."""
-    for name in (*(f"solutions/{name}" for name in SHARED), "pyproject.toml", "requirements-grading.lock"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "solutions").mkdir()
+    shared = [path for path in ROOT.glob("solutions/*") if path.is_file() and not MASTER_NAME.fullmatch(path.stem)]
+    for path in (*shared, ROOT / "pyproject.toml", ROOT / "requirements-grading.lock"):
+        shutil.copy(path, tmp_path / path.relative_to(ROOT))
     return Kit(tmp_path)
 
 

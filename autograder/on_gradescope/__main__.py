@@ -6,9 +6,11 @@ that was handed in; whatever can be said of it is a result. Our own faults are n
 left a file that says so before.
 """
 
-import os
+import stat
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from autograder import doctor, gradescope, records
@@ -21,32 +23,29 @@ from autograder.roster import ClassList
 from autograder.standing import standing
 from autograder.submissions import SUFFIXES, Found, find
 
-# What a student's code must not read, besides what the wall hides anyway.
-CLOSED = ("source", "submission", "submission_metadata.json")
-
 
 def main(root: Path) -> None:
-    _close(root)
     assignment = load_assignment(root / "source")
-    engine = WallEngine(doctor.best_level())
-    try:
-        record = grade(root / "submission", assignment, engine)
-    finally:
-        engine.close()
+    with _closed(root):
+        engine = WallEngine(doctor.best_level(alone=True), alone=True)
+        try:
+            record = grade(root / "submission", assignment, engine)
+        finally:
+            engine.close()
     print(records.to_json(record), end="")
-    results = root / "results"
     shown = gradescope.to_json(standing(record, ClassList()), assignment.manifest.gradescope)
-    records.write(results / "results.json", shown)
+    records.write(root / "results" / "results.json", shown)
 
 
-def _close(root: Path) -> None:
-    """Leave nothing of the grader's to any other user, and nothing of its results to be changed."""
-    if os.geteuid() != 0:
-        return  # there are no other users to grade as
-    for name in CLOSED:
-        if (root / name).exists():
-            os.chmod(root / name, 0o700 if (root / name).is_dir() else 0o600)
-    os.chmod(root / "results", 0o755)
+@contextmanager
+def _closed(folder: Path) -> Iterator[None]:
+    """While students' code runs, no other user gets into a folder: it holds all that there is to hide here."""
+    mode = stat.S_IMODE(folder.stat().st_mode)
+    folder.chmod(0o700)
+    try:
+        yield
+    finally:
+        folder.chmod(mode)
 
 
 def grade(folder: Path, assignment: Assignment, engine: Engine) -> Record:

@@ -28,3 +28,4 @@ fi
 "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --no-cache-dir --only-binary :all: \
   --require-hashes --requirement "$source/requirements.lock" ||
   fail "the packages of requirements.lock could not be installed, as said above; the image cannot be built"
+chmod 700 "$source"

@@ -52,7 +52,7 @@ PASSWD = "root:x:0:0:root:/root:/bin/sh\nstudent:x:{user}:{user}:student:/home/s
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
 MAIN = (
     "import sys; sys.path.insert(0, sys.argv[1]);"
-    " from inside import nursery; nursery.main({descriptor}, {level!r}, {libraries})"
+    " from inside import nursery; nursery.main({descriptor}, {level!r}, {libraries}, {alone})"
 )
 
 
@@ -69,8 +69,11 @@ class Player:
 class Sandbox:
     """A running nursery. One thread may use it at a time."""
 
-    def __init__(self, level: Level, libraries: bool = True):
-        """Start one at a level; without `libraries`, those of notebooks are imported by whoever needs them."""
+    def __init__(self, level: Level, libraries: bool = True, alone: bool = False):
+        """Start one at a level; without `libraries`, those of notebooks are imported by whoever needs them.
+
+        `alone`: on this machine, whatever a player of the reduced level must not read is closed to other users.
+        """
         self.level = level
         self._numbers = 0
         self._known: set[str] = set()
@@ -79,7 +82,7 @@ class Sandbox:
         self._control = wire.ticking(ours)
         try:
             self._process = subprocess.Popen(
-                _command(level, theirs.fileno(), libraries),
+                _command(level, theirs.fileno(), libraries, alone),
                 env=ENVIRONMENT,
                 cwd="/",
                 pass_fds=(theirs.fileno(),),
@@ -192,12 +195,12 @@ class Sandbox:
         return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
 
 
-def _command(level: Level, descriptor: int, libraries: bool) -> list[str]:
+def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> list[str]:
     if not sys.platform.startswith("linux"):
         raise GraderFault("it is not Linux")
     if level is Level.REDUCED and os.geteuid() != 0:
         raise GraderFault("only root can be another user for each submission")
-    main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries)
+    main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries, alone=alone)
     if level is Level.FULL:
         return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
     return [sys.executable, "-I", "-c", main, str(INSIDE.parent)]

@@ -46,6 +46,7 @@ class Player:
     address_space: int  # bytes that the nursery has mapped
     libraries: tuple[str, ...]  # folders that Python's modules lie in
     kept: tuple[int, ...]  # descriptors that lead to such a folder
+    alone: bool  # whether whatever is to be hidden here is closed to other users
 
 
 def confine(player: Player, level: str) -> None:
@@ -134,6 +135,8 @@ def _enter_a_user_namespace(_player: Player) -> None:
 
 
 def _hide_all_other_files(player: Player) -> None:
+    if player.alone and not landlock.version():
+        return
     landlock.restrict((*SYSTEM, *player.libraries), (player.folder, *DEVICES), listable=("/proc",))
 
 

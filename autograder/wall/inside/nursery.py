@@ -58,9 +58,10 @@ class Child:
 class Nursery:
     """Answers one request at a time, and in between watches that no player grows too large."""
 
-    def __init__(self, control: socket.socket, level: str):
+    def __init__(self, control: socket.socket, level: str, alone: bool):
         self.control = control
         self.level = level
+        self.alone = alone
         self.scratch = None if level == FULL else _scratch()
         # What libraries write when first used goes away with the nursery, and they read nobody's settings.
         os.environ["HOME"] = os.environ["MPLCONFIGDIR"] = os.environ["IPYTHONDIR"] = self.scratch or tempfile.mkdtemp()
@@ -121,7 +122,15 @@ class Nursery:
         needs = self.needs[assignment]
         folder = confine.HOME if self.scratch is None else _make_folder(self.scratch, user)
         player = confine.Player(
-            descriptor, needs.bounds, needs.files, folder, user, self.address_space, _libraries(), self.borrowed
+            descriptor,
+            needs.bounds,
+            needs.files,
+            folder,
+            user,
+            self.address_space,
+            _libraries(),
+            self.borrowed,
+            self.alone,
         )
         free = _free_bytes(folder)
         process = self._fork()
@@ -422,9 +431,9 @@ def _compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     return found
 
 
-def main(descriptor: int, level: str, libraries: bool) -> None:
+def main(descriptor: int, level: str, libraries: bool, alone: bool) -> None:
     """Serve the judge at the other end of a socket, with the libraries of notebooks imported or without."""
     control = socket.socket(fileno=descriptor)
-    nursery = Nursery(control, level)
+    nursery = Nursery(control, level, alone)
     shell.warm_up(libraries)
     nursery.serve()
