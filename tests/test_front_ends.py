@@ -192,7 +192,9 @@ def test_binder_installs_what_grades(built):
         assert pins == [line for line in listed if line[0] != "#"]
     assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in pins)
     assert (built.binder / "requirements.txt").read_text() == (ROOT / "binder" / "requirements.txt").read_text()
-    python = yaml.safe_load((ROOT / "solutions" / "assignment.yml").read_text())["python_version"]
+    python = yaml.safe_load((ROOT / ".github" / "actions" / "setup" / "action.yml").read_text())["inputs"]["python"][
+        "default"
+    ]
     assert (ROOT / "binder" / "runtime.txt").read_text() == f"python-{python}\n"
 
 
@@ -225,8 +227,8 @@ def with_nothing_left(notebook):
 def marked(built, tmp_path_factory):
     """The record of a notebook that nobody says the assignment of."""
     folder = tmp_path_factory.mktemp("marked")
-    engine = WallEngine(Level.NONE)
     assignments = load_assignments(built)
+    engine = WallEngine(Level.NONE)
 
     def record(notebook):
         path = folder / "work.ipynb"
