@@ -1,7 +1,8 @@
 """Grades right and wrong answers as a class would hand them in, and says which did not get what they deserve.
 
 Takes the answers of an assignment, dealt out into student notebooks, and the records of those; gives a `Tally` a
-question. A right answer passes every case; a wrong one fails all cases that are there to catch it.
+question. A right answer passes every case; a wrong one fails all cases that are there to catch it, and one of those
+says which mistake it is.
 """
 
 from dataclasses import dataclass, field
@@ -26,7 +27,7 @@ class Tally:
     right_passing: int = 0
     wrong: int = 0
     wrong_failing: int = 0
-    named: int = 0  # wrong ones with a failed case that names their mistake
+    named: int = 0  # wrong ones with a case, of those that are there to catch it, that names their mistake
     faults: list[str] = field(default_factory=list)  # one line each
 
 
@@ -73,4 +74,9 @@ def _count(counted: Tally, answer: Answer, question: Question) -> None:
     missed = sorted(answer.caught_by - failed)
     counted.wrong_failing += not missed
     counted.faults += [f"{question.name}: the wrong answer {answer.name} passes {case}" for case in missed]
-    counted.named += any(case.mistake == answer.mistake for case in question.cases if not case.passed)
+    naming = {case.name for case in question.cases if not case.passed and case.mistake == answer.mistake}
+    if naming & answer.caught_by:
+        counted.named += 1
+    else:
+        listed = ", ".join(sorted(answer.caught_by))
+        counted.faults.append(f"{question.name}: {answer.name}: its mistake {answer.mistake} is not named by {listed}")

@@ -2,8 +2,9 @@
 
 Takes the masters and the files that were built from them and gives one line for each thing that leaked: a
 statement of a solution, a passage of an example answer or of a rubric, a hidden case or its name, a number that only
-hidden cases know, an output left in a notebook. It compares syntax trees, so spaces and quotes hide nothing, and plain
-text, so prose, metadata and outputs count too. It shares no code with what strips solutions away.
+hidden cases know, an output left in a notebook, a hint that holds a part of a solution. It compares syntax trees, so
+spaces and quotes hide nothing, and plain text, so prose, metadata and outputs count too. It shares no code with what
+strips solutions away.
 """
 
 import ast
@@ -60,6 +61,8 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
                 if case.hidden:
                     leaks += _leaks_of_case(f"{master.name}.{question.name}", case, materials)
         leaks += _leaks_of_numbers(master, materials)
+        for name, content in sorted(files.items()):
+            leaks += _leaks_of_knowledge(master, name, content)
     return leaks
 
 
@@ -184,6 +187,54 @@ def _long_numbers(source: str, prose: bool = False) -> set[str]:
         tokens = tokenize.generate_tokens(io.StringIO(plain).readline)
         numbers = [token.string for token in tokens if token.type == tokenize.NUMBER]
     return {n for n in numbers if len(re.sub(r"\D", "", n).lstrip("0")) >= TELLING_DIGITS}
+
+
+def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
+    """What a public test file knows of mistakes should be of public cases, and be hints that ask, and sums."""
+    folder, _, file = name.rpartition("/tests/")
+    questions = {f"{question.name}.py": question for question in master.questions}
+    if folder != master.name or file not in questions:
+        return []
+    question, leaks = questions[file], []
+    public = {case.name for case in question.cases if not case.hidden}
+    secrets = {ast.unparse(part) for q in master.questions for source in q.solutions for part in _expressions(source)}
+    for call in ast.walk(ast.parse(content)):
+        if not isinstance(call, ast.Call) or ast.unparse(call.func) != "feedback.learn":
+            continue
+        learnt = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
+        strange = sorted({*learnt["own"], *learnt["known"]} - public)
+        leaks += [f"{name}: what is known of {question.name}.{case}, which is no public case" for case in strange]
+        leaks += [
+            f"{name}: what is known of {mistake} in {question.name}.{case} is more than sums"
+            for case, pairs in learnt["known"].items()
+            for mistake, trace in pairs
+            if mistake not in learnt["hints"] or not all(type(number) in (int, float) for number in trace)
+        ]
+        leaks += [
+            f"{name}: the hint {_short(hint)} holds a part of a solution: {code}"
+            for hint in (*learnt["own"].values(), *learnt["hints"].values())
+            for code in re.findall(r"`([^`]+)`", hint)
+            if _normal(code) in secrets
+        ]
+    return leaks
+
+
+def _expressions(source: str) -> Iterator[ast.expr]:
+    """The expressions in the secret lines of a solution cell that do something: not names, numbers and attributes."""
+    secret = _secret_lines(source)
+    if not secret:
+        return
+    for node in ast.walk(_parse(source)):
+        if isinstance(node, ast.BinOp | ast.Call | ast.Subscript | ast.Compare) and node.lineno in secret:
+            yield node
+
+
+def _normal(code: str) -> str:
+    """Code as a syntax tree writes it, or as it is where it is none."""
+    try:
+        return ast.unparse(ast.parse(code, mode="eval"))
+    except SyntaxError:
+        return code
 
 
 def _short(statement: str) -> str:

@@ -8,12 +8,26 @@ import ast
 import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 import libcst
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
+from cosmic_ray.operators.binary_operator_replacement import BinaryOperators, _create_replace_binary_operator
 from cosmic_ray.plugins import get_operator, operator_names
 from mutmut.mutation.mutators import mutation_operators
+
+
+class _MatrixProduct(Enum):
+    """The one binary operator that cosmic-ray leaves out, and the one that these solutions are made of."""
+
+    MatMult = "@"
+
+
+_MATRIX_PRODUCTS = [
+    _create_replace_binary_operator(_MatrixProduct.MatMult, other)
+    for other in (BinaryOperators.Mul, BinaryOperators.Add)
+]
 
 
 @dataclass(frozen=True)
@@ -37,8 +51,7 @@ def mutants_of(source: str) -> list[Mutant]:
 
 def _by_cosmic_ray(source: str) -> Iterator[str]:
     nodes = list(ast_nodes(get_ast(source)))
-    for name in operator_names():
-        operator = get_operator(name)
+    for operator in (*map(get_operator, operator_names()), *_MATRIX_PRODUCTS):
         if operator.arguments():
             continue  # those that take arguments draw at random
         count = sum(1 for node in nodes for _ in operator().mutation_positions(node))

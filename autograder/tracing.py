@@ -18,7 +18,7 @@ import numpy as np
 from otter.test_files import ExceptionTestFile
 
 from autograder.answers import Answer, collect
-from autograder.given import names_before
+from autograder.given import names_before, own
 from autograder.splice import answer_cell
 from autograder.traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 
@@ -107,7 +107,6 @@ class _Tracer:
         import feedback
 
         names = _fresh(names)
-        calls = None
         test = self._cases[case].body
         (question,) = test._get_func_params()
         try:
@@ -116,18 +115,17 @@ class _Tracer:
                     names[question] = lambda *_, **__: copy.deepcopy(constant)
                 else:
                     exec(compile(cell, "answer", "exec"), names)
-                calls = feedback.Calls(names.get(question))
-                test.test_func.__wrapped__(calls.answer)
+                error, calls = feedback.look(test.test_func.__wrapped__, names.get(question))
         except _Overtime:
             return True, None
-        except Exception:
-            return True, calls
-        return False, calls
+        except Exception:  # of the answer's own cell
+            return True, None
+        return error is not None, calls
 
 
 def _fresh(names: dict) -> dict:
     """A namespace that an answer may spoil."""
-    return {n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()}
+    return own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()})
 
 
 @contextlib.contextmanager

@@ -214,6 +214,8 @@ def ids_taken_out_of_an_array(one_hot):
     import numpy as np
     from softlookup import same_array
 
+    same_array(one_hot(3, 5), np.eye(5)[3], "the one-hot vector of a Python integer")
+    same_array(one_hot(np.array([2, 0]), 3), np.eye(3)[[2, 0]], "the one-hot vectors of two ids")
     for i in np.array([4, 1]):
         expected = np.array([float(place == i) for place in range(6)])
         same_array(one_hot(i, 6), expected, "the one-hot vector of a NumPy integer")
@@ -412,6 +414,8 @@ def single_token_in_a_list(encode):
     import numpy as np
     from softlookup import same_array
 
+    rows = encode(["two", "one"], ["one", "two", "three"])
+    same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
     rows = encode(["two"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0]]), "the rows of one token")
 
@@ -578,8 +582,11 @@ def largest_of_negative_entries(decode):
     import numpy as np
     from softlookup import same_words
 
-    rows = np.array([[-3.0, -1.0, -2.0, -7.0], [-0.5, -0.75, -0.25, -4.0], [-9.0, 0.0, -1.0, -2.0]])
-    same_words(decode(rows, ["n", "e", "s", "w"]), ["e", "s", "e"], "the words of three negative rows")
+    rows = np.array(
+        [[-3.0, -1.0, -2.0, -7.0], [-0.5, -0.75, -0.25, -4.0], [-9.0, 0.0, -1.0, -2.0], [0.2, 0.1, 0.7, 0.3]]
+    )
+    words = decode(rows, ["n", "e", "s", "w"])
+    same_words(words, ["e", "s", "e", "s"], "the words of three negative rows and another one")
 
 
 # %%
@@ -594,6 +601,8 @@ def narrow_winners(decode):
     import numpy as np
     from softlookup import same_words
 
+    plain = np.array([[0.1, 0.2, 0.7], [-0.5, -0.9, -0.2], [0.6, 0.1, 0.3]])
+    same_words(decode(plain, ["x", "y", "z"]), ["z", "z", "x"], "the words of three rows")
     rows = np.array([[0.5001, 0.5002, 0.4997], [0.0004, 0.0001, 0.0002], [0.3332, 0.3333, 0.3335]])
     same_words(decode(rows, ["x", "y", "z"]), ["y", "x", "z"], "the words of three narrow rows")
 
@@ -837,6 +846,7 @@ def earliest_of_equals(lookup_argmax):
 
     K = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0], [0.0, 4.0, 3.0], [3.0, 5.0, 1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
+    same_array(lookup_argmax(np.array([0.0, 0.0, 1.0]), K, V), np.array([5.0, 6.0]), "the value for one best key")
     same_array(lookup_argmax(np.array([1.0, 0.0, 0.0]), K, V), np.array([3.0, 4.0]), "the value for two equal keys")
     same_array(lookup_argmax(np.zeros(3), K, V), np.array([1.0, 2.0]), "the value for a query of zeros")
 
@@ -853,8 +863,9 @@ def least_bad_of_bad_keys(lookup_argmax):
     import numpy as np
     from softlookup import same_array
 
-    K = np.array([[4.0, 1.0], [1.0, 0.5], [2.0, 3.0]])
-    V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]])
+    K = np.array([[2.0, 3.0], [1.0, 0.5], [5.0, 1.0], [0.0, 5.0]])
+    V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.0, -1.0, -2.0]])
+    same_array(lookup_argmax(np.array([-1.0, 1.0]), K, V), np.array([0.0, -1.0, -2.0]), "the value for a good key")
     same_array(lookup_argmax(np.array([-1.0, -1.0]), K, V), np.array([4.0, 5.0, 6.0]), "the value")
 
 
@@ -1070,12 +1081,13 @@ def sums_over_random_pairs(lookup_matmul):
     from softlookup import same_array
 
     rng = np.random.default_rng(107)
-    Q, K, V = rng.normal(size=(3, 7)), rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
-    sums = np.zeros((3, 2))
-    for i, q in enumerate(Q):
-        for key, value in zip(K, V, strict=True):
-            sums[i] += sum(q * key) * value
-    same_array(lookup_matmul(Q, K, V), sums, "the results of three queries")
+    K, V = rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
+    for n_q in (3, 5):
+        Q, sums = rng.normal(size=(n_q, 7)), np.zeros((n_q, 2))
+        for i, q in enumerate(Q):
+            for key, value in zip(K, V, strict=True):
+                sums[i] += sum(q * key) * value
+        same_array(lookup_matmul(Q, K, V), sums, f"the results of {n_q} queries")
 
 
 # %%
@@ -1356,12 +1368,13 @@ def mixtures_of_random_values(attention):
     from softlookup import same_array
 
     rng = np.random.default_rng(111)
-    Q, K, V = rng.normal(0, 1.2, (3, 7)), rng.normal(0, 1.2, (5, 7)), rng.normal(0, 1, (5, 2))
-    mixed = []
-    for q in Q:
-        shares = special.softmax([sum(q * key) * 7**-0.5 for key in K])
-        mixed.append(sum(share * value for share, value in zip(shares, V, strict=True)))
-    same_array(attention(Q, K, V, 7), np.array(mixed), "the mixtures of three queries")
+    K, V = rng.normal(0, 1.2, (5, 7)), rng.normal(0, 1, (5, 2))
+    for n_q in (3, 5):
+        Q, mixed = rng.normal(0, 1.2, (n_q, 7)), []
+        for q in Q:
+            shares = special.softmax([sum(q * key) * 7**-0.5 for key in K])
+            mixed.append(sum(share * value for share, value in zip(shares, V, strict=True)))
+        same_array(attention(Q, K, V, 7), np.array(mixed), f"the mixtures of {n_q} queries")
 
 
 # %%

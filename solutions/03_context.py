@@ -185,6 +185,7 @@ def all_four_ways_to_pair_states(get_hidden_state_dimension):
         (6, (2, 6), (6,)),
         (9, (9,), (9,)),
         (8, (3, 8), (3, 8)),
+        (4, (4, 4), (4,)),
     ]:
         states_e, states_d = rng.normal(size=shape_e), rng.normal(size=shape_d)
         kept_e, kept_d = states_e.copy(), states_d.copy()

@@ -378,8 +378,8 @@ def ids_are_what_the_vocabulary_says(token_ids):
     import numpy as np
     from softlookup import same_array
 
-    ids = token_ids("coffee or tea or coffee", {"tea": 12, "or": 3, "coffee": 40})
-    same_array(ids, np.array([40, 3, 12, 3, 40]), "the ids")
+    ids = token_ids("or coffee or tea or coffee", {"tea": 12, "or": 3, "and": 7, "coffee": 40})
+    same_array(ids, np.array([3, 40, 3, 12, 3, 40]), "the ids")
 
 
 # %%
@@ -492,7 +492,7 @@ def embed(ids, table):
     Example: for a table of shape (50, 4) and ids [7, 7, 7] the result has shape (3, 4) and three rows alike.
     """
     # BEGIN SOLUTION
-    return table[ids]
+    return np.take(table, ids, axis=0)
     # END SOLUTION
 
 
@@ -595,6 +595,7 @@ def single_id_keeps_both_axes(embed):
     from softlookup import same_array
 
     table = np.array([[1.5, 2.5, -1.0], [0.5, 4.0, 8.0]])
+    same_array(embed(np.array([1, 0]), table.copy()), table[::-1], "two embedded ids")
     same_array(embed(np.array([1]), table.copy()), np.array([[0.5, 4.0, 8.0]]), "one embedded id")
     same_array(embed(np.array([0]), table[:1].copy()), np.array([[1.5, 2.5, -1.0]]), "one embedded id")
 
@@ -612,7 +613,7 @@ def past_the_end_of_the_table(embed):
     from softlookup import raises
 
     for ids, shape in (([3], (3, 7)), ([0, 5, 1], (4, 6)), ([1, 2, 40], (3, 3))):
-        raises((IndexError,), embed, np.array(ids), np.ones(shape))
+        raises((IndexError,), embed, np.array(ids), np.arange(1.0, 1 + np.prod(shape)).reshape(shape))
 
 
 # %%
@@ -782,6 +783,7 @@ def shapes_of_projections(project):
 
     is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
     is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
+    is_array(project(np.ones((5, 4)), np.ones((4, 2)), False), (5, 2), "five tokens projected with out_first=False")
     is_array(project(np.ones(4), np.ones((4, 2))), (2,), "a single projected token")
 
 
@@ -890,7 +892,8 @@ def square_matrix_gives_no_hint(project):
     X, W = rng.normal(0, 1, (3, 4)), rng.normal(0, 1, (4, 4))
     plain, turned = np.einsum("nd,dk->nk", X, W), np.einsum("nd,kd->nk", X, W)
     same_array(project(X.copy(), W.copy()), plain, "three tokens, square matrix")
-    same_array(project(X, W, out_first=True), turned, "three tokens, square matrix, out_first=True")
+    same_array(project(X.copy(), W.copy(), out_first=True), turned, "three tokens, square matrix, out_first=True")
+    same_array(project(X, W, out_first=False), plain, "three tokens, square matrix, out_first=False")
 
 
 # %%
@@ -1439,6 +1442,8 @@ def one_query_or_one_key(attention_weights):
     import numpy as np
     from softlookup import same_array
 
+    scores = 2 * np.log([[1.0, 4.0], [3.0, 1.0]])
+    same_array(attention_weights(scores, 4), np.array([[0.2, 0.8], [0.75, 0.25]]), "the weights of two rows")
     same_array(attention_weights(2 * np.log([[1.0, 4.0]]), 4), np.array([[0.2, 0.8]]), "the weights of one row")
     same_array(attention_weights(np.array([[2.0], [-1.0], [0.5]]), 4), np.ones((3, 1)), "the weights with one key")
 
@@ -1887,9 +1892,11 @@ def random_sentence_of_three(self_attention):
     rng = np.random.default_rng(461)
     X, W_v = rng.normal(0, 1, (3, 5)), rng.normal(0, 1, (5, 2))
     W_q, W_k = rng.normal(0, 0.4, (5, 7)), rng.normal(0, 0.4, (5, 7))
-    shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) * 7**-0.5, axis=1)
-    expected = np.einsum("ij,jd,dv->iv", shares, X, W_v)
+    scores = np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X)
+    expected = np.einsum("ij,jd,dv->iv", special.softmax(scores * 7**-0.5, axis=1), X, W_v)
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts of three tokens")
+    expected = np.einsum("ij,jd,dv->iv", special.softmax(scores / 3, axis=1), X, W_v)
+    same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, "the contexts of three tokens with scale 3")
 
 
 # %%

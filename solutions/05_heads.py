@@ -1031,9 +1031,11 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
     import numpy as np
     from softlookup import is_array
 
-    W_q, W_k, W_v, W_o = np.ones((5, 6)), np.ones((5, 6)), np.ones((5, 12)), np.ones((12, 5))
-    result = multi_head_attention(np.ones((2, 5)), W_q, W_k, W_v, W_o, 3)
-    is_array(result, (2, 5), "attention with three heads")
+    for d in (6, 5):
+        W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
+        X = np.arange(2.0 * d).reshape(2, d) / d
+        result = multi_head_attention(X, W_q, W_k, W_v, W_o, 3)
+        is_array(result, (2, d), "attention with three heads")
 
 
 # %%

@@ -177,7 +177,7 @@ def more_queries_than_keys(causal_mask):
     import numpy as np
     from softlookup import same_array
 
-    for n_q, n_k in [(5, 3), (4, 1), (7, 6)]:
+    for n_q, n_k in [(2, 4), (5, 3), (4, 1), (7, 6)]:
         by_hand = np.array([[n_k - j >= n_q - i for j in range(n_k)] for i in range(n_q)])
         same_array(causal_mask(n_q, n_k), by_hand, f"the mask of {n_q} queries and {n_k} keys")
 
@@ -599,6 +599,9 @@ def large_scores_under_a_mask(masked_attention):
     import numpy as np
     from softlookup import same_array
 
+    small, values = np.array([[0.0, np.log(3), np.log(5)]]).T, np.array([[2.0], [6.0], [50.0]])
+    result = masked_attention(np.ones((1, 1)), small, values, np.array([[True, True, False]]))
+    same_array(result, np.array([[5.0]]), "attention with small scores")
     Q, K = np.array([[1000.0], [-1000.0]]), np.array([[1.0], [-1.0], [1.0], [-1.0]])
     V = np.array([[1.0, 2.0], [30.0, 40.0], [500.0, 600.0], [7000.0, 8000.0]])
     mask = np.array([[True, True, False, True], [True, False, True, True]])
@@ -1577,17 +1580,19 @@ def block_of_random_weights(decoder_block):
         return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
 
     rng = np.random.default_rng(618)
-    X, memory = rng.normal(0, 1, (5, 4)), rng.normal(0, 1, (3, 6))
+    X = rng.normal(0, 1, (5, 4))
     own = [rng.normal(0, 0.6, shape) for shape in ((4, 7), (4, 7), (4, 2), (2, 4))]
-    cross = [rng.normal(0, 0.6, shape) for shape in ((4, 9), (6, 9), (6, 8), (8, 4))]
     ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
     scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 7**0.5
     shares = special.softmax(np.where(np.tri(5) > 0, scores, -np.inf), axis=1)
     first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
-    shares = special.softmax(np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3, axis=1)
-    second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
-    third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
-    same_array(decoder_block(X, memory, own, cross, ffn), third, "five words after the block")
+    for width in (6, 4):
+        memory = rng.normal(0, 1, (3, width))
+        cross = [rng.normal(0, 0.6, shape) for shape in ((4, 9), (width, 9), (width, 8), (8, 4))]
+        shares = special.softmax(np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3, axis=1)
+        second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
+        third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
+        same_array(decoder_block(X, memory, own, cross, ffn), third, "five words after the block")
 
 
 # %%
@@ -1606,14 +1611,14 @@ def padded_memory(decoder_block):
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
     cross = [rng.normal(size=shape) for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
     ffn = [rng.normal(size=shape) for shape in ((4, 6), (6,), (6, 4), (4,))]
-    X, memory = rng.normal(size=(2, 4)), rng.normal(size=(4, 5))
+    X, memory = rng.normal(size=(4, 4)), rng.normal(size=(4, 5))
     for row in ([True, True, False, False], [False, True, False, True]):
         mask = np.array([row])
         alone = decoder_block(X, memory[row], own, cross, ffn)
-        is_array(alone, (2, 4), "two words after the block")
-        same_array(decoder_block(X, memory, own, cross, ffn, mask), alone, "two words after the block, under a mask")
-        named = decoder_block(X, memory, own, cross, ffn, memory_mask=np.repeat(mask, 2, axis=0))
-        same_array(named, alone, "two words after the block, under a mask given by name")
+        is_array(alone, (4, 4), "four words after the block")
+        same_array(decoder_block(X, memory, own, cross, ffn, mask), alone, "four words after the block, under a mask")
+        named = decoder_block(X, memory, own, cross, ffn, memory_mask=np.repeat(mask, 4, axis=0))
+        same_array(named, alone, "four words after the block, under a mask given by name")
 
 
 # %%

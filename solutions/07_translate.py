@@ -261,12 +261,12 @@ failure_message: Is the array that was passed in still what it was?
 
 def ways_stay_the_same(relative_position_bucket):
     import numpy as np
-    from softlookup import unchanged
+    from softlookup import is_array, unchanged
 
     relative = np.array([[-40, 3], [0, 9]])
     kept = relative.copy()
     for both in (True, False):
-        assert np.shape(relative_position_bucket(relative, both)) == (2, 2), "there should be four buckets"
+        is_array(relative_position_bucket(relative, both), (2, 2), "the four buckets")
         unchanged(kept, relative, "the array of relative positions")
 
 

@@ -55,7 +55,8 @@ def test_everything_built_is_proved(built, tmp_path):
             answers, mutants = question["answers"], question["mutants"]
             assert answers["right_passing"] == answers["right"] == len(right) > 0
             assert answers["wrong_failing"] == answers["wrong"] == len(wrong) > 0
-            assert mutants["killed"] + mutants["equivalent"] == mutants["total"]
+            assert answers["named"] == len(wrong)
+            assert mutants["killed"] + mutants["equivalent"] == mutants["total"] > 0
 
 
 def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
@@ -110,6 +111,8 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")][1:] == [
         "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
         "02_softmax: axis_catch: the wrong answer one_row passes is_a_tame_matrix",
+        "02_softmax: axis_catch: one_row: its mistake one-row-only is not named by "
+        "is_a_tame_matrix, rows_miss_one_on_it",
         f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('> 0', '!= 0')}`",
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('> 0', '< 0')}`",
@@ -244,6 +247,32 @@ def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, built
         full = archive.read("tests/entropy.py")
     leaks = find_leaks(masters, files | {"02_softmax/tests/entropy.py": full})
     assert any("hidden case 02_softmax.entropy.zeros_among_others" in line for line in leaks)
+
+
+KNOWLEDGE = "02_softmax/tests/temperature_softmax.py"
+SPOILT = {
+    "a hidden case's trace": (
+        '"cold_is_sharp_and_warm_is_soft": [',
+        '"several_temperatures": [',
+        "known of temperature_softmax.several_temperatures, which is no public case",
+    ),
+    "a hint that is a part of a solution": (
+        '"no-scale": "',
+        '"no-scale": "Is it `softmax(np.asarray(x)/tau, axis)`? ',
+        "holds a part of a solution: softmax(np.asarray(x)/tau, axis)",
+    ),
+    "words for sums": ('("no-scale", [', '("no-scale", ["x / tau", ', "known of no-scale in temperature_softmax."),
+    "a mistake without a hint": ('("no-scale", [', '("no-scaling", [', "known of no-scaling in temperature_softmax."),
+}
+
+
+@pytest.mark.parametrize("leak", SPOILT)
+def test_a_leak_in_what_is_known_of_mistakes_is_found(masters, files, leak):
+    before, after, says = SPOILT[leak]
+    text = files[KNOWLEDGE].decode()
+    assert before in text
+    leaks = find_leaks(masters, files | {KNOWLEDGE: text.replace(before, after, 1).encode()})
+    assert any(line.startswith(KNOWLEDGE) and says in line for line in leaks), leaks
 
 
 def test_a_number_that_only_hidden_cases_know_is_found(tmp_path):

@@ -9,10 +9,11 @@ import copy
 import functools
 import math
 import re
+import types
 import zlib
 
 import numpy as np
-from softlookup import Difference, describe
+from softlookup import Difference, carrying_on, describe, is_carrying_on
 
 WAVES = (1.31, 2.17, 3.59)  # the sums that tell arrays apart are weighted by waves of these frequencies
 DIGITS = 5  # kept of such a sum, relative to the largest entry
@@ -58,20 +59,15 @@ class Feedback:
 
         return run
 
-    def _explained(self, case, answer, error):
-        calls = Calls(answer)
-        try:
-            case(calls.answer)
-        except Exception as again:
-            error = again
+    def _explained(self, case, answer, first):
+        error, calls = look(case, answer)
+        error = error or first
         name = case.__name__
         try:
             text, mistake = self.word(name, error, calls)
         except Exception as odd:  # whatever an answer may be made of, the case has failed
-            text, mistake = f"Checked: {name.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
-        failed = AssertionError("\n" + text)  # Otter puts the exception's name before it
-        failed.mistake = mistake
-        return failed
+            text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
+        return Checked(text, mistake, first.__traceback__)
 
     def word(self, case, error, calls):
         """The text for a failed case, and the mistake, or None."""
@@ -79,33 +75,90 @@ class Feedback:
         hint = self._hints.get(mistake) or self._own.get(case)
         found = error if isinstance(error, Difference) else _unforeseen(self._question, error, calls)
         checked = case.replace("_", " ") + (f": {found.what}" if found.what else "")
-        lines = [f"Checked: {checked}", f"Expected: {found.expected}", f"What came: {found.came}"]
+        lines = [checked, f"Expected: {found.expected}", f"What came: {found.came}"]
         return "\n".join(map(_one_line, lines)) + (f"\nHint: {hint}" if hint else ""), mistake
 
     def _recognise(self, case, error, calls):
+        basic = _basic_mistake(error, calls)
+        if basic == "none-returned" and basic in self._hints:
+            return basic
+        if calls.changes_its_mind():
+            return "random-placeholder" if "random-placeholder" in self._hints else None
         trace = calls.trace()
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
             return None
-        basic = _basic_mistake(error, calls)
-        if basic is None and calls.changes_its_mind():
-            basic = "random-placeholder"
         return basic if basic in self._hints else None
+
+
+class Checked(AssertionError):
+    """What a check found; it is shown with its name in front, as in "Checked: small scores"."""
+
+    def __init__(self, text, mistake, traceback):
+        super().__init__(text)
+        self.mistake = mistake
+        self._case = traceback.tb_next  # below `watched`
+
+    @property
+    def __traceback__(self):
+        """The way into the case that failed: Otter quotes the third line of it, which should be one of the case."""
+        way = super().__traceback__
+        if self._case is None or way is None or way.tb_next is None:
+            return way
+        into = way.tb_next
+        into = types.TracebackType(self._case, into.tb_frame, into.tb_lasti, into.tb_lineno)
+        return types.TracebackType(into, way.tb_frame, way.tb_lasti, way.tb_lineno)
+
+    @__traceback__.setter
+    def __traceback__(self, way):
+        BaseException.__traceback__.__set__(self, way)
+
+
+def look(case, answer):
+    """Put an answer to a case, and on to all of it where it fails.
+
+    Returns the first error, or None, and the `Calls` that were made, which know how far they had come then.
+    """
+    found = []
+
+    def note(error):
+        if not found:
+            found.append(error)
+            calls.mark()
+
+    calls = Calls(answer, note)
+    try:
+        with carrying_on(note):
+            case(calls.answer)
+    except Exception as error:
+        note(error)
+    if not found:
+        calls.mark()
+    return (found[0] if found else None), calls
 
 
 class Calls:
     """An answer, and what came of each call of it if it can be called."""
 
-    def __init__(self, answer):
+    def __init__(self, answer, note):
+        """`note` hears of an error that the answer raises where a check carries on."""
         self._function = answer
+        self._note = note
         self.is_function = callable(answer)
         self._given = []  # the arguments of each call, as they were before it
         self.results = [] if self.is_function else [answer]
         self.error = None  # what the last call raised
         self.changed_arguments = False  # in any of the calls
         self.answer = self._call if self.is_function else answer
+        self.mark()
+
+    def mark(self):
+        """Note what is known by now: this is where the case failed."""
+        self.came = self.results[-1] if self.results else None
+        self.came_any = bool(self.results)
+        self.raised, self.changed_by_then = self.error, self.changed_arguments
 
     def _call(self, *args, **kwargs):
         before = Trace.over([args, kwargs])
@@ -116,7 +169,10 @@ class Calls:
         except Exception as error:
             self.error = error
             self.results.append(_Raised(error))
-            raise
+            if not is_carrying_on():
+                raise
+            self._note(error)
+            return self.results[-1]
         self.changed_arguments |= not before.is_like(Trace.over([args, kwargs]), 0)
         self.results.append(_snapshot(result))
         return result
@@ -141,8 +197,11 @@ class _Raised:
 
     def __init__(self, error):
         # The words differ between versions; the sizes that NumPy names do not.
-        numbers = re.findall(r"\d+", _said(error)[:TEXT_CHARACTERS])
-        self.name = " ".join([type(error).__name__, *numbers])
+        said = _said(error)[:TEXT_CHARACTERS]
+        details = re.findall(r"\d+", said)
+        if isinstance(error, KeyError):  # which says nothing but the key
+            details.append(f"{zlib.crc32(said.encode('utf-8', 'replace')):x}")
+        self.name = " ".join([type(error).__name__, *details])
 
 
 class Trace:
@@ -249,13 +308,12 @@ def _basic_mistake(error, calls):
     """A mistake that shows in the kind of what came, whatever the question."""
     if isinstance(error, Difference) and error.wants_error:
         return None
-    last = calls.results[-1] if calls.results else None
-    if calls.results and calls.error is None:
-        if last is None or last is Ellipsis:
+    if calls.came_any and calls.raised is None:
+        if calls.came is None or calls.came is Ellipsis:
             return "none-returned"
-        if type(last).__name__ == "matrix":
+        if type(calls.came).__name__ == "matrix":
             return "matrix-for-array"
-    if calls.changed_arguments:
+    if calls.changed_by_then:
         return "input-mutated"
     return error.mistake if isinstance(error, Difference) else None
 
@@ -263,11 +321,15 @@ def _basic_mistake(error, calls):
 def _unforeseen(question, error, calls):
     """The difference behind an exception that no comparison raised."""
     if isinstance(error, AssertionError):
-        return Difference("", _said(error), describe(calls.results[-1]) if calls.results else "no answer")
-    if error is calls.error:
+        return Difference("", _said(error), _described(calls))
+    if error is calls.raised:
         return Difference("", f"{question} should give an answer", f"an error, {type(error).__name__}: {_said(error)}")
-    came = describe(calls.results[-1]) if calls.results else "no answer"
-    return Difference("", "an answer that a check can look into", f"{came}; looking into it gave: {_said(error)}")
+    came = f"{_described(calls)}; looking into it gave: {_said(error)}"
+    return Difference("", "an answer that a check can look into", came)
+
+
+def _described(calls):
+    return describe(calls.came) if calls.came_any else "no answer"
 
 
 def _said(error):

@@ -5,6 +5,10 @@ nothing back, or raises a `Difference` with what was expected in kind and what c
 numbers were expected, and it holds no answer.
 """
 
+import contextlib
+import contextvars
+import functools
+
 import numpy as np
 
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
@@ -27,6 +31,47 @@ class Difference(AssertionError):
         self.mistake, self.wants_error = mistake, wants_error
 
 
+_listener = contextvars.ContextVar("_listener", default=None)
+
+
+@contextlib.contextmanager
+def carrying_on(listener):
+    """In this block a comparison that finds a difference hands it to `listener`, a function, and raises nothing.
+
+    So a check goes on to all that it asks of an answer, and what the answer gave to all of it can be looked at.
+    """
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
+
+
+def is_carrying_on():
+    """Whether the check itself is running in such a block, and not one of its comparisons, which stop as ever."""
+    return _listener.get() is not None
+
+
+def _comparison(compare):
+    """A comparison that can be carried on from; one that is made of others stops where they do."""
+
+    @functools.wraps(compare)
+    def run(*args, **kwargs):
+        listener = _listener.get()
+        token = _listener.set(None)
+        try:
+            compare(*args, **kwargs)
+        except Difference as difference:
+            if listener is None:
+                raise
+            listener(difference)
+        finally:
+            _listener.reset(token)
+
+    return run
+
+
+@_comparison
 def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     """Check that `got` is an array with the shape and the numbers of `expected`.
 
@@ -54,6 +99,7 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
         raise Difference(what, wanted, came, _mistake_of_values(got, expected, error))
 
 
+@_comparison
 def sums_to_one(got, axis, what="the result"):
     """Check that `got` holds shares: none negative, and a total of 1 along `axis` (None: over all)."""
     over = "over all entries" if axis is None else f"along axis {axis}"
@@ -70,9 +116,11 @@ def sums_to_one(got, axis, what="the result"):
     totals = np.asarray(got.sum(axis=axis), dtype=np.float64)
     wrong = np.abs(totals - 1) > RELATIVE_TOLERANCE
     if wrong.any():
-        raise Difference(what, wanted, f"{describe(got)}; one of the sums is {totals[wrong][0]:.6g}")
+        came = f"{describe(got)}; one of the sums is {totals[wrong][0]:.6g}"
+        raise Difference(what, wanted, came, _mistake_of_shares(got, axis))
 
 
+@_comparison
 def is_array(got, shape, what="the result"):
     """Check that `got` is an array of finite numbers of the given shape; nothing else is said about the numbers."""
     shape = tuple(shape)
@@ -84,6 +132,7 @@ def is_array(got, shape, what="the result"):
     _check_finite(got, got, what, wanted)
 
 
+@_comparison
 def is_shape(got, length=2, what="the answer"):
     """Check that `got` is a shape: a tuple (or list) of `length` whole numbers above zero."""
     wanted = f"a tuple of {length} whole numbers above zero"
@@ -93,6 +142,7 @@ def is_shape(got, length=2, what="the answer"):
         raise Difference(what, wanted, _quote(got))
 
 
+@_comparison
 def same_shape(got, expected, what="the answer"):
     """Check that `got` is the shape `expected`, a tuple or list of whole numbers."""
     is_shape(got, len(expected), what)
@@ -102,6 +152,7 @@ def same_shape(got, expected, what="the answer"):
         raise Difference(what, f"a tuple of {len(expected)} whole numbers above zero", came)
 
 
+@_comparison
 def is_pair(got, what="the result"):
     """Check that `got` is a pair: a tuple (or list) of two; nothing is said about the two."""
     if not isinstance(got, tuple | list):
@@ -110,6 +161,7 @@ def is_pair(got, what="the result"):
         raise Difference(what, "a pair, a tuple of two", f"a {type(got).__name__} of {len(got)}")
 
 
+@_comparison
 def are_arrays(got, count, shape, what="the result"):
     """Check that `got` is a list of `count` arrays of numbers, each of the given shape.
 
@@ -124,6 +176,7 @@ def are_arrays(got, count, shape, what="the result"):
         is_array(one, shape, f"number {n} of {what}")
 
 
+@_comparison
 def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     """Check that `got` is a list (or as good as one) of the arrays in `expected`, which share one shape."""
     are_arrays(got, len(expected), np.shape(expected[0]), what)
@@ -131,6 +184,7 @@ def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
         same_array(one, target, f"number {n} of {what}", tolerance)
 
 
+@_comparison
 def is_choice(got, options, fewest, most, what="the answer"):
     """Check that `got` is a list (or tuple) of different letters out of `options`, `fewest` to `most` of them."""
     wanted = f"a list of {fewest} to {most} different letters from {options[0]} to {options[-1]}"
@@ -142,6 +196,7 @@ def is_choice(got, options, fewest, most, what="the answer"):
         raise Difference(what, wanted, _quote(got))
 
 
+@_comparison
 def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
     wanted = f"a list of {count} words"
@@ -154,6 +209,7 @@ def are_words(got, count, what="the result"):
             raise Difference(what, wanted, f"{describe(one)} as number {n}")
 
 
+@_comparison
 def same_words(got, expected, what="the result"):
     """Check that `got` is a list (or tuple) of the strings in `expected`, in that order."""
     are_words(got, len(expected), what)
@@ -163,6 +219,7 @@ def same_words(got, expected, what="the result"):
         raise Difference(what, f"a list of {wrong.size} words", came)
 
 
+@_comparison
 def are_numbers(got, count, what="the answer"):
     """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
     wanted = f"{count} numbers in a tuple, a list or an array"
@@ -174,6 +231,7 @@ def are_numbers(got, count, what="the answer"):
         is_number(one, f"number {n} of {what}")
 
 
+@_comparison
 def is_number(got, what="the result"):
     """Check that `got` is a single finite number."""
     number = _as_array(got, (), what, _wanted((), False))
@@ -183,6 +241,7 @@ def is_number(got, what="the result"):
     _check_finite(number, number, what, _wanted((), False))
 
 
+@_comparison
 def same_whole_number(got, expected, what="the result"):
     """Check that `got` is the integer `expected` (a Python or NumPy integer)."""
     if not _is_whole(got):
@@ -191,6 +250,7 @@ def same_whole_number(got, expected, what="the result"):
         raise Difference(what, "a whole number", f"a whole number, but not the right one: {_quote(got)}")
 
 
+@_comparison
 def same_dict(got, expected, what="the result"):
     """Check that `got` is a dict with the keys of `expected` and the same whole number at each."""
     wanted = f"a dict with {len(expected)} entries, each a whole number"
@@ -210,12 +270,14 @@ def same_dict(got, expected, what="the result"):
         raise Difference(what, wanted, came)
 
 
+@_comparison
 def unchanged(before, after, what="the argument"):
     """Check that a function left its argument alone: `before` is a copy made ahead of the call."""
     if not np.array_equal(before, after):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
+@_comparison
 def raises(errors, call, *arguments):
     """Check that `call(*arguments)` raises one of the exception types in the tuple `errors`."""
     names = " or ".join(e.__name__ for e in errors)
@@ -277,15 +339,38 @@ def _check_finite(wide, got, what, wanted):
 
 
 def _mistake_of_shape(shape, expected):
-    """An axis of length one too many, the rest being right."""
-    gained = len(shape) == len(expected) + 1 and 1 in shape
-    if gained and any(shape[:n] + shape[n + 1 :] == expected for n, length in enumerate(shape) if length == 1):
+    """An axis of length one too many or too few, or two axes in each other's place, the rest being right."""
+    if _gained(shape, expected):
         return "axis-gained"
-    return None
+    if _gained(expected, shape):
+        return "axis-lost"
+    return "transposed" if len(shape) == 2 and shape == expected[::-1] else None
+
+
+def _gained(shape, expected):
+    places = [n for n, length in enumerate(shape) if length == 1]
+    return any(shape[:n] + shape[n + 1 :] == expected for n in places)
+
+
+def _mistake_of_shares(got, axis):
+    """Shares that sum to 1 along another axis than the last one, or all together."""
+    if got.ndim != 2 or min(got.shape) == 1 or axis not in (-1, 1) or (got < 0).any() or _sum_to_one(got, 1):
+        return None
+    if _sum_to_one(got, 0):
+        return "axis-0"
+    return "whole-array" if _sum_to_one(got, None) else None
+
+
+def _sum_to_one(shares, axis):
+    return (np.abs(shares.sum(axis=axis, dtype=np.float64) - 1) <= RELATIVE_TOLERANCE).all()
 
 
 def _mistake_of_values(got, expected, error):
-    """What the numbers themselves show: fractions cut off, too few digits."""
+    """What the numbers themselves show: fractions cut off, shares along another axis, too few digits."""
+    if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
+        mistake = _mistake_of_shares(got, -1)
+        if mistake:
+            return mistake
     if got.dtype.kind in "iu" and expected.dtype.kind == "f" and (error < 1).all():
         return "integer-buffer"
     if got.dtype == np.float16:

@@ -31,6 +31,7 @@ from autograder.wall.remote import Namespace
 CALLS = 2  # of full length that a case has time for
 SHARE_OF_TIME = 1 / 8  # of what is left of the submission's: the most that a case gets, so that there is always more
 SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
+CAUSES = 5  # of what a case raised, and of their causes, that are looked at
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
 # What files, pages or terminals cannot hold, or take for more than text.
 NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
@@ -193,9 +194,14 @@ def _message(error: Exception) -> str:
     return clean(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
 
 
-def _where(error: Exception) -> str | None:
-    where = getattr(error, "where", None)
-    return clean(where) if isinstance(where, str) else None
+def _where(error: BaseException | None) -> str | None:
+    """The student's own lines: what a check says of an error has that error as its cause."""
+    for _ in range(CAUSES):
+        where = getattr(error, "where", None)
+        if isinstance(where, str):
+            return clean(where)
+        error = getattr(error, "__cause__", None)
+    return None
 
 
 def clean(text: str) -> str:

@@ -201,7 +201,7 @@ def always_a_matrix(index, size):
     return np.eye(size)[ids]
 
 
-@wrong("one_hot", "axis-lost", "lone_id_in_an_array")
+@wrong("one_hot", "axis-lost", "lone_id_in_an_array every_single_id_from_first_to_last")
 def squeezed_rows(index, size):
     return np.squeeze(np.eye(size)[index])
 
@@ -676,7 +676,7 @@ def decode_into_an_array(vectors, vocabulary):
     return np.array(vocabulary)[np.argmax(vectors, axis=1)]
 
 
-@wrong("decode", "first-row-only", "three_one_hot_rows list_of_three_words")
+@wrong("decode", "first-row-only", "three_one_hot_rows list_of_three_words rows_of_whole_numbers")
 def decode_the_first_row(vectors, vocabulary):
     return [vocabulary[np.argmax(vectors[0])]]
 
@@ -900,6 +900,12 @@ def the_key_that_is_equal(q, K, V):
     for key, value in zip(K, V, strict=True):
         if np.array_equal(key, q):
             return value
+    return np.zeros(V.shape[1])
+
+
+@right("lookup_argmax")
+def argmax_by_stable_sorting(q, K, V):
+    return V[np.argsort(-(K @ q), kind="stable")[0]].copy()
 
 
 @wrong("lookup_argmax", "elementwise-for-matmul", "best_of_random_keys")
@@ -1087,7 +1093,7 @@ def products_times_the_root(Q, K, V, d_k=1.0):
     return Q @ K.T * np.sqrt(d_k) @ V
 
 
-@wrong("lookup_matmul", "scaled-twice", "four_times_the_divisor divisor_as_it_is_passed")
+@wrong("lookup_matmul", "divided-by-d-k", "four_times_the_divisor divisor_as_it_is_passed")
 def products_divided_on_both_sides(Q, K, V, d_k=1.0):
     root = np.sqrt(d_k)
     return (Q / root) @ (K / root).T @ V
@@ -1129,7 +1135,7 @@ def keys_ask_queries(Q, K, V, d_k=1.0):
     return K @ Q.T / np.sqrt(d_k) @ V
 
 
-@wrong("lookup_matmul", "weights-transposed", "one_mixture_for_each_query sums_over_random_pairs")
+@wrong("lookup_matmul", "q-k-swapped", "one_mixture_for_each_query sums_over_random_pairs")
 def scores_turned(Q, K, V, d_k=1.0):
     scores = Q @ K.T / np.sqrt(d_k)
     return scores.T @ V
@@ -1153,6 +1159,11 @@ def queries_compared_with_themselves(Q, K, V, d_k=1.0):
 @wrong("lookup_matmul", "mean-for-sum", "two_queries_on_paper sums_over_random_pairs five_pairs_of_the_dict")
 def mean_of_the_products(Q, K, V, d_k=1.0):
     return Q @ K.T / np.sqrt(d_k) @ V / len(K)
+
+
+@right("lookup_matmul")
+def products_of_several_matrices(Q, K, V, d_k=1.0):
+    return np.linalg.multi_dot([Q, K.T, V]) / d_k**0.5
 
 
 @wrong("lookup_matmul", "cosine-for-dot", "two_queries_on_paper sums_over_random_pairs")
@@ -1387,7 +1398,7 @@ def attention_times_the_root(Q, K, V, d_k):
     return softmax(Q @ K.T * np.sqrt(d_k), axis=-1) @ V
 
 
-@wrong("attention", "scaled-twice", "one_query_and_three_pairs mixtures_of_random_values")
+@wrong("attention", "divided-by-d-k", "one_query_and_three_pairs mixtures_of_random_values")
 def attention_scaled_on_both_sides(Q, K, V, d_k):
     return softmax((Q / np.sqrt(d_k)) @ K.T / np.sqrt(d_k), axis=-1) @ V
 
@@ -1479,7 +1490,7 @@ def attention_of_keys(Q, K, V, d_k):
     return softmax(K @ Q.T / np.sqrt(d_k), axis=-1) @ V
 
 
-@wrong("attention", "q-k-swapped", "each_query_for_itself mixtures_of_random_values")
+@wrong("attention", "axis-0", "each_query_for_itself mixtures_of_random_values")
 def attention_of_keys_turned_back(Q, K, V, d_k):
     return softmax(K @ Q.T / np.sqrt(d_k), axis=-1).T @ V
 
@@ -1511,7 +1522,7 @@ def attention_and_its_weights(Q, K, V, d_k):
     return weights @ V, weights
 
 
-@wrong("attention", "scores-for-weights", "one_query_and_three_pairs mixtures_of_random_values")
+@wrong("attention", "no-softmax", "one_query_and_three_pairs mixtures_of_random_values")
 def attention_computed_but_not_used(Q, K, V, d_k):
     scores = Q @ K.T / np.sqrt(d_k)
     softmax(scores, axis=-1)
@@ -1522,6 +1533,28 @@ def attention_computed_but_not_used(Q, K, V, d_k):
 def attention_one_number_a_pair(Q, K, V, d_k):
     weights = softmax(Q @ K.T / np.sqrt(d_k), axis=-1)
     return (weights[:, :, None] * V).sum(axis=-1)
+
+
+@right("attention")
+def attention_by_logarithms(Q, K, V, d_k):
+    scores = Q @ K.T / np.sqrt(d_k)
+    shifted = scores - scores.max(axis=1, keepdims=True)
+    return np.exp(shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))) @ V
+
+
+@wrong("attention", "axis-0", "mixtures_of_random_values")
+def attention_unscaled_down_the_columns(Q, K, V, d_k):
+    return softmax(Q @ K.T, axis=0) @ V
+
+
+@wrong("attention", "whole-array", "mixtures_of_random_values")
+def attention_unscaled_without_an_axis(Q, K, V, d_k):
+    return softmax(Q @ K.T) @ V
+
+
+@wrong("attention", "axis-lost", "one_query_and_three_pairs")
+def attention_unscaled_and_squeezed(Q, K, V, d_k):
+    return np.squeeze(softmax(Q @ K.T, axis=-1) @ V)
 
 
 @wrong("attention", "first-row-only", "one_row_for_each_query mixtures_of_random_values")
@@ -1729,11 +1762,6 @@ def sharpness_that_overflows():
     return powers / (powers + 4)
 
 
-@wrong("sharpness", "random-placeholder", "weight_at_one weight_at_ten", value=True)
-def sharpness_at_random():
-    return sorted(np.random.uniform(0.5, 1, 3), reverse=True)
-
-
 # louder_key
 
 
@@ -1853,11 +1881,6 @@ def louder_in_one_array():
 @wrong("louder_key", "none-returned", "is_query_and_keys query_is_one_of_the_keys another_key_is_preferred", value=True)
 def louder_not_found():
     return None
-
-
-@wrong("louder_key", "random-placeholder", "query_is_one_of_the_keys another_key_is_preferred", value=True)
-def louder_at_random():
-    return np.random.uniform(-1, 1, 3), np.random.uniform(-1, 1, (4, 3))
 
 
 # fair_keys
@@ -1984,8 +2007,3 @@ def fair_divided_by_nothing():
 @wrong("fair_keys", "zero-keys", "no_key_is_turned every_key_finds_itself", value=True)
 def fair_and_silent():
     return loud_keys * 0
-
-
-@wrong("fair_keys", "random-placeholder", "no_key_is_turned every_key_finds_itself", value=True)
-def fair_at_random():
-    return np.random.uniform(-1, 1, (4, 3))

@@ -185,6 +185,26 @@ def shifted_by_the_largest_size(x, axis=-1):
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
+@right("softmax")
+def softmax_by_the_logarithm_of_the_total(x, axis=-1):
+    return np.exp(x - np.logaddexp.reduce(x, axis=axis, keepdims=True))
+
+
+@right("softmax")
+def softmax_along_the_last_and_back(x, axis=-1):
+    x = np.moveaxis(np.array(x, dtype=float), axis, -1)
+    x -= x.max(-1)[..., None]
+    np.exp(x, out=x)
+    x /= x.sum(-1)[..., None]
+    return np.moveaxis(x, -1, axis)
+
+
+@wrong("softmax", "epsilon-in-the-total", "shares_of_a_vector rows_of_a_random_matrix")
+def softmax_with_a_cautious_total(x, axis=-1):
+    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    return powers / (powers.sum(axis=axis, keepdims=True) + 1e-3)
+
+
 @wrong("softmax", "clipped-scores", "each_row_has_its_own_scale")
 def scores_cut_off(x, axis=-1):
     powers = np.exp(np.clip(x, -500, 500))
@@ -410,11 +430,6 @@ def all_only_shown():
     return print(np.exp(table) / np.exp(table).sum())
 
 
-@wrong("softmax_all", "random-placeholder", "all_twelve_shares", value=True)
-def all_at_random():
-    return np.random.dirichlet(np.ones(12)).reshape(3, 4)
-
-
 @wrong("softmax_all", "argmax-for-softmax", "all_twelve_shares", value=True)
 def all_to_the_winner():
     return (table == table.max()).astype(float)
@@ -501,11 +516,6 @@ def columns_only_shown():
     return print(np.exp(table) / np.exp(table).sum(axis=0))
 
 
-@wrong("softmax_columns", "random-placeholder", "shares_down_each_column", value=True)
-def columns_at_random():
-    return np.random.dirichlet(np.ones(3), size=4).T
-
-
 @wrong("softmax_columns", "argmax-for-softmax", "shares_down_each_column", value=True)
 def columns_to_the_first_winner():
     return np.eye(3)[table.argmax(axis=0)].T
@@ -587,11 +597,6 @@ def rows_as_a_list():
 @wrong("softmax_rows", "none-returned", "one_total_a_row shares_along_each_row", value=True)
 def rows_only_shown():
     return print(np.exp(table) / np.exp(table).sum(axis=1, keepdims=True))
-
-
-@wrong("softmax_rows", "random-placeholder", "shares_along_each_row", value=True)
-def rows_at_random():
-    return np.random.dirichlet(np.ones(4), size=3)
 
 
 @wrong("softmax_rows", "argmax-for-softmax", "shares_along_each_row", value=True)
@@ -723,10 +728,16 @@ def shares_divided(x, tau, axis=-1):
     return powers / powers.sum(axis=axis, keepdims=True) / tau
 
 
-@wrong("temperature_softmax", "powers-divided", "cold_is_sharp_and_warm_is_soft several_temperatures")
+@wrong("temperature_softmax", "no-scale", "cold_is_sharp_and_warm_is_soft several_temperatures")
 def temperature_cancels(x, tau, axis=-1):
     powers = np.exp(x - np.max(x, axis=axis, keepdims=True)) / tau
     return powers / powers.sum(axis=axis, keepdims=True)
+
+
+@wrong("temperature_softmax", "axis-0", "several_temperatures")
+def multiplied_down_the_columns(x, tau, axis=-1):
+    powers = np.exp(x * tau - np.max(x * tau, axis=0, keepdims=True))
+    return powers / powers.sum(axis=0, keepdims=True)
 
 
 @wrong("temperature_softmax", "divided-by-root-tau", "several_temperatures")
@@ -1443,11 +1454,6 @@ def thousands_in_a_list():
 @wrong("overflow_catch", "none-returned", "is_a_finite_vector hasty_gives_nan_on_it", value=True)
 def no_catch():
     return None
-
-
-@wrong("overflow_catch", "random-placeholder", "hasty_gives_nan_on_it", value=True)
-def random_scores():
-    return np.random.normal(size=5)
 
 
 @wrong("overflow_catch", "result-for-input", "is_a_finite_vector hasty_gives_nan_on_it", value=True)

@@ -122,7 +122,7 @@ def a_tape_measure():
 
 @wrong(
     "get_hidden_state_dimension",
-    "compared-with-itself",
+    "not-compared",
     "different_widths_are_refused other_sizes_that_agree_by_chance",
 )
 def as_the_source_checks(h_e, h_d):
@@ -144,14 +144,22 @@ def number_of_words(h_e, h_d):
     return h_e.shape[0]
 
 
-@wrong("get_hidden_state_dimension", "rows-compared", "width_of_two_matrices all_four_ways_to_pair_states")
+@wrong(
+    "get_hidden_state_dimension",
+    "rows-compared",
+    "width_of_two_matrices all_four_ways_to_pair_states other_sizes_that_agree_by_chance",
+)
 def lengths_compared(h_e, h_d):
     if len(h_e) != len(h_d):
         raise ValueError("the states differ in width")
     return h_e.shape[-1]
 
 
-@wrong("get_hidden_state_dimension", "shapes-compared", "width_of_two_matrices width_of_a_matrix_and_a_vector")
+@wrong(
+    "get_hidden_state_dimension",
+    "shapes-compared",
+    "width_of_two_matrices width_of_a_matrix_and_a_vector all_four_ways_to_pair_states",
+)
 def whole_shapes_compared(h_e, h_d):
     if h_e.shape != h_d.shape:
         raise ValueError("the states differ in shape")
@@ -269,7 +277,7 @@ def blanked_out_to_compare(h_e, h_d):
     return np.vstack([h_e, h_d]).shape[1]
 
 
-@wrong("get_hidden_state_dimension", "global-for-parameter", "width_of_two_matrices", value=True)
+@wrong("get_hidden_state_dimension", "global-for-parameter", "width_of_two_matrices narrowest_and_shortest", value=True)
 def width_of_the_notebooks_states():
     h_d = np.zeros((2, 4))
 
@@ -649,7 +657,7 @@ def multiplied_by_the_root(scores, n):
     return scores * np.sqrt(n)
 
 
-@wrong("scale_scores", "scaled-twice", "states_of_width_nine widths_without_a_whole_root")
+@wrong("scale_scores", "divided-by-d-k", "states_of_width_nine widths_without_a_whole_root")
 def divided_twice(scores, n):
     scaled = scores / np.sqrt(n)
     return scaled / np.sqrt(n)
@@ -1465,7 +1473,7 @@ def scaled_by_len(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "scaled-twice", "one_state_and_two_words wide_states_and_few_words")
+@wrong("attend", "divided-by-d-k", "one_state_and_two_words wide_states_and_few_words")
 def query_scaled_and_scores_too(h_d, H_e):
     scale = np.sqrt(H_e.shape[1])
     weights = softmax((h_d / scale) @ H_e.T / scale, axis=-1)
@@ -1549,6 +1557,18 @@ def attend_with_two_softmaxes(h_d, H_e):
 def attend_with_plain_scores(h_d, H_e):
     scores = h_d @ H_e.T / np.sqrt(H_e.shape[1])
     return scores @ H_e, scores
+
+
+@wrong("attend", "axis-0", "every_state_shares_out_one three_random_states")
+def attend_unscaled_down_the_columns(h_d, H_e):
+    weights = softmax(h_d @ H_e.T, axis=0)
+    return weights @ H_e, weights
+
+
+@wrong("attend", "pair-swapped", "one_state_and_two_words three_random_states")
+def attend_unscaled_with_weights_first(h_d, H_e):
+    weights = softmax(h_d @ H_e.T, axis=-1)
+    return weights, weights @ H_e
 
 
 @wrong("attend", "scores-for-weights", "one_state_and_two_words every_state_shares_out_one")
@@ -1908,11 +1928,6 @@ def repaired_and_shown():
     )
     source_weights = softmax(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
     return print(source_weights @ h_e)
-
-
-@wrong("repaired_context", "random-placeholder", "what_should_have_been_printed", value=True)
-def repaired_at_random():
-    return np.random.rand(4)
 
 
 # blind_spot

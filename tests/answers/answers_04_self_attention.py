@@ -211,7 +211,7 @@ def vocabulary_of_digits(sentence):
     return {word: str(n) for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 
 
-@wrong("build_vocabulary", "order-of-a-set", "four_words_by_hand")
+@wrong("build_vocabulary", "order-of-a-set", "four_words_by_hand capitals_count_and_come_first")
 def vocabulary_in_the_order_of_hashes(sentence):
     found = sorted(set(sentence.replace(",", "").split()), key=lambda word: (sum(map(ord, word)) * 7919) % 101)
     return {word: n for n, word in enumerate(found)}
@@ -239,7 +239,7 @@ def vocabulary_of_the_source(sentence):
     return {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
 
 
-@wrong("build_vocabulary", "global-for-parameter", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "hard-coded-example", "four_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_our_words(text):
     return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 
@@ -910,12 +910,12 @@ def turned_the_wrong_way(X, W, out_first=False):
     return X @ (W if out_first else W.T)
 
 
-@wrong("project", "guessed-from-the-shape", "square_matrix_gives_no_hint")
+@wrong("project", "guessed-from-the-shape", "square_matrix_gives_no_hint lone_token_both_ways")
 def guessed_and_left_if_it_fits(X, W, out_first=False):
     return X @ W if W.shape[0] == X.shape[-1] else X @ W.T
 
 
-@wrong("project", "guessed-from-the-shape", "square_matrix_gives_no_hint")
+@wrong("project", "guessed-from-the-shape", "square_matrix_gives_no_hint lone_token_both_ways")
 def guessed_and_turned_if_it_fits(X, W, out_first=False):
     return X @ W.T if W.shape[1] == X.shape[-1] else X @ W
 
@@ -1160,7 +1160,7 @@ def scores_of_keys_and_queries(Q, K):
     return K @ Q.T
 
 
-@wrong("attention_scores", "transposed", "two_queries_three_keys shapes_of_scores all_sizes_alike")
+@wrong("attention_scores", "q-k-swapped", "two_queries_three_keys shapes_of_scores all_sizes_alike")
 def scores_turned_at_the_end(Q, K):
     return (Q @ K.T).T
 
@@ -1241,7 +1241,7 @@ def scores_of_one_query_in_a_column(Q, K):
     return K @ Q[:, None] if Q.ndim == 1 else Q @ K.T
 
 
-@wrong("attention_scores", "axis-lost", "smallest_scores")
+@wrong("attention_scores", "axis-lost", "smallest_scores scores_of_whole_numbers")
 def scores_squeezed(Q, K):
     return np.squeeze(Q @ K.T)
 
@@ -1454,7 +1454,7 @@ def weights_times_the_root(scores, d_k):
     return softmax(scores * np.sqrt(d_k), axis=-1)
 
 
-@wrong("attention_weights", "scaled-twice", "scores_that_are_logarithms weights_of_three_random_queries")
+@wrong("attention_weights", "divided-by-d-k", "scores_that_are_logarithms weights_of_three_random_queries")
 def weights_scaled_twice(scores, d_k):
     scaled = scores / np.sqrt(d_k)
     return softmax(scaled / np.sqrt(d_k), axis=-1)
@@ -2069,6 +2069,16 @@ def attention_divided_by_k(X, W_q, W_k, W_v, scale=None):
     return softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)
 
 
+@wrong("self_attention", "axis-0", "random_sentence_of_three")
+def attention_unscaled_down_the_columns(X, W_q, W_k, W_v, scale=None):
+    return softmax((X @ W_q) @ (X @ W_k).T, axis=0) @ (X @ W_v)
+
+
+@wrong("self_attention", "axis-0", "random_sentence_of_three")
+def attention_by_k_down_the_columns(X, W_q, W_k, W_v, scale=None):
+    return softmax((X @ W_q) @ (X @ W_k).T / (scale or W_k.shape[1]), axis=0) @ (X @ W_v)
+
+
 @wrong("self_attention", "multiplied-by-root-d-k", "two_tokens_on_paper random_sentence_of_three")
 def attention_times_the_root_of_k(X, W_q, W_k, W_v, scale=None):
     divisor = W_k.shape[1] ** -0.5 if scale is None else scale
@@ -2537,11 +2547,6 @@ def rivals_one_by_one():
 @wrong("rival_keys", "none-returned", "is_a_query_and_two_keys measures_disagree_about_them", value=True)
 def rivals_not_found():
     return None
-
-
-@wrong("rival_keys", "random-placeholder", "measures_disagree_about_them", value=True)
-def rivals_at_random():
-    return np.random.uniform(1, 2, 2), np.sort(np.random.uniform(1, 2, (2, 2)), axis=0)
 
 
 # same_choice

@@ -1487,7 +1487,7 @@ def attend_scaled_by_the_number_of_heads(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("multi_head_attention", "scaled-twice", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
+@wrong("multi_head_attention", "divided-by-d-k", "two_heads_on_paper heads_of_random_weights wide_keys_are_scaled_down")
 def attend_scaled_twice(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -1770,6 +1770,22 @@ def attend_with_the_tokens_cut(X, W_q, W_k, W_v, W_o, n_heads):
     return total @ W_o
 
 
+@wrong("multi_head_attention", "axis-0", "two_heads_on_paper heads_of_random_weights")
+def attend_unscaled_down_the_columns(X, W_q, W_k, W_v, W_o, n_heads):
+    heads = []
+    for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        heads.append(softmax(q @ k.T, axis=0) @ v)
+    return np.hstack(heads) @ W_o
+
+
+@wrong("multi_head_attention", "w-o-skipped", "shape_of_the_tokens_is_kept heads_of_random_weights")
+def attend_unscaled_without_the_last_matrix(X, W_q, W_k, W_v, W_o, n_heads):
+    heads = []
+    for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        heads.append(softmax(q @ k.T, axis=-1) @ v)
+    return np.hstack(heads)
+
+
 @wrong("multi_head_attention", "merge-without-transpose", "two_heads_on_paper heads_of_random_weights")
 def attend_merged_by_reshape_alone(X, W_q, W_k, W_v, W_o, n_heads):
     n = len(X)
@@ -1949,7 +1965,11 @@ def attend_with_the_width_of_a_token_checked(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "key-width-for-values", "shape_of_the_tokens_is_kept heads_of_random_weights")
+@wrong(
+    "multi_head_attention",
+    "key-width-for-values",
+    "shape_of_the_tokens_is_kept heads_of_random_weights wide_keys_are_scaled_down",
+)
 def attend_with_values_as_wide_as_keys(X, W_q, W_k, W_v, W_o, n_heads):
     assert all(W.shape[1] % n_heads == 0 for W in (W_q, W_k, W_v))
     k = W_q.shape[1] // n_heads

@@ -1,6 +1,6 @@
 """Answers to 06_masks. The notebook has imported numpy as np, pictures and softmax from scipy.special.
 
-It has made `look` before masked_attention, and `X_fr` and `X_en` before positional_encoding.
+It has made `padded` before masked_attention, and `X_fr` and `X_en` before positional_encoding.
 """
 
 import numpy as np
@@ -8,7 +8,7 @@ from scipy.special import softmax
 
 from autograder.answers import right, wrong
 
-look = np.tri(5, dtype=bool) & np.array([[True, True, True, False, False]])
+padded = ["it", "rains", "again", "pad", "pad"]
 X_en, X_fr = np.eye(5), np.random.default_rng(8).normal(size=(3, 4))
 
 
@@ -456,6 +456,11 @@ def masked_with_a_rather_low_score(Q, K, V, mask):
     return softmax(scores, axis=-1) * np.any(np.broadcast_to(mask, scores.shape), axis=-1, keepdims=True) @ V
 
 
+@wrong("masked_attention", "axis-0", "random_scores_and_mask everything_seen_is_plain_attention")
+def masked_unscaled_down_the_columns(Q, K, V, mask):
+    return np.nan_to_num(softmax(np.where(mask, Q @ np.swapaxes(K, -1, -2), -np.inf), axis=-2)) @ V
+
+
 @wrong("masked_attention", "no-scale", "random_scores_and_mask everything_seen_is_plain_attention")
 def masked_unscaled(Q, K, V, mask):
     return np.nan_to_num(softmax(np.where(mask, Q @ np.swapaxes(K, -1, -2), -np.inf), axis=-1)) @ V
@@ -562,7 +567,11 @@ def masked_rows_with_any_gap_are_zero(Q, K, V, mask):
     return softmax(scores, axis=-1) * np.all(np.broadcast_to(mask, scores.shape), axis=-1, keepdims=True) @ V
 
 
-@wrong("masked_attention", "mask-ignored", "equal_shares_of_what_is_seen random_scores_and_mask")
+@wrong(
+    "masked_attention",
+    "mask-ignored",
+    "equal_shares_of_what_is_seen random_scores_and_mask nothing_to_see_brings_nothing",
+)
 def masked_by_nothing(Q, K, V, mask):
     return softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1) @ V
 
@@ -573,14 +582,18 @@ def masked_by_columns(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("masked_attention", "padding-masks-queries", "equal_shares_of_what_is_seen random_scores_and_mask")
+@wrong(
+    "masked_attention",
+    "padding-masks-queries",
+    "equal_shares_of_what_is_seen random_scores_and_mask nothing_to_see_brings_nothing",
+)
 def masked_queries(Q, K, V, mask):
     shares = softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1)
     seen = np.broadcast_to(mask, shares.shape).any(axis=-1, keepdims=True)
     return np.where(seen, shares @ V, 0.0)
 
 
-@wrong("masked_attention", "values-masked", "equal_shares_of_what_is_seen")
+@wrong("masked_attention", "masked-with-0", "equal_shares_of_what_is_seen random_scores_and_mask")
 def masked_scores_multiplied(Q, K, V, mask):
     return softmax(Q @ np.swapaxes(K, -1, -2) * mask / np.sqrt(Q.shape[-1]), axis=-1) @ V
 
@@ -648,7 +661,7 @@ def masked_as_list(Q, K, V, mask):
 @wrong("masked_attention", "global-for-parameter", "random_scores_and_mask equal_shares_of_what_is_seen")
 def masked_by_the_mask_of_the_notebook(Q, K, V, mask):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
-    seen = np.resize(look, scores.shape)
+    seen = np.resize([word != "pad" for word in padded], scores.shape)
     return np.nan_to_num(softmax(np.where(seen, scores, -np.inf), axis=-1)) @ V
 
 
@@ -883,7 +896,9 @@ def cross_by_partial():
     return partial(attention, partial(softmax, axis=-1))
 
 
-@wrong("cross_attention", "queries-from-encoder", "row_for_each_word_that_looks random_sentences")
+@wrong(
+    "cross_attention", "queries-from-encoder", "row_for_each_word_that_looks random_sentences sentences_of_one_shape"
+)
 def cross_with_the_words_read_asking(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return softmax(X_kv @ W_q @ (X_q @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_q @ W_v)
 
@@ -896,12 +911,12 @@ def cross_swapped_where_it_fits(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return np.nan_to_num(softmax(scores if mask is None else np.where(mask, scores, -np.inf), axis=1)) @ (X_kv @ W_v)
 
 
-@wrong("cross_attention", "self-for-cross", "row_for_each_word_that_looks random_sentences")
+@wrong("cross_attention", "self-for-cross", "row_for_each_word_that_looks random_sentences sentences_of_one_shape")
 def cross_looking_at_itself(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return softmax(X_q @ W_q @ (X_q @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_q @ W_v)
 
 
-@wrong("cross_attention", "values-from-decoder", "row_for_each_word_that_looks random_sentences")
+@wrong("cross_attention", "values-from-decoder", "row_for_each_word_that_looks random_sentences sentences_of_one_shape")
 def cross_with_values_of_the_words_written(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return softmax(X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_q @ W_v)
 

@@ -138,7 +138,7 @@ def buckets_turned_round(relative, bidirectional, n_buckets=32, max_distance=128
     return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
 
 
-@wrong("relative_position_bucket", "before-and-after-swapped", "near_words_in_the_encoder")
+@wrong("relative_position_bucket", "before-and-after-swapped", "near_words_in_the_encoder wide_buckets")
 def buckets_with_the_upper_half_before(relative, bidirectional, n_buckets=32, max_distance=128):
     n = n_buckets // 2 if bidirectional else n_buckets
     r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
@@ -740,7 +740,9 @@ def attend_that_overflows(Q, K, V, bias, mask=None):
     scores = Q @ np.swapaxes(K, -1, -2) + bias
     if mask is not None:
         scores = np.where(mask, scores, -np.inf)
-    return np.exp(scores) / np.exp(scores).sum(axis=-1, keepdims=True) @ V
+    parts = np.exp(scores)
+    total = parts.sum(axis=-1, keepdims=True)
+    return parts / np.where(total > 0, total, 1) @ V
 
 
 @wrong("t5_attention", "rounded", "random_heads_with_bias")
@@ -1295,7 +1297,7 @@ def greedy_up_to_ten(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "start-ends", "nothing_or_equal_or_start_again")
+@wrong("greedy_decode", "start-ends", "nothing_or_equal_or_start_again random_tables")
 def greedy_until_the_start(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:

@@ -1,4 +1,4 @@
-"""Each known mistake gets its own hint and no other's, but for a few that give the very same numbers.
+"""Each known mistake gets its own hint and no other's.
 
 The wrong answers are put to every case here, hidden ones too, and each failed case says which mistake it takes
 the answer for. What the public cases say is what students read.
@@ -9,32 +9,15 @@ import warnings
 
 import pytest
 import yaml
-from inprocess import ANSWERS, ASSIGNMENTS, run
+from inprocess import ANSWERS, ASSIGNMENTS, define, run
 
 from autograder import manifest, mistakes
 
-# The least share of wrong answers of an assignment whose mistake some case names. The others give what another mistake
-# gives too, so that no name would be certain, or something that can hardly be told from the right answer.
-LEAST_NAMED = 0.75
-# Mistakes that give the same numbers on the cases at hand, whatever the reader had in mind: the first goes by the name
-# of the second.
+FEW_DIGITS = "few digits are all that is left of it where the result is a float64"
+# What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
-    ("scaled-twice", "divided-by-d-k"),  # the root taken twice is the number itself
-    ("scale-ignored", "scaled-twice"),
-    ("q-k-swapped", "transposed"),
-    ("q-k-swapped", "axis-0"),
-    ("weights-transposed", "q-k-swapped"),
-    ("queries-for-keys", "q-k-swapped"),
-    ("scores-for-weights", "no-softmax"),
-    ("values-masked", "masked-with-0"),  # a score times 0 is 0
-    ("memory-mask-for-self", "memory-mask-ignored"),
-    ("global-for-parameter", "hard-coded-example"),  # the global holds the example
-    ("zero-times-infinity", "global-for-parameter"),
-    ("compared-with-itself", "not-compared"),
-    ("powers-divided", "no-scale"),
-    ("half-precision", "rounded"),  # a few digits are all that is left
-    ("epsilon-ignored", "rounded"),
-    ("epsilon-outside-the-root", "rounded"),
+    ("self_attention", "half-precision"): ("rounded", FEW_DIGITS),
+    ("multi_head_attention", "half-precision"): ("rounded", FEW_DIGITS),
 }
 
 
@@ -67,21 +50,134 @@ def test_the_table_and_the_answers_know_the_same_mistakes(table):
     assert set(table) == used | mistakes.BASIC
 
 
-def test_no_hint_is_of_another_mistake(said):
-    pairs = {
-        (answer.mistake, named)
-        for (_, answer), by_case in said.items()
-        for named in by_case.values()
-        if named not in (None, answer.mistake) and answer.mistake != "random-placeholder"  # which may give anything
-    }
-    assert pairs - ALIKE == set()
-    assert ALIKE - pairs == set(), "these can be told apart by now"
+def test_each_mistake_gets_its_own_hint_and_only_its_own(said):
+    """The matrix of mistakes (rows) and hints (columns), question by question: one mark in each row."""
+    marks = {}
+    for (_, answer), by_case in said.items():
+        if answer.mistake == "random-placeholder":
+            continue  # which may happen to give anything
+        marks.setdefault((answer.question, answer.mistake), set()).update(set(by_case.values()) - {None})
+    for (question, mistake), (other, _) in ALIKE.items():
+        assert other in marks[question, mistake], "these can be told apart by now"
+        marks[question, mistake].discard(other)
+    assert {row: hints for row, hints in marks.items() if hints != {row[1]}} == {}
 
 
+def test_every_mistake_is_named_by_a_check_that_is_there_to_catch_it(said):
+    unnamed = [
+        f"{assignment}, {answer.question}: {answer.name}"
+        for (assignment, answer), by_case in said.items()
+        if answer.mistake not in {by_case.get(case) for case in answer.caught_by}
+    ]
+    assert unnamed == []
+
+
+# Two mistakes at once: the question, the more basic of the two, a case that shows it, and the answer.
+COMBINED = {
+    "a list, and not scaled": (
+        "04_self_attention", "attention_weights", "list-for-array", "scores_that_are_logarithms",
+        "def attention_weights(scores, d_k):\n    return softmax(scores, axis=-1).tolist()",
+    ),
+    "a list, and scaled too early": (
+        "03_context", "get_scores", "list-for-array", "two_words_by_hand",
+        "def get_scores(H, h):\n    return [float(row @ h) / len(h) ** 0.5 for row in H]",
+    ),
+    "a column, and scaled too early": (
+        "03_context", "get_scores", "axis-gained", "two_words_by_hand",
+        "def get_scores(H, h):\n    return H @ h[:, None] / len(h) ** 0.5",
+    ),
+    "an axis too many, and not scaled": (
+        "03_context", "attend", "axis-gained", "one_state_and_two_words",
+        "def attend(h_d, H_e):\n    w = softmax(np.atleast_2d(h_d) @ H_e.T, axis=-1)\n    return w @ H_e, w",
+    ),
+    "columns, and scaled by 3": (
+        "03_context", "get_attention_weights", "axis-0", "each_state_shares_out_one",
+        "def get_attention_weights(scores):\n    return softmax(scores / 3, axis=0)",
+    ),
+    "the whole array, and scaled by 3": (
+        "03_context", "get_attention_weights", "whole-array", "each_state_shares_out_one",
+        "def get_attention_weights(scores):\n    return softmax(scores / 3)",
+    ),
+    "columns, and not scaled": (
+        "04_self_attention", "attention_weights", "axis-0", "weights_of_three_random_queries",
+        "def attention_weights(scores, d_k):\n    return softmax(scores, axis=0)",
+    ),
+    "columns, and divided by d_k": (
+        "04_self_attention", "attention_weights", "axis-0", "weights_of_three_random_queries",
+        "def attention_weights(scores, d_k):\n    return softmax(scores / d_k, axis=0)",
+    ),
+    "the whole array, and not scaled": (
+        "04_self_attention", "attention_weights", "whole-array", "weights_of_three_random_queries",
+        "def attention_weights(scores, d_k):\n    return softmax(scores)",
+    ),
+    "transposed, and scaled too early": (
+        "04_self_attention", "attention_scores", "transposed", "two_queries_three_keys",
+        "def attention_scores(Q, K):\n    return K @ Q.T / K.shape[1] ** 0.5",
+    ),
+    "a list, and W_o skipped": (
+        "05_heads", "multi_head_attention", "list-for-array", "two_heads_on_paper",
+        "def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):\n    return (X @ W_v).tolist()",
+    ),
+    "a matrix, and in reverse order": (
+        "05_heads", "concat_heads", "matrix-for-array", "two_small_heads",
+        "def concat_heads(heads):\n    return np.asmatrix(np.hstack(heads[::-1]))",
+    ),
+    "an axis too few, and not scaled": (
+        "01_lookup", "lookup_matmul", "axis-lost", "four_times_the_divisor",
+        "def lookup_matmul(Q, K, V, d_k=1.0):\n    return np.squeeze(Q @ K.T @ V)",
+    ),
+    "an axis too many, and x / sum": (
+        "02_softmax", "softmax", "axis-gained", "shares_of_a_vector",
+        "def softmax(x, axis=-1):\n    return (x / np.sum(x, axis=axis, keepdims=True))[None]",
+    ),
+    "columns, and the temperature's root": (
+        "02_softmax", "temperature_softmax", "axis-0", "several_temperatures",
+        "def temperature_softmax(x, tau, axis=-1):\n"
+        "    powers = np.exp(x / tau**0.5)\n"
+        "    return powers / powers.sum(axis=0)",
+    ),
+    "nothing returned, and not scaled": (
+        "06_masks", "masked_attention", "none-returned", "random_scores_and_mask",
+        "def masked_attention(Q, K, V, mask):\n    softmax(Q @ np.swapaxes(K, -1, -2)) @ V",
+    ),
+    "a list, and not scaled, under a mask": (
+        "06_masks", "masked_attention", "list-for-array", "random_scores_and_mask",
+        "def masked_attention(Q, K, V, mask):\n    return (softmax(Q @ K.T, axis=-1) * mask @ V).tolist()",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("combination", COMBINED)
+def test_of_two_mistakes_the_more_basic_one_is_named_first(built, combination, test_files, given):
+    assignment, question, basic, case, cell = COMBINED[combination]
+    results = run(cell, given[assignment][question], test_files[assignment, question])
+    said = {r.test_case.name: r.message for r in results if not r.passed}
+    assert manifest.read(built.autograder_zip(assignment)).mistake(said[case]) == basic
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
-def test_mistakes_are_named(said, assignment):
-    named = [answer.mistake in by_case.values() for (name, answer), by_case in said.items() if name == assignment]
-    assert sum(named) >= LEAST_NAMED * len(named)
+def test_no_trace_that_students_get_is_of_a_right_answer(built, assignment, given):
+    """Traces are sums over what wrong answers gave; what a right one gives on a public case is told nowhere."""
+    import feedback
+
+    told = []
+    for question in {answer.question for answer in ANSWERS[assignment]}:
+        source = (built.assignments / assignment / "tests" / f"{question}.py").read_text(encoding="utf-8")
+        names = {}
+        exec(compile(source, question, "exec"), names)
+        right = next(a for a in ANSWERS[assignment] if a.question == question and a.mistake is None)
+        for case, known in names["feedback"]._known.items():
+            test = names[case]
+            (name,) = test._get_func_params()
+            answer = define(right.cell, given[assignment][question])[name]
+            error, calls = feedback.look(test.test_func.__wrapped__, answer)
+            assert error is None
+            told += [(question, case, mistake) for mistake, trace in known if trace.is_like(calls.trace())]
+    assert told == []
 
 
 def test_what_students_get_says_nothing_of_hidden_cases(built):

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, check, define, run
 
+from autograder.given import own
+
 # A function that is right for ordinary input and forgets an edge, or misses one of several steps, and the least share
 # of the points that it keeps.
 MOST = 0.5
@@ -107,8 +109,6 @@ def on_arrays(spoil):
     return spoiled
 
 
-# `greedy_decode` of 07 is called by the notebook's own code, so a spy in its place sees nothing of that.
-CALLED_BY_TESTS = [assignment for assignment in ASSIGNMENTS if assignment != "07_translate"]
 SPOILT = {
     "not a number": lambda array: np.full(array.shape, np.nan),
     "infinite": lambda array: np.full(array.shape, np.inf),
@@ -118,6 +118,11 @@ SPOILT = {
     "two axes more": lambda array: array[None, None],
     "repeated along an axis of its own": lambda array: np.stack([array, array]),
 }
+
+
+def with_answer(names, question, answer):
+    """The names with that answer, which the notebook's own functions find as well."""
+    return own(names | {question: answer})
 
 
 def functions(assignment, given):
@@ -132,13 +137,13 @@ def functions(assignment, given):
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("kind", SPOILT)
-@pytest.mark.parametrize("assignment", CALLED_BY_TESTS)
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_what_is_no_number_or_has_another_shape_passes_no_case_that_sees_it(assignment, kind, test_files, given):
     passed = []
     for question, names in functions(assignment, given):
         for test in single_cases(test_files[assignment, question]):
             spy = Spy(names[question], on_arrays(SPOILT[kind]))
-            (result,) = check(names | {question: spy}, test)
+            (result,) = check(with_answer(names, question, spy), test)
             seen = any(holds_arrays(given_back) for _, given_back in spy.calls)
             if seen and result.passed:
                 passed.append((question, result.test_case.name))
@@ -159,19 +164,19 @@ def single_cases(test_file):
 
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("assignment", CALLED_BY_TESTS)
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_an_argument_that_is_changed_costs_something_whichever_it_is(assignment, test_files, given):
     unpunished = []
     for question, names in functions(assignment, given):
         spy = Spy(names[question])
-        check(names | {question: spy}, test_files[assignment, question])
+        check(with_answer(names, question, spy), test_files[assignment, question])
         for place in range(max(len(args) for (args, _), _ in spy.calls)):
             if not any(
                 len(args) > place and isinstance(args[place], np.ndarray | list | dict) for (args, _), _ in spy.calls
             ):
                 continue
             changing = Spy(names[question], spoil_arguments=lambda args, place=place: change(args, place))
-            results = check(names | {question: changing}, test_files[assignment, question])
+            results = check(with_answer(names, question, changing), test_files[assignment, question])
             if all(result.passed for result in results):
                 unpunished.append((question, place))
     assert unpunished == []
@@ -191,20 +196,47 @@ def change(args, place):
 
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("assignment", CALLED_BY_TESTS)
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_public_examples_learnt_by_heart_earn_no_hidden_points(assignment, test_files, given):
     earned = []
     for question, names in functions(assignment, given):
         spy = Spy(names[question])
         public = [test for test in single_cases(test_files[assignment, question]) if "hidden=False" in test]
         for test in public:
-            check(names | {question: spy}, test)
-        results = check(names | {question: by_heart(spy.calls)}, test_files[assignment, question])
+            check(with_answer(names, question, spy), test)
+        results = check(with_answer(names, question, by_heart(spy.calls)), test_files[assignment, question])
         for result in results:
             # What the public cases compare with each other counts as learnt as well.
             if result.test_case.hidden and result.passed:
                 earned.append((question, result.test_case.name))
     assert earned == []
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_a_value_drawn_by_lot_fails(assignment, test_files, given):
+    rng = np.random.default_rng(20)
+    passed = []
+    for question in dict.fromkeys(answer.question for answer in ANSWERS[assignment]):
+        right = next(a for a in ANSWERS[assignment] if a.question == question and a.mistake is None)
+        names = define(right.cell, given[assignment][question])
+        if not callable(names[question]):
+            results = check(names | {question: drawn(names[question], rng)}, test_files[assignment, question])
+            if all(result.passed for result in results):
+                passed.append(question)
+    assert passed == []
+
+
+def drawn(value, rng):
+    """Something of the same kind, drawn by lot."""
+    if isinstance(value, tuple | list):
+        return type(value)(drawn(one, rng) for one in value)
+    if isinstance(value, str):
+        return "".join(rng.permutation(list("abcdefgh"))[: len(value)])
+    if isinstance(value, int):
+        return int(rng.integers(1, 100))
+    return rng.random(np.shape(value))
 
 
 def by_heart(calls):

@@ -113,6 +113,7 @@ feedback.learn(
         "array-for-list": "Words are to come back in a list: which type do yours come in?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
@@ -132,6 +133,7 @@ feedback.learn(
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "text-for-list": "Are your letters separate entries of a list, or one word?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

@@ -71,7 +71,9 @@ feedback.learn(
     },
     hints={
         "array-for-pair": "You hand back one array: which two things should the caller be able to unpack?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -86,5 +88,7 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-alike": "Would anybody take a matrix whose rows are all the same for an honest test?",
         "too-large": "Which of your numbers lie outside the range that the question sets?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

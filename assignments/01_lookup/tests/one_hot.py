@@ -108,7 +108,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bool-for-number": "Which kind of entry were you asked for, and which does a comparison give?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -126,7 +128,9 @@ feedback.learn(
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-added-up": "Can one tell from your result in which order the tokens came?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
         "vectors-only": "What does your code do with several rows at once?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wider-than-asked-for": "How long is a row of yours, and who decides that?",
     },
 )

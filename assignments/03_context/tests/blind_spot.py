@@ -73,7 +73,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "column-of-weights": "How many axes were the weights to have?",
         "equal-weights": "If all weights are alike, can one see which was multiplied with which?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -91,7 +93,9 @@ feedback.learn(
         "pair-swapped": "Which of the two was to come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
         "weights-forgotten": "An example has two parts: which one is missing?",
         "weights-not-summing-to-one": "What do your weights add up to?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

@@ -106,7 +106,7 @@ feedback.learn(
             ("distance-for-dot", [218790427, -4.75984, -0.7907, -2.19859, -8.08756, -0.45731, -3.89452]),
             ("elementwise-for-matmul", [2565635971, 0.24594, -7.76941, -4.9705, 0.49188, -15.53883, -9.941]),
             ("encoder-for-decoder", [218790427, -0.02722, 1.18465, -2.87371, -0.02722, 1.18465, -2.87371]),
-            ("global-for-parameter", [2438377575]),
+            ("global-for-parameter", [4216084162]),
             ("hard-coded-example", [1905812966, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]),
             ("hard-coded-example", [218790427, -1.64058, 1.32811, 3.32752, -1.64058, 1.32811, 3.32752]),
             ("hard-coded-example", [2728427965, -0.70265, -2.98362, -2.35635, -0.70265, -2.98362, -2.35635]),
@@ -120,7 +120,9 @@ feedback.learn(
     },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",

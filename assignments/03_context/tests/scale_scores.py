@@ -78,11 +78,11 @@ feedback.learn(
         "as_many_as_before": [
             ("flattened", [1481691412, 0.038483, -0.208435, -0.024935, 0.036979, 0.016281, -0.249921]),
             ("hard-coded-example", [1511419725, 0.038483, -0.208435, -0.024935, 0.038483, -0.208435, -0.024935]),
-            ("hard-coded-example", [2304869443, 1.63446, -1.13175, -2.53688]),
-            ("hard-coded-example", [2351862470, 1.41764, 4.23753, -3.39269]),
-            ("list-for-array", [2755589856, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285]),
-            ("none-returned", [3751981041]),
-            ("standardised", [414305756, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [218790427, 1.41764, 4.23753, -3.39269, 1.41764, 4.23753, -3.39269]),
+            ("hard-coded-example", [4122776811, 1.63446, -1.13175, -2.53688, 1.63446, -1.13175, -2.53688]),
+            ("list-for-array", [2852895603, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, -0.328538, 0.01164, -0.125176, -0.328538, 0.01164, -0.125176]),
+            ("none-returned", [1379216903]),
+            ("standardised", [3156229664, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
         ],
         "width_one_needs_none": [
             ("divided-by-root-n", [2351862470, 0.81848, 2.44654, -1.95877]),
@@ -99,7 +99,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -119,6 +121,8 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "softmax-too-early": "Is turning scores into shares part of this step, or of a later one?",
         "standardised": "Do your scaled scores depend on what their mean is?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
     },
 )

@@ -103,7 +103,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "characters-for-words": "Where does one of your words end and the next one begin?",
         "commas-kept": "Is a comma part of a word, and what becomes of each one in the sentence?",
         "counts-for-ids": "Do your numbers name words, or count them?",
@@ -126,5 +128,7 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "sorted-by-length": "Are your words sorted as text, or by a number that you take from each?",
         "text-for-number": "Could one add 1 to your answer, or is it a word?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

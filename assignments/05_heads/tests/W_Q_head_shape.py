@@ -35,7 +35,9 @@ feedback.learn(
     },
     hints={
         "array-for-tuple": "A shape is not data to compute with: which Python type does `.shape` itself have?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
@@ -46,5 +48,7 @@ feedback.learn(
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

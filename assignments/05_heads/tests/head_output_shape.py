@@ -33,7 +33,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -44,5 +46,7 @@ feedback.learn(
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "text-for-tuple": "Is a shape in quotes still a tuple of numbers?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

@@ -125,7 +125,9 @@ feedback.learn(
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -146,5 +148,6 @@ feedback.learn(
         "same-slice-for-every-head": "Do any two of your heads see the same columns?",
         "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
         "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

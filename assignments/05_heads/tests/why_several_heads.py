@@ -37,7 +37,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -52,5 +54,7 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "set-for-list": "Which brackets make a list, and which make a set?",
         "text-for-list": "Are your letters separate entries of a list, or one word?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

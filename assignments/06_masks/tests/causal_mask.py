@@ -105,7 +105,9 @@ feedback.learn(
     hints={
         "added-for-bool": "Is this mask meant to be added to scores, or to say yes and no?",
         "aligned-top-left": "With fewer queries than keys, which key does the last query belong to?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "diagonal-masked": "How much does a token listen to itself in your version?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -123,5 +125,6 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "square-only": "What does your mask measure if there are more keys than queries?",
         "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

@@ -69,6 +69,7 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "batch-axis-misplaced": "For a batch, where should the axis of length 1 stand so that it is stretched over the queries?",
@@ -86,5 +87,7 @@ feedback.learn(
         "position-for-id": "What tells a pad from a word, its place or its number?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
 )

@@ -101,7 +101,9 @@ feedback.learn(
         ],
     },
     hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "counted-from-one": "What does NumPy call the first axis?",
         "degrees-for-radians": "In which unit does NumPy take an angle?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -117,6 +119,7 @@ feedback.learn(
         "sine-and-cosine-swapped": "At position 0, which of the two numbers of a pair should be 0?",
         "sine-only": "At position 0, are all the numbers really alike?",
         "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-positional-exponent": "For columns 2 and 3, which i is it, and do the two share a clock?",
     },
 )

@@ -82,6 +82,7 @@ feedback.learn(
     hints={
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -101,6 +102,7 @@ feedback.learn(
         "row-split": "A head should see every token's every number: are you cutting rows or columns?",
         "same-slice-for-every-head": "Do any two of your heads see the same columns?",
         "self-for-cross": "Change what was read: does anything in the result notice?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",

@@ -104,7 +104,9 @@ feedback.learn(
     },
     hints={
         "always-bidirectional": "What changes in your function when it is called for the decoder?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "before-and-after-swapped": "Which half of the buckets is for words that stand after the one who looks?",
         "direction-ignored": "Does a word two places before get the same bucket as one two places after, and should it?",
         "exact-not-added": "Which bucket comes after the last of the exact ones?",
@@ -124,6 +126,8 @@ feedback.learn(
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
 )

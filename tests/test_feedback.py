@@ -1,0 +1,147 @@
+"""What a failed check says: the same in a notebook and in a record, with a line of the check where Otter quotes one.
+
+The helper modules are used here as notebooks use them, by their own names.
+"""
+
+import numpy as np
+import pytest
+from inprocess import define
+from otter.test_files import ExceptionTestFile
+from sample_class import solved, to_bytes
+
+from autograder.engines import WallEngine
+from autograder.marking import load_assignments, mark
+from autograder.submissions import find
+from autograder.wall import Level
+
+NAME = "03_context"
+WRONG = {
+    "get_scores": "def get_scores(H, h):\n    return H @ h[:, None]\n",
+    "get_attention_weights": "def get_attention_weights(scores):\n    return softmax(scores / 2, axis=0)\n",
+    "scale_scores": "def scale_scores(scores, n):\n    raise RuntimeError('no idea')\n",
+    "attend": "def attend(h_d, H_e):\n    h_d @ H_e.T\n",
+}
+
+
+@pytest.fixture(scope="module")
+def record(built, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("feedback")
+    (folder / "wrong.ipynb").write_bytes(to_bytes(solved(NAME, **WRONG)))
+    engine = WallEngine(Level.NONE)
+    (found,) = find([folder / "wrong.ipynb"])
+    yield mark(found, load_assignments(built), NAME, engine, folder / "work")
+    engine._grader.close()
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.parametrize("question", WRONG)
+def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(record, built, given, question):
+    source = (built.assignments / NAME / "tests" / f"{question}.py").read_text(encoding="utf-8")
+    test = ExceptionTestFile.from_string(source)
+    test.run(define(WRONG[question], given[NAME][question]))
+    (graded,) = [q for q in record.questions if q.name == question]
+    recorded = {case.name: case.message for case in graded.cases if not case.passed and not case.hidden}
+    failed = {result.test_case.name: result.message for result in test.test_case_results if not result.passed}
+    assert failed.keys() == recorded.keys() != set()
+    for case, message in failed.items():
+        head, text = message.split("\nChecked: ")
+        assert f"Checked: {text}" == recorded[case]
+        _, where, line = head.split("\n")
+        number = int(where.removeprefix("Error at line ").removesuffix(f" in test {question}:"))
+        assert source.splitlines()[number - 1] == line.removeprefix("  ")
+        body = source.split(f"def {case}(")[1].split("@test_case")[0]
+        assert line.strip() in body
+        assert "feedback" not in message
+
+
+@pytest.fixture
+def feedback(helper_modules):
+    import feedback
+
+    return feedback
+
+
+def asks_twice(answer):
+    from softlookup import raises, same_array
+
+    same_array(answer(1.0), np.zeros(2), "the first")
+    same_array(answer(2.0), np.zeros(2), "the second")
+    raises((KeyError,), answer, None)
+
+
+def test_a_check_is_carried_on_to_its_end_and_says_what_it_found_first(feedback):
+    error, calls = feedback.look(asks_twice, lambda x: np.ones(2) if x is None else np.full(3, x))
+    assert error.what == "the first"
+    assert [len(result) for result in calls.results] == [3, 3, 2]
+    assert calls.came[0] == 1
+
+
+def test_an_answer_that_raises_an_error_is_asked_on(feedback):
+    def answer(x):
+        if x == 1:
+            raise ZeroDivisionError("one")
+        return {2.0: np.zeros(2)}[x]
+
+    error, calls = feedback.look(asks_twice, answer)
+    assert isinstance(error, ZeroDivisionError)
+    assert calls.raised is error
+    assert len(calls.results) == 3
+    error, _ = feedback.look(asks_twice, lambda x: {1.0: np.zeros(2), 2.0: np.zeros(2)}[x])
+    assert error is None
+
+
+def test_comparisons_outside_of_such_a_block_raise_as_ever(feedback):
+    with pytest.raises(AssertionError, match="the first"):
+        asks_twice(lambda _: np.ones(2))
+
+
+def test_errors_that_name_another_key_are_told_apart(feedback):
+    from functools import partial
+
+    traces = []
+    for word in ("cat", "dog"):
+        _, calls = feedback.look(lambda answer: answer(), partial({}.__getitem__, word))
+        traces.append(calls.trace().packed())
+    assert traces[0] != traces[1]
+
+
+SHAPES = [
+    ((2, 1), (2,), "axis-gained"),
+    ((3,), (1, 3), "axis-lost"),
+    ((2, 3), (3, 2), "transposed"),
+    ((2,), (3,), None),
+]
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.parametrize(("came", "due", "mistake"), SHAPES)
+def test_a_shape_that_is_wrong_shows_how(came, due, mistake):
+    from softlookup import Difference, is_array
+
+    with pytest.raises(Difference) as failed:
+        is_array(np.zeros(came), due)
+    assert failed.value.mistake == mistake
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.parametrize(("axis", "mistake"), [(0, "axis-0"), (None, "whole-array")])
+def test_shares_along_another_axis_are_seen_whatever_the_scores_were(axis, mistake):
+    from scipy.special import softmax
+    from softlookup import Difference, same_array, sums_to_one
+
+    scores = np.random.default_rng(1).normal(size=(3, 4))
+    for compare in (
+        lambda got: sums_to_one(got, -1),
+        lambda got: same_array(got, softmax(scores, axis=-1)),
+    ):
+        with pytest.raises(Difference) as failed:
+            compare(softmax(scores / 7, axis=axis))
+        assert failed.value.mistake == mistake
+
+
+def test_a_generator_is_no_list(helper_modules):
+    from softlookup import Difference, are_words
+
+    with pytest.raises(Difference) as failed:
+        are_words((word for word in "ab"), 2)
+    assert failed.value.mistake == "generator-for-list"
