@@ -22,6 +22,7 @@ CLOSE = 5e-5  # of the largest entry: so near are the sums of one and the same m
 LARGEST = 10_000  # entries of an array that are looked at
 ITEMS, DEPTH = 200, 4  # of lists in lists
 TEXT_CHARACTERS = 300
+AGAIN = 2  # times that a call is made again to see whether it gives the same
 
 
 class Feedback:
@@ -181,15 +182,19 @@ class Calls:
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
 
     def changes_its_mind(self):
-        """Whether the last call, made once more, gives something else."""
+        """Whether the last call, made again, gives something else; chance may give the same once."""
         if not self._given or self.error is not None:
             return False
-        args, kwargs = copy.deepcopy(self._given[-1])
-        try:
-            again = self._function(*args, **kwargs)
-        except Exception:
-            return False
-        return not Trace.over([again]).is_like(Trace.over(self.results[-1:]))
+        before = Trace.over(self.results[-1:])
+        for _ in range(AGAIN):
+            args, kwargs = copy.deepcopy(self._given[-1])
+            try:
+                again = self._function(*args, **kwargs)
+            except Exception:
+                return False
+            if not Trace.over([again]).is_like(before):
+                return True
+        return False
 
 
 class _Raised:

@@ -8,6 +8,7 @@ numbers were expected, and it holds no answer.
 import contextlib
 import contextvars
 import functools
+import types
 
 import numpy as np
 
@@ -169,7 +170,7 @@ def are_arrays(got, count, shape, what="the result"):
     """
     wanted = f"a list of {count} arrays of shape {tuple(shape)}"
     if not isinstance(got, list | tuple) and not (type(got) is np.ndarray and got.ndim):
-        raise Difference(what, wanted, describe(got))
+        raise Difference(what, wanted, describe(got), _mistake_of_list(got))
     if len(got) != count:
         raise Difference(what, wanted, f"{describe(got)}, {len(got)} in number")
     for n, one in enumerate(got):
@@ -201,7 +202,7 @@ def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
     wanted = f"a list of {count} words"
     if not isinstance(got, list | tuple):
-        raise Difference(what, wanted, describe(got))
+        raise Difference(what, wanted, describe(got), _mistake_of_list(got))
     if len(got) != count:
         raise Difference(what, wanted, f"a {type(got).__name__} of {len(got)}")
     for n, one in enumerate(got):
@@ -336,6 +337,10 @@ def _check_finite(wide, got, what, wanted):
     odd = ~np.isfinite(wide)
     if odd.any():
         raise Difference(what, wanted, f"{describe(got)} with {wide[odd][0]}{_place(odd)}")
+
+
+def _mistake_of_list(got):
+    return "generator-for-list" if isinstance(got, types.GeneratorType | map | filter | zip) else None
 
 
 def _mistake_of_shape(shape, expected):

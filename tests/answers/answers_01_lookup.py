@@ -1547,16 +1547,6 @@ def attention_unscaled_down_the_columns(Q, K, V, d_k):
     return softmax(Q @ K.T, axis=0) @ V
 
 
-@wrong("attention", "whole-array", "mixtures_of_random_values")
-def attention_unscaled_without_an_axis(Q, K, V, d_k):
-    return softmax(Q @ K.T) @ V
-
-
-@wrong("attention", "axis-lost", "one_query_and_three_pairs")
-def attention_unscaled_and_squeezed(Q, K, V, d_k):
-    return np.squeeze(softmax(Q @ K.T, axis=-1) @ V)
-
-
 @wrong("attention", "first-row-only", "one_row_for_each_query mixtures_of_random_values")
 def attention_of_the_first_query(Q, K, V, d_k):
     for q in Q:

@@ -1559,12 +1559,6 @@ def attend_with_plain_scores(h_d, H_e):
     return scores @ H_e, scores
 
 
-@wrong("attend", "axis-0", "every_state_shares_out_one three_random_states")
-def attend_unscaled_down_the_columns(h_d, H_e):
-    weights = softmax(h_d @ H_e.T, axis=0)
-    return weights @ H_e, weights
-
-
 @wrong("attend", "pair-swapped", "one_state_and_two_words three_random_states")
 def attend_unscaled_with_weights_first(h_d, H_e):
     weights = softmax(h_d @ H_e.T, axis=-1)

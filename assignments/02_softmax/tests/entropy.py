@@ -110,6 +110,7 @@ feedback.learn(
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
         "divided-by-its-maximum": "In which unit is your result, and what would be the largest value it can take?",
         "epsilon-in-the-logarithm": "When one share is exactly 1, how large is its term in your version?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -75,6 +75,7 @@ feedback.learn(
         "shares_of_a_vector": [
             ("argmax-for-softmax", [2351862470, -0.70498, 0.97439, -0.22367]),
             ("base-2", [2351862470, -0.581334, 0.321257, -0.101368]),
+            ("epsilon-in-the-total", [2351862470, -0.624745, 0.447254, -0.096348]),
             ("global-for-parameter", [2547741025]),
             ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
             ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
@@ -99,6 +100,7 @@ feedback.learn(
         "shares_sum_to_one_along_the_axis": [
             ("axis-0", [3236654453, 0.4233, 0.10567, -0.07579, 0.4233, 0.10567, -0.07579]),
             ("axis-ignored", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
+            ("epsilon-in-the-total", [3236654453, 0.02409, 0.30341, -0.33296, 0.42307, 0.10539, -0.07576]),
             ("global-for-parameter", [626786792]),
             ("hard-coded-example", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
             ("hard-coded-example", [830832123, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
@@ -112,6 +114,7 @@ feedback.learn(
         ],
         "large_scores_stay_finite": [
             ("argmax-for-softmax", [2381117681, -0.60918, -0.92783, -0.27704]),
+            ("epsilon-in-the-total", [2381117681, -0.304436, -0.463682, -0.138449]),
             ("global-for-parameter", [2547741025]),
             ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
             ("hard-coded-example", [2351862470, -0.625135, 0.447534, -0.096408]),
@@ -131,6 +134,8 @@ feedback.learn(
         "axis-ignored": "Call it with two different values of `axis`: does anything change?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
+        "epsilon-in-the-total": "Is there anything in the number you divide by that is no score's part of it?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -80,6 +80,7 @@ feedback.learn(
         ],
         "cold_is_sharp_and_warm_is_soft": [
             ("argmax-for-softmax", [218790427, -0.86703, -0.36384, 0.6241, -0.86703, -0.36384, 0.6241]),
+            ("axis-0", [218790427, -0.491275, -0.175981, -0.002405, -0.84675, -0.367, 0.5964]),
             ("global-for-parameter", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
             ("hard-coded-example", [218790427, -0.364172, 0.230219, -0.371747, -0.364172, 0.230219, -0.371747]),
             ("hard-coded-example", [218790427, -0.438051, 0.01552, -0.166901, -0.438051, 0.01552, -0.166901]),
@@ -97,6 +98,7 @@ feedback.learn(
         "coldest_is_finite": [
             ("argmax-for-softmax", [3310129775, -1.31415, 0.04656, -0.5007, 0.05634, -0.32484, -1.3458]),
             ("axis-0", [3310129775, -0.438051, 0.01552, -0.166901, -0.20151, 0.23915, -0.44466]),
+            ("axis-0", [3310129775, -0.438051, 0.01552, -0.166901, -0.404591, -0.343265, -0.361227]),
             ("global-for-parameter", [3310129775, -0.438051, 0.01552, -0.166901, 0.02301, -0.42055, -0.94166]),
             ("global-max", [3303061517, -0.438051, 0.01552, -0.166901, -0.100753, 0.119575, -0.22233]),
             ("hard-coded-example", [218790427, -0.364172, 0.230219, -0.371747, -0.364172, 0.230219, -0.371747]),
@@ -121,6 +123,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -144,6 +144,7 @@ feedback.learn(
         "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "first-row-only": "How many queries came in, and how many were answered?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

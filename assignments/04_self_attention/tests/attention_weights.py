@@ -129,6 +129,7 @@ feedback.learn(
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "first-row-only": "How many queries came in, and how many were answered?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -110,6 +110,7 @@ feedback.learn(
         "commas-kept": "Is a comma part of a word, and what becomes of each one in the sentence?",
         "counts-for-ids": "Do your numbers name words, or count them?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "ids-not-distinct": "If a word comes twice, does it use up two ids, and are the ids without gaps?",

@@ -104,7 +104,9 @@ feedback.learn(
         ],
         "two_tokens_on_paper": [
             ("argmax-for-softmax", [1175515922, 3.115, -7.39486, 4.35634]),
+            ("axis-0", [1175515922, -1.18159, -1.8756, -1.14734]),
             ("axis-0", [1175515922, -3.07682, -1.99043, -1.38254]),
+            ("axis-0", [1175515922, -5.52701, -2.13889, -1.68662]),
             ("cosine-for-dot", [1175515922, 0.76028, -1.91718, -0.77358]),
             ("diagonal-masked", [1175515922, 12.48792, -0.77282, 0.47167]),
             ("divided-by-d-k", [1175515922, -0.24891, -2.63019, -0.35531]),
@@ -215,6 +217,7 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "first-row-only": "How many queries came in, and how many were answered?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -115,6 +115,7 @@ feedback.learn(
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -119,6 +119,7 @@ feedback.learn(
         "bias-multiplied-too": "Should a larger gain also make the bias count for more?",
         "gain-and-bias-forgotten": "Where does your result depend on the gain and on the bias?",
         "gain-and-bias-swapped": "Which of the two stretches, and which one shifts?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -84,6 +84,7 @@ feedback.learn(
         "end-removed-afterwards": "Who is still asked for a word when the text has ended?",
         "end-returned": "Is the end mark a word of the text?",
         "first-word-only": "After the first word, who asks for the second?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

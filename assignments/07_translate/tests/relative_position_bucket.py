@@ -111,6 +111,7 @@ feedback.learn(
         "direction-ignored": "Does a word two places before get the same bucket as one two places after, and should it?",
         "exact-not-added": "Which bucket comes after the last of the exact ones?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
