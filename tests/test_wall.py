@@ -220,14 +220,14 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
 
 
 def test_an_error_is_traced_to_the_students_own_lines(grader, assignment):
-    source = (
-        "def get_scores(H, h):\n    raise RuntimeError('no idea')\n"
-        "def get_hidden_state_dimension(h_e, h_d):\n    return {h_e.shape[-1]: h_d.shape[-1]}[h_d.shape[-1]]"
-    )
-    run = run_with(grader, assignment, source)
+    wrong = {
+        "get_scores": "def get_scores(H, h):\n    raise RuntimeError('no idea')",
+        "get_hidden_state_dimension": "def get_hidden_state_dimension(h_e, h_d):\n    return {1: 2}[h_d.shape[-1]]",
+    }
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context", **wrong)).decode(), as_version=4))
     where = {case.name: case.where for question in run.cases for case in run.cases[question]}
     assert "line 2: raise RuntimeError('no idea')" in " ".join(where["two_words_by_hand"].split())
-    assert "line 4: return {h_e.shape[-1]: h_d.shape[-1]}" in " ".join(where["different_widths_are_refused"].split())
+    assert "line 2: return {1: 2}[h_d.shape[-1]]" in " ".join(where["different_widths_are_refused"].split())
 
 
 def test_deleting_or_doubling_checks_changes_nothing(grader, assignment):
