@@ -17,7 +17,6 @@ FEW_DIGITS = "few digits are all that is left of it where the result is a float6
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
     ("self_attention", "half-precision"): ("rounded", FEW_DIGITS),
-    ("multi_head_attention", "half-precision"): ("rounded", FEW_DIGITS),
 }
 
 
