@@ -1203,10 +1203,10 @@ def long_and_wide(positional_encoding):
     import numpy as np
     from softlookup import is_array, same_array
 
-    encoding = positional_encoding(3000, 512)
-    is_array(encoding, (3000, 512), "the encoding of 3000 positions of width 512")
+    encoding = positional_encoding(1000, 512)
+    is_array(encoding, (1000, 512), "the encoding of 1000 positions of width 512")
     rates = np.exp(-np.log(10000) * np.arange(256) / 256)
-    for p in (7, 1234, 2999):
+    for p in (7, 234, 999):
         same_array(encoding[p, 0::2], np.sin(p * rates), f"the sines of position {p}", 1e-5)
         same_array(encoding[p, 1::2], np.cos(p * rates), f"the cosines of position {p}", 1e-5)
 
