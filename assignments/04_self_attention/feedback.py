@@ -275,6 +275,8 @@ def _look(value, kinds, sums, sizes, depth):
         for key in sorted((key for key in value if type(key) in (str, int)), key=str):
             _look(key, kinds, sums, sizes, 0)
             _look(value[key], kinds, sums, sizes, depth - 1)
+    elif kind is np.ndarray:  # as it is called where only its kind comes over to the tests
+        kinds.append(f"NumPy array of dtype {value.dtype}")
     elif kind is _Raised:
         kinds.append(f"raised {value.name}")
     else:

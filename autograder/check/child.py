@@ -106,7 +106,7 @@ class Case:
         try:
             self.function(**{name: names.get(name) for name in inspect.signature(self.function).parameters})
         except Exception as error:
-            return {"name": self.name, "passed": False, "message": str(error).strip()}
+            return {"name": self.name, "passed": False, "message": f"{type(error).__name__}: {error}".strip()}
         return {"name": self.name, "passed": True, "message": ""}
 
 

@@ -1,9 +1,10 @@
-"""Answers to 02_softmax. The notebook has imported numpy as np and pictures, and made `table`."""
+"""Answers to 02_softmax. The notebook has imported numpy as np and pictures, and made `scores` and `table`."""
 
 import numpy as np
 
 from autograder.answers import right, wrong
 
+scores = np.array([2.0, 2.5, 0.5, -1.0])
 table = np.array([[1.0, 0.5, 0.2, 3.0], [1.0, -1.0, 7.0, 3.0], [2.0, 12.0, 13.0, 3.0]])
 
 
@@ -323,8 +324,8 @@ def the_example_itself(x, axis=-1):
 
 
 @wrong("softmax", "global-for-parameter", "shares_of_a_vector rows_of_a_random_matrix")
-def of_the_table_only(x, axis=-1):
-    powers = np.exp(table - np.max(table, axis=axis, keepdims=True))
+def of_the_four_words_only(x, axis=-1):
+    powers = np.exp(scores - np.max(scores, axis=axis, keepdims=True))
     return powers / powers.sum(axis=axis, keepdims=True)
 
 

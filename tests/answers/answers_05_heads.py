@@ -871,11 +871,6 @@ def concat_for_the_paper(heads):
     return table
 
 
-@wrong("concat_heads", "global-for-parameter", "two_small_heads heads_in_the_order_of_the_list")
-def concat_the_global_heads(heads):
-    return np.concatenate(eight_heads, axis=1)
-
-
 @wrong("concat_heads", "random-placeholder", "two_small_heads heads_in_the_order_of_the_list")
 def concat_at_random(heads):
     n, v = heads[0].shape

@@ -59,7 +59,7 @@ feedback.learn(
     },
     known={
         "three_one_hot_rows": [
-            ("array-for-list", [2997795872]),
+            ("array-for-list", [868027313]),
             ("axis-0", [4193641614]),
             ("first-row-only", [323411986]),
             ("global-for-parameter", [1349041817]),
@@ -75,7 +75,7 @@ feedback.learn(
             ("whole-array", [323411986]),
         ],
         "list_of_three_words": [
-            ("array-for-list", [2997795872]),
+            ("array-for-list", [886099880]),
             ("axis-0", [2448824362]),
             ("equality-for-largest", [3858314345]),
             ("equality-for-largest", [3965288407]),
@@ -89,7 +89,7 @@ feedback.learn(
             ("whole-array", [412783271]),
         ],
         "mixtures_have_a_word_too": [
-            ("array-for-list", [2997795872]),
+            ("array-for-list", [3672026756]),
             ("axis-0", [2308557325]),
             ("equality-for-largest", [3263075169]),
             ("equality-for-largest", [3858314345]),

@@ -59,7 +59,6 @@ feedback.learn(
     known={
         "two_small_heads": [
             ("flattened", [2155576615, -7.50859, -2.07418, -3.71642]),
-            ("global-for-parameter", [2547741025]),
             ("hard-coded-example", [1175515922, 1.59086, 0.43796, -3.7559]),
             ("hard-coded-example", [51827559]),
             ("hard-coded-example", [594734375, 0.16569, -0.96806, -0.79029]),
@@ -81,7 +80,6 @@ feedback.learn(
         ],
         "eight_heads_of_the_paper": [
             ("flattened", [2973458392, 0.16569, -0.96806, -0.79029]),
-            ("global-for-parameter", [2547741025]),
             ("hard-coded-example", [1175515922, 1.59086, 0.43796, -3.7559]),
             ("hard-coded-example", [1421421731, 0.20794, -1.04461, -0.9772]),
             ("hard-coded-example", [156329429, -9.8288, -3.10349, -4.04976]),
@@ -98,7 +96,6 @@ feedback.learn(
         ],
         "lone_head_stays_as_it_is": [
             ("flattened", [2330284077, 1.59086, 0.43796, -3.7559]),
-            ("global-for-parameter", [2547741025]),
             ("hard-coded-example", [156329429, -9.8288, -3.10349, -4.04976]),
             ("hard-coded-example", [3360293058]),
             ("hard-coded-example", [594734375, 0.16569, -0.96806, -0.79029]),
@@ -119,7 +116,6 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
-        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "heads-added": "From the sum of two heads' outputs, could anyone tell what each had said?",
