@@ -14,20 +14,28 @@ from splice import answer_cell
 
 from autograder.doctor import examine
 from autograder.engines import WallEngine
+from autograder.limits import Limits
 from autograder.marking import load_assignments, mark
 from autograder.submissions import find
 from autograder.wall import Level
+from autograder.wall.assignment import load
 
 LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
 NAME = "03_context"
+LITTLE_MEMORY = 128 * 2**20
 
 
 @pytest.fixture(scope="module")
 def marked(built, tmp_path_factory):
     """Marks a notebook (or a file's bytes); gives its record."""
-    folder = tmp_path_factory.mktemp("fair")
+    yield from _marked(built, tmp_path_factory.mktemp("fair"))
+
+
+def _marked(built, folder, limits=None):
     engine = WallEngine(LEVEL)
     assignments = load_assignments(built)
+    if limits is not None:
+        engine._prepared[NAME] = _limited(load(assignments[NAME].zip), limits)
 
     def record(notebook, name="one.ipynb"):
         path = folder / name
@@ -37,6 +45,10 @@ def marked(built, tmp_path_factory):
 
     yield record
     engine._grader.close()
+
+
+def _limited(prepared, limits):
+    return dataclasses.replace(prepared, manifest=dataclasses.replace(prepared.manifest, limits=limits))
 
 
 def lost(record):
@@ -222,10 +234,7 @@ def marked_quickly(marked):
     (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))
     marked(solved(NAME))
     prepared = engine._prepared[NAME]
-    limits = dataclasses.replace(prepared.manifest.limits, cell_seconds=1.0, call_seconds=1.0)
-    engine._prepared[NAME] = dataclasses.replace(
-        prepared, manifest=dataclasses.replace(prepared.manifest, limits=limits)
-    )
+    engine._prepared[NAME] = _limited(prepared, Limits(cell_seconds=1.0, call_seconds=1.0))
     yield marked
     engine._prepared[NAME] = prepared
 
@@ -254,6 +263,27 @@ def test_functions_that_hang_leave_the_others_their_time(marked_quickly):
     hangs = "def {}(*args):\n    while True:\n        pass"
     record = marked_quickly(solved(NAME, attend=hangs.format("attend")))
     assert lost(record) == {"attend"}
+
+
+@pytest.fixture(scope="module")
+def marked_in_little_memory(built, tmp_path_factory):
+    """The same, with a tenth of the memory, so that it is soon full."""
+    yield from _marked(built, tmp_path_factory.mktemp("little"), Limits(memory_bytes=LITTLE_MEMORY))
+
+
+@pytest.mark.parametrize("megabytes", [3, 6, 12, 25, 30])
+def test_memory_that_a_function_keeps_is_not_blamed_on_the_next_question(marked_in_little_memory, megabytes):
+    """What is too much is often seen only after the call that asked for it has answered."""
+    keeps = f"kept = []\ndef get_scores(*args):\n    kept.append(bytearray({megabytes} * 2**20))\n    return 0.0"
+    assert lost(marked_in_little_memory(solved(NAME, get_scores=keeps))) == {"get_scores"}
+
+
+def test_the_memory_of_what_a_function_raised_is_given_back(marked_in_little_memory):
+    raises = "def get_scores(*args):\n    failure = ValueError('x' * 30 * 2**20)\n    raise failure"
+    record = marked_in_little_memory(solved(NAME, get_scores=raises))
+    assert lost(record) == {"get_scores"}
+    said = messages(record, "get_scores")
+    assert all("ValueError" in message for message in said), said
 
 
 # Files as editors and sites leave them

@@ -53,10 +53,14 @@ Results = dict[str, WallCase]  # by the case's name
 class Judge:
     """Judges one submission, through however many players that takes."""
 
-    def __init__(self, limits: Limits, blames: Callable[[PlayerLost], bool]):
-        """`blames` tells whether a case that lost the player is to blame, and not what a cell left behind."""
+    def __init__(self, limits: Limits, blames: Callable[[PlayerLost], bool], settle: Callable[[Link], None]):
+        """`blames` tells whether a case that lost the player is to blame, and not what a cell left behind.
+
+        `settle` is called after each case, and raises `PlayerLost` if the player is, or should be, lost by then.
+        """
         self._limits = limits
         self._blames = blames
+        self._settle = settle
         self._barred: dict[tuple[str, str], str] = {}  # cases that are not run again, and why
         self._losses: Counter[str] = Counter()
         self._lost_seconds = 0.0
@@ -111,6 +115,7 @@ class Judge:
                 if failed is None and namespace.answered_and_changed:
                     with namespace.changing_nothing():
                         failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
+            self._settle(link)
         except CallStopped:
             return WallCase(name, False, self._lose(question, case, self._overtime(started), started))
         except Unsendable as error:  # such as an answer that a test passes on to another one

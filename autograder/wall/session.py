@@ -78,7 +78,7 @@ class Session:
         self._cells = cells
         self._limits: Limits = assignment.manifest.limits
         self._deadline = time.monotonic() + self._limits.submission_seconds
-        self._judge = Judge(self._limits, self._blames)
+        self._judge = Judge(self._limits, self._blames, self._settle)
         self._left_out: dict[int, str] = {}  # cells that cost a player, and how
         self._slow: set[int] = set()  # cells that took too long and were stopped
         self._seconds: dict[str, float] = dict.fromkeys(assignment.questions, 0.0)  # that its cases took
@@ -268,6 +268,11 @@ class Session:
     def _blames(self, lost: PlayerLost) -> bool:
         """Whether the cell or the case that is running is to blame for a loss, as far as one can tell now."""
         return not self._leavers if self._careful else lost.how is Loss.HUNG
+
+    def _settle(self, link: Link) -> None:
+        """Before a case is followed by another, or by a cell: what it used too much of is not the next one's doing."""
+        if self._careful:
+            link.settle()
 
     def _leave_out(self, index: int, lost: PlayerLost, suspects: list[int] | None = None) -> None:
         self._left_out[index] = "timed_out" if lost.how is Loss.HUNG else "died"

@@ -138,6 +138,7 @@ class Performer:
         except BaseException as error:
             self.timer.stop()
             verb, answer = Verb.RAISED, _describe(error)
+            shell.forget_frames(error)
         self.running = running
         if self.timer.fired:
             return Verb.OVERTIME, b""

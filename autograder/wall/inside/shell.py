@@ -71,7 +71,8 @@ class Shell(InteractiveShell):
         return sum(map(len, self.events.callbacks.values()))
 
     def note(self, error: BaseException) -> None:
-        """Called with what a cell raised; whoever wants to know puts another function in its place."""
+        """Called with what a cell raised; whoever wants to know more of it puts another function in its place."""
+        forget_frames(error)
 
     def _run_long(self, source: str) -> bool:
         result = self.run_cell(source, store_history=False)
@@ -191,6 +192,11 @@ def _close_figures() -> None:
 def names() -> dict:
     """The notebook's global names."""
     return Shell.instance().user_ns
+
+
+def forget_frames(error: BaseException) -> None:
+    """Let go of the variables of what raised this: where one of them is the error itself, they would stay for good."""
+    BaseException.with_traceback(error, None)
 
 
 def is_cell(filename: str) -> bool:
