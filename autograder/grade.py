@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
+from types import ModuleType
 
 from autograder import changes, records, roster
 from autograder.changes import Change
@@ -72,6 +74,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
             results.forget_staged()
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
         watcher.starts(len(found), len(to_do))
+        Thread(target=_import_writers, daemon=True).start()
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
             for record in _marked(to_do, batch, Path(work)):
                 results.add(record)
@@ -81,12 +84,18 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         in_place = not changed or watcher.agrees(changed)
         if in_place:
             results.put_in_place(gone)
-        from autograder import outputs, similarity  # they take long to import, and the workers are busy until now
-
+        outputs, similarity = _import_writers()
         records.write(out / roster.FILE_NAME, roster.to_json(class_list))
         graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
         similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
         return Outcome(found, outputs.write_all(out), class_list, in_place)
+
+
+def _import_writers() -> tuple[ModuleType, ModuleType]:
+    """What writes the results. It takes long to import: time that there is while the workers get ready."""
+    from autograder import outputs, similarity
+
+    return outputs, similarity
 
 
 def check_override(override: str | None, assignments: dict[str, Assignment]) -> None:

@@ -150,5 +150,5 @@ def _status(cases: list[Case]) -> str:
 
 def _line(case: Case) -> str:
     head = f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"
-    message = "".join(f"\n    {line}" for line in (case.message or "").splitlines())
+    message = "".join(f"\n    {line}" for line in case.said.splitlines())
     return head + message

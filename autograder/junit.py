@@ -66,7 +66,7 @@ class JUnitFile:
             self._element("skipped", "", message="a person grades this question")
         failed = [case for case in question.cases if not case.passed]
         if failed:
-            lines = [f"{c.name} (hidden)" if c.hidden else f"{c.name}: {c.message}" for c in failed]
+            lines = [f"{c.name} (hidden)" if c.hidden else f"{c.name}: {c.said}" for c in failed]
             short = f"{points:g} of {question.max_score:g} points; failed: {', '.join(c.name for c in failed)}"
             self._element("failure", "\n".join(lines), message=short, type="failed")
 

@@ -203,7 +203,8 @@ def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> Case:
     message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
-    return Case(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message))
+    where = ran.where if ran is not None else None
+    return Case(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message), where)
 
 
 def _our_fault(error: Exception) -> str:

@@ -36,6 +36,13 @@ class Case:
     max_points: float
     message: str | None  # what the check found wrong; for a hidden case only instructors may see it
     mistake: str | None  # the slug of a known mistake
+    where: str | None = None  # the lines of the notebook that raised what made it fail; to be shown as the message is
+
+    @property
+    def said(self) -> str:
+        """The message, and where in the notebook an error came from."""
+        where = "".join(f"\n  {line}" for line in (self.where or "").splitlines())
+        return (self.message or "") + (f"\nRaised at:{where}" if where else "")
 
 
 @dataclass(frozen=True)

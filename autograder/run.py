@@ -10,6 +10,7 @@ class CaseRun:
     name: str
     passed: bool
     message: str | None  # what the check said when it failed
+    where: str | None = None  # the lines of the notebook that raised what made it fail, if the engine knows them
 
 
 @dataclass(frozen=True)

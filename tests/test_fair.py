@@ -12,10 +12,14 @@ import pytest
 from sample_class import solved, to_bytes, with_cell
 from splice import answer_cell
 
+from autograder import gradescope
 from autograder.doctor import examine
 from autograder.engines import WallEngine
 from autograder.limits import Limits
 from autograder.marking import load_assignments, mark
+from autograder.roster import Entry
+from autograder.shown import Shown
+from autograder.standing import Standing
 from autograder.submissions import find
 from autograder.wall import Level
 from autograder.wall.assignment import load
@@ -101,6 +105,21 @@ def test_what_a_function_raises_costs_its_question_and_is_said(marked, kind):
     assert "get_scores" in lost(record)
     assert lost(record) <= {"get_scores"}
     assert all(said in message for message in messages(record, "get_scores"))
+
+
+def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
+    helper = "def product(H, h):\n    raise ValueError('no idea')\n\ndef get_scores(H, h):\n    return product(H, h)"
+    record = marked(solved(NAME, get_scores=helper))
+    (question,) = [q for q in record.questions if q.name == "get_scores"]
+    number = 1 + next(n for n, cell in enumerate(solved(NAME).cells) if cell.source.startswith("def get_scores"))
+    assert {case.where for case in question.cases} == {
+        f"cell {number}, line 5: return product(H, h)\ncell {number}, line 2: raise ValueError('no idea')"
+    }
+    shown = gradescope.to_results(Standing(record, Entry(), {}, None, 0.0), Shown())["tests"]
+    told = {
+        test["name"] for test in shown if f"      cell {number}, line 2: raise ValueError('no idea')" in test["output"]
+    }
+    assert told == {"get_scores"}  # that is, its public cases: a hidden one is of a name that is longer
 
 
 # Answers of an odd kind: each arrives as what it plainly is, or is named

@@ -244,3 +244,13 @@ def test_deleting_or_doubling_checks_changes_nothing(grader, assignment):
 def test_the_stub_earns_nothing(grader, assignment):
     run = grader.run(assignment, student_notebook("03_context"))
     assert [case.name for cases in run.cases.values() for case in cases if case.passed] == []
+
+
+def test_otters_test_files_are_imported_without_the_rest_of_it():
+    code = (
+        "import sys; from autograder.wall import otter_tests; found = otter_tests.module();"
+        "assert not [name for name in sys.modules if name.split('.')[0] in ('otter', 'pandas', 'nbconvert')];"
+        "import otter.test_files; assert otter.Notebook and otter.test_files.__file__ == found.__file__;"
+        "assert otter.test_files.test_case is not found.test_case"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)

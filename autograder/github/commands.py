@@ -85,7 +85,7 @@ def _fault(cell: Cell) -> str:
 
 def _said(question: Question) -> str:
     failed = [case for case in question.cases if not case.passed]
-    parts = [case.message or case.name for case in failed if not case.hidden]
+    parts = [case.said or case.name for case in failed if not case.hidden]
     if hidden := sum(case.hidden for case in failed):
         parts.append(f"{hidden} hidden check{'s' * (hidden > 1)} failed.")
     return "\n\n".join(parts)

@@ -16,6 +16,7 @@ from zlib import crc32
 from autograder.archive import digest, read_members
 from autograder.errors import UserError
 from autograder.manifest import CaseEntry, Manifest, read
+from autograder.wall import otter_tests
 
 if TYPE_CHECKING:
     from otter.test_files.exception_test import test_case
@@ -73,11 +74,9 @@ def load(built: Path) -> Assignment:
 
 def _read_tests(source: bytes, path: str, helpers: "_Helpers") -> list["test_case"]:
     """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
-    from otter.test_files.exception_test import test_case  # takes a second, which only who grades should wait
-
     names = {"__builtins__": helpers.builtins}
     exec(compile(source, path, "exec"), names)
-    return [value for value in names.values() if isinstance(value, test_case)]
+    return [value for value in names.values() if isinstance(value, otter_tests.module().test_case)]
 
 
 def _parameters(test: "test_case") -> tuple[str, ...]:
@@ -96,6 +95,8 @@ class _Helpers:
         self.builtins = vars(builtins) | {"__import__": self._import}
 
     def _import(self, name, names=None, local_names=None, wanted=(), level=0):
+        if name == otter_tests.NAME and wanted:
+            return otter_tests.module()
         if level or name not in self._sources:
             return __import__(name, names, local_names, wanted, level)
         if name not in self._modules:

@@ -16,7 +16,6 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -40,14 +39,7 @@ NO_TIME = "was not run, as the time for the notebook was up"
 ONLY_CHANGED = "right only for the arguments as they were changed in place; they should be left alone"
 
 
-@dataclass(frozen=True)
-class WallCase(CaseRun):
-    """A case run through the wall."""
-
-    where: str | None = None  # the lines of the notebook that raised what made it fail
-
-
-Results = dict[str, WallCase]  # by the case's name
+Results = dict[str, CaseRun]  # by the case's name
 
 
 class Judge:
@@ -102,10 +94,10 @@ class Judge:
                 self._lose_player(question, case, lost, started)
             raise
 
-    def _judge(self, link: Link, namespace: Namespace, question: str, case: Case) -> WallCase:
+    def _judge(self, link: Link, namespace: Namespace, question: str, case: Case) -> CaseRun:
         name = case.entry.name
         if self._is_barred(question, case):
-            return WallCase(name, False, self._barred[question, name])
+            return CaseRun(name, False, self._barred[question, name])
         started = time.monotonic()
         allowed = min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * link.seconds_left())
         link.allow(allowed)
@@ -117,7 +109,7 @@ class Judge:
                         failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
             self._settle(link)
         except CallStopped:
-            return WallCase(name, False, self._lose(question, case, self._overtime(started), started))
+            return CaseRun(name, False, self._lose(question, case, self._overtime(started), started))
         except Unsendable as error:  # such as an answer that a test passes on to another one
             failed = TypeError(str(error))
         except _Busy:  # with an answer that takes it ages to go through
@@ -128,8 +120,8 @@ class Judge:
             self._lose_player(question, case, lost, started)
             raise
         if failed is None:
-            return WallCase(name, True, None)
-        return WallCase(name, False, _message(failed), _where(failed))
+            return CaseRun(name, True, None)
+        return CaseRun(name, False, _message(failed), _where(failed))
 
     def _is_barred(self, question: str, case: Case) -> bool:
         losses = self._losses[question]
@@ -204,7 +196,7 @@ def _where(error: BaseException | None) -> str | None:
     for _ in range(CAUSES):
         where = getattr(error, "where", None)
         if isinstance(where, str):
-            return clean(where)
+            return clean(where).rstrip() or None
         error = getattr(error, "__cause__", None)
     return None
 

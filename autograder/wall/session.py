@@ -26,11 +26,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from autograder.limits import Limits
-from autograder.run import CellRun
+from autograder.run import CaseRun, CellRun
 from autograder.wall.assignment import Assignment, Case, Question
 from autograder.wall.faults import Loss, OutOfTime, PlayerLost
 from autograder.wall.inside.wire import Ran
-from autograder.wall.judge import CALLS, NO_TIME, Judge, Results, WallCase
+from autograder.wall.judge import CALLS, NO_TIME, Judge, Results
 from autograder.wall.link import Link
 from autograder.wall.sandbox import Sandbox
 
@@ -135,7 +135,7 @@ class Session:
     def _with_the_rest_failed(self, hidden: dict[str, Results]) -> dict[str, Results]:
         return {
             question.name: {
-                case.entry.name: hidden[question.name].get(case.entry.name, WallCase(case.entry.name, False, NO_TIME))
+                case.entry.name: hidden[question.name].get(case.entry.name, CaseRun(case.entry.name, False, NO_TIME))
                 for case in question.hidden
             }
             for question in self._questions
@@ -342,7 +342,7 @@ class _AllFound(Exception):
 
 def _all_passed(question: Question) -> Results:
     """Its hidden cases at their best."""
-    return {case.entry.name: WallCase(case.entry.name, True, None) for case in question.hidden}
+    return {case.entry.name: CaseRun(case.entry.name, True, None) for case in question.hidden}
 
 
 def _points(question: Question, results: Results) -> float:

@@ -187,14 +187,13 @@ class Performer:
 def _describe(error: BaseException) -> tuple[list[str], str, str]:
     """The exception's types that others know too, its text, and where in the notebook it was raised."""
     types = [f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__]
-    own = type(error).__name__
     try:
         plain = type(error) is KeyError and len(error.args) == 1 and type(error.args[0]) is str
         text = error.args[0] if plain else str(error)
     except BaseException:
         text = "an error whose own text cannot be made"
     known = [name for name in types if name.startswith(("builtins.", "numpy."))]
-    return known[:20], text[:TEXT_CHARACTERS], f"{_where(error.__traceback__)}{own}"[:TEXT_CHARACTERS]
+    return known[:20], text[:TEXT_CHARACTERS], _where(error.__traceback__)[:TEXT_CHARACTERS]
 
 
 def _where(traceback: TracebackType | None) -> str:
