@@ -24,7 +24,7 @@ def write(folder: Path, one: Standing) -> None:
 
 
 def to_json(one: Standing, shown: Shown) -> str:
-    return json.dumps(to_results(one, shown), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(to_results(one, shown), ensure_ascii=False) + "\n"
 
 
 def to_results(one: Standing, shown: Shown) -> dict:
