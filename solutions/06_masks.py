@@ -392,8 +392,9 @@ pictures.heat_map(look, padded, padded, "No looking ahead, and no looking at pad
 #
 # Two things to watch out for. First, `0 * np.inf` isn't 0 but NaN, "not a number", and NaN spreads to all it
 # touches. Second, there may be rows with **nothing to see**: in the mask of section 1 for more queries than keys,
-# or in a sentence of nothing but pads. A share of nothing isn't defined; a softmax over $-\infty$ alone is NaN. We
-# settle it as most of the field does: who sees nothing brings home nothing, a row of **zeros**.
+# or in a sentence of nothing but pads. A share of nothing isn't defined; a softmax over $-\infty$ alone is NaN,
+# and a warning comes with it. We settle it as most of the field does: who sees nothing brings home nothing, a row of
+# **zeros**.
 
 # %% [raw]
 # # BEGIN QUESTION
@@ -678,8 +679,8 @@ pictures.heat_map(not_ahead, written[:4], written[:4], "Shares with a causal mas
 
 # %% [markdown]
 # *Picture: two heat maps of shares for random states. Without a mask every square has a share. With the mask,
-# everything above the diagonal is 0.00, and what is left in each row is larger than before: it adds up to 1 again.
-# The first row is 1.00 for `start`, which has nobody else to look at.*
+# everything above the diagonal is 0.00. What is left in each row but the last is larger than before: it adds up to 1
+# again. The first row is 1.00 for `start`, which has nobody else to look at.*
 #
 # ## 4 · Bug hunt
 #
@@ -706,17 +707,17 @@ print(late_attention(three_states, three_states, three_states, some_mask))
 print(popular_attention(three_states, three_states, three_states, some_mask))
 
 # %% [markdown]
-# For this mask the popular way agrees with yours, and the late way differs in the first and the last row. But
-# somebody's tests may have found the late way to be right, and somebody's translator may have tripped over the
-# popular one. It depends on the mask. Queries, keys and values are any numbers of ordinary size.
+# For this mask the popular way agrees with yours, and the late way differs in the first and the last row. On other
+# masks the late way is right, and on others again the popular one is wrong. Queries, keys and values are any numbers
+# of ordinary size.
 
 # %% [raw]
 # # BEGIN QUESTION
 # name: late_but_right
 
 # %% [markdown]
-# **Question `late_but_right`** (2 points). Find a mask of shape `(3, 4)` on which `late_attention` is right for *all*
-# queries, keys and values, although the mask does hide something: it has at least one False and at least one True.
+# **Question `late_but_right`** (2 points). Find a mask of shape `(3, 4)` on which `late_attention` gives what
+# `masked_attention` should give, for *all* queries, keys and values, although the mask does hide something: it has at least one False and at least one True.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -860,8 +861,8 @@ def forbidden_values_are_handed_out(popular_but_wrong):
 #
 # $$Q = X_q W^Q, \qquad K = X_{kv} W^K, \qquad V = X_{kv} W^V$$
 #
-# The two sentences needn't be equally long, and their words not equally wide. Only queries and keys must be, as they
-# are compared. No word is "ahead" here, since the sentence that was read is finished. But it may be padded, so a
+# The two sentences needn't be equally long, and their words not equally wide. Only queries and keys must be equally
+# wide, as they are compared. No word is "ahead" here, since the sentence that was read is finished. But it may be padded, so a
 # mask is taken.
 
 # %% [raw]
@@ -1071,13 +1072,13 @@ pictures.heat_map(shares, french, english, "French looks at English", top=1.0)
 #
 # ## 6 · Where am I?
 #
-# Shuffle the words that are looked at, and nobody notices; you have just tested it. The mask aside, attention reads
-# a *bag* of words. But *the dog bites the man* isn't *the man bites the dog*. So each word is told its **position**, by a
+# Shuffle the words that are looked at, and nobody notices: a check of `cross_attention` has just tested it. The mask
+# aside, attention reads a *bag* of words. But *the dog bites the man* isn't *the man bites the dog*. So each word is told its **position**, by a
 # vector that is added to it before anything else.
 #
 # Such a vector should be different for each position, never get large, and work for sentences longer than any
-# seen before. The paper takes a row of clocks. Each pair of numbers is the hand of one clock, its sine and its cosine;
-# the first clock is fast, each one after it slower:
+# seen before. *Attention is all you need*, the paper of 2017, takes a row of clocks. Each pair of numbers is the hand
+# of one clock, its sine and its cosine; the first clock is fast, each one after it slower:
 #
 # $$PE_{p,\,2i} = \sin\frac{p}{10000^{2i/d}}, \qquad PE_{p,\,2i+1} = \cos\frac{p}{10000^{2i/d}}$$
 #

@@ -59,8 +59,8 @@ print(tokenizer.words(ids))
 # back, the loading of trained weights, the embedding, a layer norm and a feed-forward network. It is short; have a look.
 # Behind the last word the tokenizer puts `</s>`, the mark for the **end**.
 #
-# Four pieces are missing in it, and they are yours. The rule of the other notebooks holds: functions leave the arrays
-# that they are given as they were.
+# Three pieces are missing in it, and so is the loop that writes a sentence: these four functions are yours. The rule of
+# the other notebooks holds: functions leave the arrays that they are given as they were.
 #
 # ## 1 · How far away?
 #
@@ -104,7 +104,7 @@ def relative_position_bucket(relative, bidirectional, n_buckets=32, max_distance
     relative : array of int of any shape, the key's position minus the query's
     bidirectional : bool, whether there are buckets for keys after the query
     n_buckets : int, how many buckets there are in all
-    max_distance : int, from where on everything is in the last bucket
+    max_distance : int, the distance by which, at the latest, everything is in the last bucket
 
     Returns
     -------
@@ -298,17 +298,17 @@ pictures.bars(
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}(QK^\top + B)\, V$$
 #
-# $B$ is the bias of section 1. Why may the root be missing? It keeps the scores of *random* queries and keys small.
-# But $Q = X W^Q$, and $W^Q$ is learned. If you start the training with a $W^Q$ that is $\sqrt{d_k}$ times smaller, the
-# scores start just as small, and nothing has to be divided ever after. The root hasn't vanished, it has moved into
-# the weights.
+# $B$ is the bias: for each head, the number that `t5` looks up for the bucket of each way. Why may the root be missing?
+# It keeps the scores of *random* queries and keys small. But $Q = X W^Q$, and $W^Q$ is learned. If you start the
+# training with a $W^Q$ that is $\sqrt{d_k}$ times smaller, the scores start just as small, and nothing has to be divided
+# ever after. The root hasn't vanished, it has moved into the weights.
 
 # %% [raw]
 # # BEGIN QUESTION
 # name: fold_scale
 
 # %% [markdown]
-# **Question `fold_scale`** (3 points). Show it. Given the matrix `W_q` of a network *with* the root, return the matrix that
+# **Question `fold_scale`** (3 points). Show it. Given one head's matrix `W_q` of a network *with* the root, return the matrix that
 # makes a network *without* the root compute the same.
 
 # %% [raw]
@@ -713,8 +713,9 @@ def memory_stays_the_same(look_at_memory):
 # ## 4 · One word after the other
 #
 # The decoder scores what may come next. To write with it is a loop: start with a start mark, ask for the scores of
-# the next id, take the best one, append it, and ask again with what is written now. This is **greedy**, since it never
-# takes back a word. It stops when the best id is the **end** mark, or when enough has been written.
+# the next id, take the best one, append it, and ask again with what is written now. (T5 has no start mark of its own:
+# its padding mark does that, too.) This is **greedy**, since it never takes back a word. It stops when the best id is
+# the **end** mark, or when enough has been written.
 
 # %% [markdown]
 # To try out what you write next, here is a step that reads a table: row `i` has the scores of what may follow id `i`.
@@ -740,8 +741,8 @@ def decode_with_table(table, start, end, max_length):
 # %% [markdown]
 # **Question `greedy_decode`** (8 points). `step` is a function: given the list of all ids so far, the start mark first,
 # `step(ids)` returns an array with a score for each id that may come next. Return the ids that were written, as a list,
-# without the start mark and without the end mark, `max_length` of them at most. Of equal scores the first one counts. Don't
-# call `step` more often than needed.
+# without the start mark that the list began with and without the end mark, `max_length` of them at most.
+# Of equal scores the first one counts. Don't call `step` more often than needed.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -760,7 +761,7 @@ def greedy_decode(step, start, end, max_length):
 
     Returns
     -------
-    list of int, without start and end
+    list of int, without the start that it began with and without the end
 
     Example: if step always prefers end, the result is [].
     """
@@ -817,7 +818,7 @@ def never_ending_story(decode_with_table):
 """ # BEGIN TEST CONFIG
 points: 2
 hidden: true
-failure_message: Is the end mark whatever id was passed, and is it, like the start mark, left out of the result?
+failure_message: Is the end mark whatever id was passed, and is it, like the mark that it all began with, left out?
 """  # END TEST CONFIG
 
 
@@ -893,10 +894,10 @@ def nothing_or_equal_or_start_again(decode_with_table):
 
 
 # %%
-def translate(sentence, folder="translator"):
+def translate(sentence, folder="translator", bucket=relative_position_bucket):
     """An English sentence in French."""
     tokenizer = t5.Tokenizer(folder)
-    model = t5.load(folder, relative_position_bucket, t5_attention, look_at_memory)
+    model = t5.load(folder, bucket, t5_attention, look_at_memory)
     memory = model.encode(tokenizer.encode(t5.prefix(folder) + sentence))
     written = greedy_decode(lambda ids: model.decode(ids, memory)[-1], tokenizer.pad, tokenizer.end, 40)
     return tokenizer.decode(written)
@@ -953,7 +954,7 @@ pictures.heat_map(looks, rows, columns, "Where the translator looks", top=1.0)
 # %% [markdown]
 # *Picture: a heat map with a row for each French piece and a column for each English word. The content words find each
 # other: `facile` has its darkest square at `easy`, `traduire` at `translate`, `langues` at `languages` and
-# `transformateurs` at `transformers`. The small words spread their looks.*
+# `transformateurs` at `transformers`. Some small words, such as `l'`, spread their looks.*
 #
 # ## 6 · Bug hunt
 #
@@ -961,8 +962,16 @@ pictures.heat_map(looks, rows, columns, "Where the translator looks", top=1.0)
 
 
 # %%
-def turned_bucket(relative, bidirectional):
-    return relative_position_bucket(-relative, bidirectional)
+def turned_bucket(relative, bidirectional, *rest):
+    return relative_position_bucket(-relative, bidirectional, *rest)
+
+
+for told in [sentence, "The big letters are red."]:
+    print(told, "→", translate(told, bucket=turned_bucket) if ready else "…")
+
+# %% [markdown]
+# The first sentence comes out right all the same. The second is good French, and says something else. So a right
+# translation doesn't prove that the code is right: the trained weights forgive much, and never tell what.
 
 
 # %% [raw]

@@ -165,8 +165,14 @@ class Model:
 
     def _look(self, X, name, bias, mask=None):
         W_q, W_k, W_v, W_o = self._matrices(name)
-        Q, K, V = (split(X @ W, self._heads) for W in (W_q, W_k, W_v))
-        return merge(self._attention(Q, K, V, bias, mask)) @ W_o
+        Q, K, V = (np.einsum("id,dhk->hik", X, self._by_head(W, 1)) for W in (W_q, W_k, W_v))
+        return np.einsum("hik,hko->io", self._attention(Q, K, V, bias, mask), self._by_head(W_o, 0))
+
+    def _by_head(self, W, axis):
+        """A matrix whose heads lie side by side along an axis, with an axis for the heads in front of it."""
+        shape = list(W.shape)
+        shape[axis : axis + 1] = self._heads, -1
+        return W.reshape(shape)
 
     def _think(self, X, name):
         """The feed-forward network; from version 1.1 on, one half of it opens and closes gates for the other."""
