@@ -201,7 +201,9 @@ def _where(traceback: TracebackType | None) -> str:
     while traceback is not None:
         name = traceback.tb_frame.f_code.co_filename
         if shell.is_cell(name):
-            lines.append(f"{name}, line {traceback.tb_lineno}: {shell.line(name, traceback.tb_lineno)}\n")
-            del lines[:-FRAMES]
+            line = f"{name}, line {traceback.tb_lineno}: {shell.line(name, traceback.tb_lineno)}\n"
+            if line not in lines[-1:]:  # a comprehension has a frame of its own before Python 3.12
+                lines.append(line)
+                del lines[:-FRAMES]
         traceback = traceback.tb_next
     return "".join(lines)
