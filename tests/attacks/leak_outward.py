@@ -78,7 +78,15 @@ def entropy(p, axis=-1):
 """
 RAISES_ITS_NAME = """\
 def entropy(p, axis=-1):
-    raise type(@LEAK@ if has_kept() else "Nothing", (ValueError,), {})()
+    name = @LEAK@ if has_kept() else "Nothing"
+    raise type(name, (ValueError,), {})()
+"""
+QUOTES_IT = """\
+def entropy(p, axis=-1):
+    import linecache
+    line = @LEAK@ if has_kept() else "nothing"
+    linecache.getline = lambda *_args, **_kwargs: line
+    raise ValueError("look at the line")
 """
 # The right answers to the public cases, known by heart; only their score shows that something was kept.
 PASSES = """\
@@ -349,6 +357,13 @@ ATTACKS = [
         "",
         RAISES_ITS_NAME,
         True,
+    ),
+    _leak(
+        "lines-of-later-error-tell-nothing-hidden",
+        "has what was kept quoted as the line that raised",
+        "",
+        QUOTES_IT,
+        None,
     ),
     _leak(
         "passing-later-case-tells-nothing-hidden", "passes later public cases only once something was kept", "", PASSES
