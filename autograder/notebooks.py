@@ -381,7 +381,7 @@ def _texts(value: object) -> list[str] | None:
 
 def _encodable(text: str) -> str:
     """The text with halves of surrogate pairs joined or replaced: no file can hold them."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return text if text.isascii() else text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 # Names

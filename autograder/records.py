@@ -77,8 +77,20 @@ class Record:
     cells: tuple[Cell, ...] = ()
 
 
+# Without an indent: Python's fast encoder knows none.
+_encode = json.JSONEncoder(ensure_ascii=False, default=vars).encode
+
+
 def to_json(record: Record) -> str:
-    return json.dumps({"schema": SCHEMA, **vars(record)}, indent=1, ensure_ascii=False, default=vars) + "\n"
+    """The record as JSON, with a line for each field, and for each item of one that has several."""
+    fields = {"schema": SCHEMA, **vars(record)}
+    return "{\n" + ",\n".join(f' "{name}": {_lines(value)}' for name, value in fields.items()) + "\n}\n"
+
+
+def _lines(value: object) -> str:
+    if not isinstance(value, tuple) or not value:
+        return _encode(value)
+    return "[\n" + ",\n".join(f"  {_encode(item)}" for item in value) + "\n ]"
 
 
 def read(path: Path) -> Record:

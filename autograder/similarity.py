@@ -53,9 +53,10 @@ class Pair:
 
 def find_pairs(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> list[Pair]:
     """The pairs among submissions, each given with its assignment; the most alike first."""
-    known = {name: _of_notebook(nbformat.read(path, as_version=4)) for name, path in starters.items()}
+    given = {name: _cells(nbformat.read(path, as_version=4)) for name, path in starters.items()}
+    known = {name: _of_cells(cells) for name, cells in given.items()}
     prints: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
-    for one, assignment, made in _all_prints(list(found), jobs):
+    for one, assignment, made in _all_prints(list(found), given, jobs):
         prints[assignment][one.id] = made - known.get(assignment, frozenset())
     pairs = [pair for assignment, of_class in prints.items() for pair in _pairs(assignment, of_class)]
     return sorted(pairs, key=lambda pair: (-pair.share, -pair.shared, pair.first, pair.second))
@@ -77,28 +78,47 @@ def load(out: Path) -> list[Pair] | None:
         raise UserError(f"{path}: not what `autograder grade` wrote; remove it, or grade again") from error
 
 
-def _all_prints(found: list[tuple[Found, str]], jobs: int) -> Iterator[tuple[Found, str, frozenset[int]]]:
-    files = [one for one, _ in found]
+def _all_prints(
+    found: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
+) -> Iterator[tuple[Found, str, frozenset[int]]]:
+    files, names = [one for one, _ in found], [name for _, name in found]
     if len(files) < POOL_FROM or jobs == 1:
-        made = map(_of_submission, files)
-        yield from ((one, name, prints) for (one, name), prints in zip(found, made, strict=True))
+        _start(given)
+        yield from zip(files, names, map(_of_submission, files, names), strict=True)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver"), initializer=workers.start) as pool:
-        made = pool.map(_of_submission, files, chunksize=16)
-        yield from ((one, name, prints) for (one, name), prints in zip(found, made, strict=True))
+    context = get_context("forkserver")
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(given,)) as pool:
+        yield from zip(files, names, pool.map(_of_submission, files, names, chunksize=16), strict=True)
 
 
-def _of_submission(one: Found) -> frozenset[int]:
+_given: dict[str, frozenset[str]]  # the cells of each assignment's starter
+
+
+def _start_worker(given: dict[str, frozenset[str]]) -> None:
+    workers.start()
+    _start(given)
+
+
+def _start(given: dict[str, frozenset[str]]) -> None:
+    global _given
+    _given = given
+
+
+def _of_submission(one: Found, assignment: str) -> frozenset[int]:
     try:
-        return _of_notebook(read(one).notebook)
+        cells = _cells(read(one).notebook)
     except Unreadable:
         return frozenset()
+    return _of_cells(cells - _given.get(assignment, frozenset()))  # a cell that is as it was given says nothing
 
 
-def _of_notebook(notebook: nbformat.NotebookNode) -> frozenset[int]:
-    sources = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
-    short = (source for source in sources if len(source) <= LIMITS.parsed_cell_characters)
-    return frozenset().union(*map(fingerprints, short))
+def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:
+    sources = (cell.source for cell in notebook.cells if cell.cell_type == "code")
+    return frozenset(source for source in sources if len(source) <= LIMITS.parsed_cell_characters)
+
+
+def _of_cells(cells: Iterable[str]) -> frozenset[int]:
+    return frozenset().union(*map(fingerprints, cells))
 
 
 def fingerprints(source: str) -> frozenset[int]:

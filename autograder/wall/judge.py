@@ -16,6 +16,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import numpy as np
 
@@ -75,11 +76,11 @@ class Judge:
         cases = list(cases)
         started, losses = time.monotonic(), self.losses
         # What NumPy warns of while a test looks at odd numbers is no news.
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
+        with warnings.catch_warnings(), np.errstate(all="ignore"), _interruptible() as interrupt_after:
             warnings.simplefilter("ignore")
             namespace = self._namespace(link, question, cases)
             for case in cases:
-                results[case.entry.name] = self._judge(link, namespace, question, case)
+                results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
                 if patience is not None and (self.losses > losses or time.monotonic() - started > patience):
                     return
 
@@ -94,7 +95,9 @@ class Judge:
                 self._lose_player(question, case, lost, started)
             raise
 
-    def _judge(self, link: Link, namespace: Namespace, question: str, case: Case) -> CaseRun:
+    def _judge(
+        self, link: Link, namespace: Namespace, question: str, case: Case, interrupt_after: Callable[[float], object]
+    ) -> CaseRun:
         name = case.entry.name
         if self._is_barred(question, case):
             return CaseRun(name, False, self._barred[question, name])
@@ -102,11 +105,14 @@ class Judge:
         allowed = min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * link.seconds_left())
         link.allow(allowed)
         try:
-            with _interrupted_after(allowed + 2 * GRACE_SECONDS):
+            interrupt_after(allowed + 2 * GRACE_SECONDS)
+            try:
                 failed = _run(link, namespace, case)
                 if failed is None and namespace.answered_and_changed:
                     with namespace.changing_nothing():
                         failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
+            finally:
+                interrupt_after(0)
             self._settle(link)
         except CallStopped:
             return CaseRun(name, False, self._lose(question, case, self._overtime(started), started))
@@ -150,15 +156,17 @@ class _Busy(BaseException):
 
 
 @contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
-    """Raise `_Busy` in the block once so much time has passed; only the main thread can be interrupted."""
+def _interruptible() -> Iterator[Callable[[float], object]]:
+    """Gives what has `_Busy` raised in the block after so many seconds; 0 calls it off.
+
+    Only the main thread can be interrupted.
+    """
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield lambda _seconds: None
         return
     before = signal.signal(signal.SIGALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        yield
+        yield partial(signal.setitimer, signal.ITIMER_REAL)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -9,7 +9,7 @@ import math
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from autograder.limits import Limits
 from autograder.wall.faults import CallStopped, Loss, OutOfTime, PlayerLost
@@ -22,8 +22,7 @@ SEND_SECONDS = 5.0
 ANSWER_SECONDS = 10.0  # for what runs no code of the student's, on a machine that is busy
 
 
-@dataclass(frozen=True)
-class Fetched:
+class Fetched(NamedTuple):
     """What a name stands for in the player."""
 
     kind: Kind
@@ -31,8 +30,7 @@ class Fetched:
     data: bytes = b""
 
 
-@dataclass(frozen=True)
-class Returned:
+class Returned(NamedTuple):
     """How a call ended: with a value or an exception; and its arguments where it changed them."""
 
     value: object

@@ -5,6 +5,7 @@ with it what it likes: the judge believes nothing that comes from here beyond wh
 have answered anyway.
 """
 
+import _signal  # what `signal` wraps, without the enums that it makes of every answer: this is done for every call
 import os
 import signal
 import socket
@@ -49,8 +50,8 @@ class Timer:
 
     def start(self, seconds: float) -> None:
         # Whatever the student's code did to the signal is undone first.
-        signal.signal(signal.SIGALRM, self._ring)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
+        _signal.signal(signal.SIGALRM, self._ring)
+        _signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
         self.fired = False
         self.armed = True
         signal.setitimer(signal.ITIMER_REAL, seconds)

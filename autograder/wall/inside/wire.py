@@ -32,6 +32,8 @@ TICK_MICROSECONDS = 100_000
 SEND_SECONDS = 5
 _TIMEVAL = struct.Struct("@ll")
 NUMERIC = "?bhilqBHILQefdgFDG"  # the dtypes that cross, by their characters
+_DTYPES = {ord(char): np.dtype(char) for char in NUMERIC}
+_SHAPES = [struct.Struct(f"<{axes}I") for axes in range(ARRAY_AXES + 1)]
 
 
 class ProtocolError(Exception):
@@ -241,7 +243,7 @@ class _Writer:
             self.put(item, depth + 1)
 
     def mapping(self, value: dict, depth: int) -> None:
-        if not all(map(_is_key, value)) or sum(map(_is_odd, value)) > ODD_KEYS:
+        if value and (not all(map(_is_key, value)) or sum(map(_is_odd, value)) > ODD_KEYS):
             self.foreign(value, Why.TYPE)
         elif self.enter(value, 2 * len(value), depth):
             self.parts.append(_SIZED.pack(b"d", len(value)))
@@ -260,17 +262,17 @@ class _Writer:
         return False
 
     def array(self, value: np.ndarray, _depth: int) -> None:
-        dtype = value.dtype
+        dtype, shape, size = value.dtype, value.shape, value.nbytes
         if dtype.char not in NUMERIC:
             self.foreign(value, Why.DTYPE, str(dtype))
-        elif value.nbytes > self.bytes_left or value.ndim > ARRAY_AXES or max(value.shape, default=0) >= 2**32:
+        elif size > self.bytes_left or len(shape) > ARRAY_AXES or (size == 0 and max(shape) >= 2**32):
             self.foreign(value, Why.BYTES)
         else:
-            self.bytes_left -= value.nbytes
+            self.bytes_left -= size
             if not dtype.isnative:
                 value = value.astype(dtype.newbyteorder("="))
-            head = _ARRAY.pack(b"a" if value.flags.writeable else b"r", dtype.char.encode(), value.ndim)
-            self.parts += (head, struct.pack(f"<{value.ndim}I", *value.shape), value.tobytes())
+            head = _ARRAY.pack(b"a" if value.flags.writeable else b"r", dtype.char.encode(), len(shape))
+            self.parts += (head, _SHAPES[len(shape)].pack(*shape), value.tobytes())
 
     def scalar(self, value: np.generic, _depth: int) -> None:
         self.parts.append(b"n" + value.dtype.char.encode() + value.tobytes())
@@ -349,9 +351,9 @@ class _Reader:
         self.foreign_left = FOREIGN_TYPES
 
     def take(self, depth: int):
-        tag = self.data[self.at : self.at + 1]
+        tag = self.data[self.at]  # IndexError for a missing one, KeyError for an unknown one
         self.at += 1
-        return _READERS[tag](self, depth)  # KeyError for an unknown or a missing one
+        return _READERS[tag](self, depth)
 
     def unpack(self, form: struct.Struct) -> tuple:
         values = form.unpack_from(self.data, self.at)
@@ -401,7 +403,9 @@ class _Reader:
         return self.blob()
 
     def list(self, depth: int) -> list:
-        return [self.take(depth + 1) for _ in range(self.enter(depth))]
+        take, count = self.take, self.enter(depth)
+        depth += 1
+        return [take(depth) for _ in range(count)]
 
     def tuple(self, depth: int) -> tuple:
         return tuple(self.list(depth))
@@ -429,19 +433,18 @@ class _Reader:
         return count
 
     def array(self, _depth: int) -> np.ndarray:
-        dtype = self.dtype()
-        axes = self.data[self.at]
-        self.at += 1
-        if axes > ARRAY_AXES:
-            raise ProtocolError("too many axes")
-        shape = struct.unpack_from(f"<{axes}I", self.data, self.at)
-        self.at += 4 * axes
+        data, at = self.data, self.at
+        dtype, shapes = _DTYPES[data[at]], _SHAPES[data[at + 1]]
+        shape = shapes.unpack_from(data, at + 2)
+        at += 2 + shapes.size
         size = dtype.itemsize
         for length in shape:
             size *= length  # a Python integer: it cannot wrap around
-        if size > len(self.data):
+        self.at = at + size
+        if self.at > len(data):
             raise ProtocolError("cut short")
-        return self.numbers(self.bytes(size), dtype).reshape(shape)
+        _check_bools(data[at : self.at], dtype)
+        return np.ndarray(shape, dtype, data, at).copy()  # writable, and its own
 
     def read_only_array(self, depth: int) -> np.ndarray:
         found = self.array(depth)
@@ -449,20 +452,11 @@ class _Reader:
         return found
 
     def scalar(self, _depth: int) -> np.generic:
-        dtype = self.dtype()
-        return self.numbers(self.bytes(dtype.itemsize), dtype)[0]
-
-    def dtype(self) -> np.dtype:
-        char = chr(self.data[self.at])
+        dtype = _DTYPES[self.data[self.at]]
         self.at += 1
-        if char not in NUMERIC:
-            raise ProtocolError("not a dtype that crosses")
-        return np.dtype(char)
-
-    def numbers(self, data: bytes, dtype: np.dtype) -> np.ndarray:
-        if dtype.char == "?" and data.translate(None, b"\0\1"):
-            raise ProtocolError("a bool that is neither True nor False")
-        return np.frombuffer(data, dtype).copy()  # writable, and its own
+        data = self.bytes(dtype.itemsize)
+        _check_bools(data, dtype)
+        return np.frombuffer(data, dtype)[0]
 
     def foreign(self, _depth: int) -> Foreign:
         why, size = self.data[self.at], self.data[self.at + 1]
@@ -472,25 +466,30 @@ class _Reader:
         return _foreign_type(name if self.foreign_left >= 0 else "object", Why(why))()
 
 
+def _check_bools(data: bytes, dtype: np.dtype) -> None:
+    if dtype.char == "?" and data.translate(None, b"\0\1"):
+        raise ProtocolError("a bool that is neither True nor False")
+
+
 _U16, _U32, _I64, _F64, _C128 = (struct.Struct(form) for form in ("<H", "<I", "<q", "<d", "<dd"))
 _READERS = {
-    b"N": _Reader.none,
-    b"T": _Reader.true,
-    b"F": _Reader.false,
-    b"E": _Reader.ellipsis,
-    b"i": _Reader.integer,
-    b"I": _Reader.big,
-    b"f": _Reader.floating,
-    b"c": _Reader.complex,
-    b"s": _Reader.text,
-    b"b": _Reader.binary,
-    b"l": _Reader.list,
-    b"t": _Reader.tuple,
-    b"d": _Reader.dict,
-    b"a": _Reader.array,
-    b"r": _Reader.read_only_array,
-    b"n": _Reader.scalar,
-    b"x": _Reader.foreign,
+    ord("N"): _Reader.none,
+    ord("T"): _Reader.true,
+    ord("F"): _Reader.false,
+    ord("E"): _Reader.ellipsis,
+    ord("i"): _Reader.integer,
+    ord("I"): _Reader.big,
+    ord("f"): _Reader.floating,
+    ord("c"): _Reader.complex,
+    ord("s"): _Reader.text,
+    ord("b"): _Reader.binary,
+    ord("l"): _Reader.list,
+    ord("t"): _Reader.tuple,
+    ord("d"): _Reader.dict,
+    ord("a"): _Reader.array,
+    ord("r"): _Reader.read_only_array,
+    ord("n"): _Reader.scalar,
+    ord("x"): _Reader.foreign,
 }
 
 
