@@ -66,7 +66,7 @@ build/isolation: .venv/ready
 	fi
 
 test: .venv/ready build/isolation  ## run all tests
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 bench: build/built build/isolation  ## measure the engines against each other, into build/bench.json (minutes; nothing else running)
 	@$(BIN)/python tests/bench/run.py

@@ -222,7 +222,7 @@ pictures.heat_map(causal_mask(2, 6), written[4:], written, "Two words more")
 # Networks like to read many sentences at once, as one array. But sentences differ in length, and rows of an array
 # don't. So the shorter ones are filled up with a word that means nothing, the **pad**:
 #
-# | | | | | |
+# | first | second | third | fourth | fifth |
 # |---|---|---|---|---|
 # | the | red | house | is | big |
 # | it | rains | *pad* | *pad* | *pad* |
