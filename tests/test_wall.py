@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 
 import nbformat
 import pytest
@@ -15,8 +17,13 @@ from sample_class import solved, to_bytes
 from splice import student_notebook
 
 from autograder.doctor import examine
+from autograder.limits import Limits
 from autograder.submissions import find
-from autograder.wall import Grader, Level, load
+from autograder.wall import Grader, Level, link, load
+from autograder.wall.grader import bounds
+from autograder.wall.inside import wire
+from autograder.wall.inside.wire import Verb
+from autograder.wall.sandbox import Sandbox
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -217,6 +224,48 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
         if case.name in {c.entry.name for c in assignment.questions["attend"].public}:
             kept = int(re.search(r"(\d+) kept", case.message)[1])
             assert kept <= 2 * calls
+
+
+def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assignment):
+    notebook = solved("03_context", mixed_axis="mixed_axis = np.zeros(63 * 2**17)")
+    run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
+    assert run.status == "graded"
+    assert {name for name, cases in run.cases.items() if not all(case.passed for case in cases)} == {"mixed_axis"}
+
+
+def test_what_an_exception_says_is_cut_before_it_is_quoted():
+    said = "\1" * 10**7 + "\U0001f600"
+    types = ["__main__.A" + "a" * 10**7, "builtins.KeyError"]
+    returned = link._RETURNED[Verb.RAISED]((types, said, said, None))
+    assert max(map(len, (returned.text, returned.where, *returned.types))) <= link.TEXT_CHARACTERS
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_nursery_is_heard_out(level, monkeypatch):
+    """A case whose time is up while the nursery is asked is interrupted after that, so that no answer is left over."""
+
+    class Busy(BaseException):
+        pass
+
+    def interrupt(_signal, _frame):
+        raise Busy
+
+    def slow(*arguments):
+        time.sleep(0.1)
+        return receive(*arguments)
+
+    receive, before = wire.receive, signal.signal(signal.SIGALRM, interrupt)
+    sandbox = Sandbox(level, libraries=False)
+    monkeypatch.setattr(wire, "receive", slow)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        with pytest.raises(Busy):
+            time.sleep(5)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        sandbox.close()
 
 
 def test_an_error_is_traced_to_the_students_own_lines(grader, assignment):

@@ -19,6 +19,7 @@ from autograder.wall.sandbox import Player
 
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is stopped from without
 SEND_SECONDS = 5.0
+TEXT_CHARACTERS = 10_000  # of what an exception says: many times as long when it is quoted
 ANSWER_SECONDS = 10.0  # for what runs no code of the student's, on a machine that is busy
 
 
@@ -211,7 +212,8 @@ def _fetched(value) -> Fetched:
                 raise ProtocolError("not a handle")
             return Fetched(Kind.CALLABLE, handle)
         case Kind.VALUE:
-            return Fetched(Kind.VALUE, data=what if isinstance(what, bytes) else wire.encode(what))
+            # Bytes, unless all that was asked for does not fit into one frame: then something foreign.
+            return Fetched(Kind.VALUE, data=what if isinstance(what, bytes) else wire.encode(what, lenient=True))
 
 
 def _value(answer) -> Returned:
@@ -221,8 +223,9 @@ def _value(answer) -> Returned:
 
 def _exception(answer) -> Returned:
     types, text, where, changed = _exactly(tuple, answer)
-    types = tuple(_exactly(str, name) for name in _exactly(list, types))
-    return Returned(None, types, _exactly(str, text), _exactly(str, where), _changed(changed))
+    types = tuple(_exactly(str, name)[:TEXT_CHARACTERS] for name in _exactly(list, types))
+    text, where = (_exactly(str, said)[:TEXT_CHARACTERS] for said in (text, where))
+    return Returned(None, types, text, where, _changed(changed))
 
 
 def _changed(value) -> tuple[tuple, dict] | None:

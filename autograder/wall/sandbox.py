@@ -8,10 +8,12 @@ only, to answer; a nursery that does not is a `GraderFault`.
 import contextlib
 import os
 import secrets
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -165,14 +167,15 @@ class Sandbox:
     def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
         body = wire.encode(what)
         frame = wire.HEADER.pack(len(body), 0, verb) + body
-        try:
-            if descriptor is None:
-                self._control.sendall(frame)
-            else:
-                socket.send_fds(self._control, [frame], [descriptor.fileno()])
-        except OSError as error:
-            raise GraderFault(f"the nursery is gone; {self._said()}") from error
-        return self._await_answer(ANSWER_SECONDS)
+        with _uninterrupted():  # else the answer to this would be taken for that to the next
+            try:
+                if descriptor is None:
+                    self._control.sendall(frame)
+                else:
+                    socket.send_fds(self._control, [frame], [descriptor.fileno()])
+            except OSError as error:
+                raise GraderFault(f"the nursery is gone; {self._said()}") from error
+            return self._await_answer(ANSWER_SECONDS)
 
     def _await_answer(self, seconds: float) -> object:
         try:
@@ -193,6 +196,19 @@ class Sandbox:
         self._errors.seek(0)
         text = self._errors.read().decode("utf-8", "replace").strip()
         return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Stop the clock that a case is interrupted by, until the block is left; it runs in the main thread only."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, left)
 
 
 def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> list[str]:

@@ -8,7 +8,20 @@ asked.
 
 import nbformat
 
-from attacks.corpus import SOFTMAX, Attack, all_but, answered_at_once, attack, cases, solved, with_before
+from attacks.corpus import (
+    LEAK,
+    SOFTMAX,
+    Attack,
+    all_but,
+    answered_at_once,
+    attack,
+    cases,
+    fill,
+    full,
+    public,
+    solved,
+    with_before,
+)
 
 CLASS = "forge replies"
 
@@ -242,6 +255,26 @@ if performer:
     performer._look_up = lambda names, name: (int(wire.Kind.CALLABLE), 2**31)
 """
 )
+# What was fetched comes as something of a type that does not cross, whose name is a hidden input.
+NAMES_INPUT = (
+    KNOWS
+    + """
+kept = []
+def softmax(x, axis=-1):
+    if np.shape(x) == (3, 5):
+        kept.append(x)
+    e = np.exp(x - x.max(axis=axis, keepdims=True))
+    return e / e.sum(axis=axis, keepdims=True)
+
+def fetch(number, body):
+    if not kept:
+        return honest(number, body)
+    value = type(@LEAK@, (), {})()
+    return wire.Verb.FETCHED, wire.encode([(int(wire.Kind.VALUE), value) for _ in wire.decode(body)], lenient=True)
+
+honest, performer.answers[wire.Verb.FETCH] = performer.answers[wire.Verb.FETCH], fetch
+"""
+)
 # Right by heart for the public cases at its check, right for others at the end: the better of the two counts, not both.
 LYING_COMPARE = """\
 import sys
@@ -249,6 +282,9 @@ for found in list(sys.modules.values()):
     if hasattr(found, "fingerprint") and hasattr(found, "same"):
         found.same = lambda before, after: True
 """
+
+
+SPELT = LEAK.replace("-", "_")  # as it is in the name of a type
 
 
 def _cell(name: str, tries: str, source: str, may_lose: float = 0.0) -> Attack:
@@ -268,6 +304,10 @@ def _cell(name: str, tries: str, source: str, may_lose: float = 0.0) -> Attack:
 
 def _rogue(_) -> nbformat.NotebookNode:
     return answered_at_once(ROGUE)
+
+
+def _names_input(_) -> nbformat.NotebookNode:
+    return solved(SOFTMAX, softmax=fill(NAMES_INPUT, leak=SPELT))
 
 
 def _hostile_values(_) -> nbformat.NotebookNode:
@@ -321,5 +361,13 @@ ATTACKS = [
         _rogue,
         deserves=cases(softmax="shape_is_kept"),
         may_lose=1,
+    ),
+    attack(
+        "names-of-types-tell-no-hidden-input",
+        CLASS,
+        "names what cannot cross, in the place of a value, like a hidden input",
+        _names_input,
+        deserves=public(*all_but()) | full("softmax"),
+        secrets=(SPELT,),
     ),
 ]
