@@ -289,6 +289,20 @@ os.register_at_fork(after_in_parent=lambda: None)
 for number in (1, 2, 3, 13, 15):
     signal.signal(number, spread)
 """
+# Where Landlock knows no signals (before Linux 6.12), whoever ends or counts a player's processes as its user.
+STOPPER = """\
+import ctypes, os, signal, time
+for stops in (False,) * 9 + (True,):
+    if os.fork() == 0:
+        try:
+            ctypes.CDLL(None).prctl(15, @PROCESS@.encode(), 0, 0, 0)
+            until = time.monotonic() + 30
+            while time.monotonic() < until:
+                os.kill(-1, signal.SIGSTOP) if stops else time.sleep(1)
+        finally:
+            os._exit(0)
+time.sleep(1)
+"""
 TIMED = {
     "timer-that-kills-costs-its-cell": (
         "ends the process a moment later, in another cell or in a case",
@@ -337,5 +351,6 @@ ATTACKS = [
     _cell("folders-in-folders-do-no-harm", "makes folders 3000 deep, and no file", FOLDERS_ONLY),
     _cell("links-lead-nowhere", "fills its folder with links, pipes and odd names, and locks it", LINKS),
     _cell("forks-at-exit-are-gone-too", "forks when it is ended, in every way that there is", AT_EXIT),
+    _cell("who-ends-it-is-not-stopped", "stops whoever is about to end its processes", STOPPER),
     *(_cell(name, tries, source) for name, (tries, source) in TIMED.items()),
 ]

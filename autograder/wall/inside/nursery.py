@@ -28,6 +28,7 @@ from .wire import Verb
 
 WATCH_SECONDS = {FULL: 0.05, REDUCED: 0.25, NONE: 0.25}  # where there is no namespace, all processes are looked at
 SWEEPS = 200
+SWEEPER = 60_000  # a user that neither a player nor anyone else is
 FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
 BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -282,7 +283,7 @@ def _bytes_without_name(user: int, processes: list[int]) -> int:
         with contextlib.suppress(OSError):
             os.setgroups([])
             os.setresgid(user, user, user)
-            os.setresuid(0, user, 0)  # who alone may look; but who may not signal what is not its own to the full
+            os.setresuid(0, user, 0)  # who alone may look, and may not stop who is only in part that user
             found: dict[tuple[int, int], int] = {}
             for process in processes:
                 with contextlib.suppress(OSError):
@@ -320,7 +321,7 @@ def _kill_all_of(user: int) -> None:
         sweeper = os.fork()
         if sweeper == 0:
             with contextlib.suppress(OSError):
-                os.setresuid(user, user, user)
+                os.setresuid(SWEEPER, user, SWEEPER)  # which it takes to signal them, and not to be signalled by them
                 os.kill(-1, signal.SIGKILL)  # reaches all of this user's processes at once, but not the one that calls
             os._exit(0)
         os.waitpid(sweeper, 0)
