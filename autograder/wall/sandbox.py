@@ -165,7 +165,7 @@ class Sandbox:
         return self.level is not Level.NONE and os.geteuid() == 0
 
     def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
-        body = wire.encode(what)
+        body = wire.encode(what, most=wire.FRAME_BYTES)
         frame = wire.HEADER.pack(len(body), 0, verb) + body
         with _uninterrupted():  # else the answer to this would be taken for that to the next
             try:

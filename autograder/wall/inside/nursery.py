@@ -83,6 +83,15 @@ class Nursery:
 
     def serve(self) -> None:
         """Until the judge hangs up."""
+        try:
+            self._serve()
+        finally:  # whatever happened: nothing of a player outlives the nursery
+            for number in list(self.children):
+                self.kill(number)
+            if self.scratch:
+                shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def _serve(self) -> None:
         self.reply(Verb.DONE)
         poll = select.poll()
         poll.register(self.control, select.POLLIN)
@@ -94,17 +103,13 @@ class Nursery:
             data, descriptors, _, _ = socket.recv_fds(self.control, wire.RECEIVED_AT_ONCE, 1)
             if not data:
                 break
-            _, verb, body = wire.receive(self.control, first=data)
+            _, verb, body = wire.receive(self.control, first=data, most=wire.FRAME_BYTES)
             try:
                 answer = self.answers[verb](*wire.decode(body), *descriptors)
             except Exception as error:
                 self.reply(Verb.FAILED, f"{type(error).__name__}: {error}")
             else:
                 self.reply(Verb.DONE, answer)
-        for number in list(self.children):
-            self.kill(number)
-        if self.scratch:
-            shutil.rmtree(self.scratch, ignore_errors=True)
 
     def reply(self, verb: Verb, what: str | int | None = None) -> None:
         wire.send(self.control, 0, verb, wire.encode(what))

@@ -17,7 +17,8 @@ from functools import lru_cache
 
 import numpy as np
 
-FRAME_BYTES = 64 * 2**20
+FRAME_BYTES = 64 * 2**20  # of what the judge tells the nursery, such as an assignment's files
+VALUE_BYTES = 16 * 2**20  # of what crosses between a test and an answer: a test may make much more of it
 ITEMS = 100_000  # in one frame
 DEPTH = 50
 INT_BYTES = 512  # Python writes no longer integers out in decimal
@@ -157,9 +158,9 @@ def _foreign_type(name: str, why: Why) -> type[Foreign]:
 # Writing
 
 
-def encode(value, lenient: bool = False) -> bytes:
-    """The value as bytes. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`."""
-    writer = _Writer(lenient)
+def encode(value, lenient: bool = False, most: int = VALUE_BYTES) -> bytes:
+    """The value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`."""
+    writer = _Writer(lenient, most - 2**20)  # room for all that is small
     writer.put(value, 0)
     return b"".join(writer.parts)
 
@@ -176,11 +177,11 @@ _ARRAY = struct.Struct("<ccB")
 class _Writer:
     __slots__ = ("bytes_left", "items_left", "lenient", "parts")
 
-    def __init__(self, lenient: bool):
+    def __init__(self, lenient: bool, bytes_left: int):
         self.lenient = lenient
         self.parts: list[bytes] = []
         self.items_left = ITEMS
-        self.bytes_left = FRAME_BYTES - 2**20  # room for all that is small
+        self.bytes_left = bytes_left
 
     def put(self, value, depth: int) -> None:
         handler = _WRITERS.get(type(value))
@@ -512,8 +513,10 @@ def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", deadl
         raise Closed from None
 
 
-def receive(sock: socket.socket, deadline: float | None = None, first: bytes = b"") -> tuple[int, int, bytes]:
-    """One frame as (request, verb, body); `first` is what was read of it already.
+def receive(
+    sock: socket.socket, deadline: float | None = None, first: bytes = b"", most: int = VALUE_BYTES
+) -> tuple[int, int, bytes]:
+    """One frame, of `most` bytes at most, as (request, verb, body); `first` is what was read of it already.
 
     With a `deadline` (of `time.monotonic`) the socket must be one of `ticking`, or a silent other side is waited
     for without end.
@@ -522,7 +525,7 @@ def receive(sock: socket.socket, deadline: float | None = None, first: bytes = b
     while len(data) < HEADER.size:
         data += _read(sock, HEADER.size - len(data), deadline)
     size, request, verb = HEADER.unpack_from(data)
-    if size > FRAME_BYTES:
+    if size > most:
         raise ProtocolError("a frame that is too large")
     missing = HEADER.size + size - len(data)
     if missing < 0:
