@@ -17,6 +17,7 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 BASIC = frozenset(
     {
         "none-returned",
+        "not-defined",
         "list-for-array",
         "matrix-for-array",
         "generator-for-list",

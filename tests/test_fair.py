@@ -208,6 +208,48 @@ def test_what_an_honest_cell_does_costs_nothing(marked, kind):
     assert stopped(record) == {}
 
 
+# What answers depend on beside the notebook's names: a check before and one after it changed are two checks
+
+IN_A_FILE = (
+    "def scale_scores(scores, n):\n    with open('power') as file:\n        return scores / n ** float(file.read())"
+)
+IN_THE_ENVIRONMENT = "import os\ndef scale_scores(scores, n):\n    return scores / n ** float(os.environ['POWER'])"
+WARNS = "import warnings\ndef scale_scores(scores, n):\n    warnings.warn('old')\n    return scores / np.sqrt(n)"
+CALLS_ITSELF = (
+    "def turn(n):\n    return n and 1 + turn(n - 1)\n"
+    "def scale_scores(scores, n):\n    turn(2000)\n    return scores / np.sqrt(n)"
+)
+BESIDE = {
+    "a file": (IN_A_FILE, "open('power', 'w').write('0.5')", "import os\nos.remove('power')"),
+    "the folder": (IN_A_FILE, "open('power', 'w').write('0.5')", "import os, tempfile\nos.chdir(tempfile.mkdtemp())"),
+    "the environment": (IN_THE_ENVIRONMENT, "import os\nos.environ['POWER'] = '0.5'", "del os.environ['POWER']"),
+    "warnings": (WARNS, "import warnings\nwarnings.simplefilter('ignore')", "warnings.simplefilter('error')"),
+    "recursion": (CALLS_ITSELF, "import sys\nsys.setrecursionlimit(9000)", "sys.setrecursionlimit(1000)"),
+}
+
+
+@pytest.mark.parametrize("kind", BESIDE)
+def test_what_was_right_at_its_check_stays_right(marked, kind):
+    answer, before, after = BESIDE[kind]
+    notebook, index = with_extra(before, before="scale_scores", scale_scores=answer)
+    notebook.cells[index].id = "before"
+    assert lost(marked(with_cell(notebook, "attend", after))) == set()
+
+
+@pytest.mark.parametrize("kind", BESIDE)
+def test_what_is_right_by_the_end_was_not_wrong_before(marked, kind):
+    answer, before, _ = BESIDE[kind]
+    notebook, _ = with_extra(before, scale_scores=answer)
+    assert lost(marked(notebook)) == set()
+
+
+def test_what_the_last_cells_gave_can_be_used(marked):
+    answer = "half, three = __, _\ndef scale_scores(scores, n):\n    return three * scores / n**half / three"
+    notebook, index = with_extra("0.5", before="scale_scores", scale_scores=answer)
+    notebook.cells[index].id = "half"
+    assert lost(marked(with_cell(notebook, "scale_scores", "3"))) == set()
+
+
 def test_a_renamed_answer_costs_that_answer(marked):
     notebook, _ = with_extra("scores_of = get_scores\ndel get_scores", before="blind_spot")
     for cell in notebook.cells:

@@ -105,6 +105,36 @@ def test_errors_that_name_another_key_are_told_apart(feedback):
     assert traces[0] != traces[1]
 
 
+ERRORS = {
+    "quotes at its start": (AttributeError("'int' object has no attribute 'sqrt'"), None),
+    "a quote at its end": (NameError("name 'np' is not defined, nor 'x'"), None),
+    "a word that is no key": (KeyError("dog"), "KeyError: dog"),
+    "another key": (KeyError(3), "KeyError: 3"),
+    "nothing said": (ValueError(), "ValueError: ValueError"),
+}
+
+
+@pytest.mark.parametrize("kind", ERRORS)
+def test_an_error_is_quoted_whole(feedback, kind):
+    error, said = ERRORS[kind]
+
+    def answer(_):
+        raise error
+
+    found, calls = feedback.look(asks_twice, answer)
+    text, _ = feedback.Feedback("softmax").word("asks_twice", found, calls)
+    assert text.endswith(f"What came: an error, {said or f'{type(error).__name__}: {error}'}")
+
+
+def test_a_name_that_no_cell_defined_is_called_so(feedback):
+    question = feedback.Feedback("softmax")
+    question.learn({}, {}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"})
+    text, mistake = question.word("asks_twice", *feedback.look(asks_twice, None))
+    assert mistake == "not-defined"
+    assert "Expected: softmax should be defined\nWhat came: nothing of that name\n" in text
+    assert question.word("asks_twice", *feedback.look(asks_twice, lambda _: None))[1] == "none-returned"
+
+
 SHAPES = [
     ((2, 1), (2,), "axis-gained"),
     ((3,), (1, 3), "axis-lost"),

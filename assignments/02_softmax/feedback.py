@@ -81,7 +81,7 @@ class Feedback:
 
     def _recognise(self, case, error, calls):
         basic = _basic_mistake(error, calls)
-        if basic == "none-returned" and basic in self._hints:
+        if basic in ("none-returned", "not-defined") and basic in self._hints:
             return basic
         if calls.changes_its_mind():
             return "random-placeholder" if "random-placeholder" in self._hints else None
@@ -177,6 +177,10 @@ class Calls:
         self.changed_arguments |= not before.is_like(Trace.over([args, kwargs]), 0)
         self.results.append(_snapshot(result))
         return result
+
+    def is_missing(self):
+        """Whether there may be no answer at all: a name that no cell has defined comes as None."""
+        return not self.is_function and self.came_any and self.came is None
 
     def trace(self):
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
@@ -316,6 +320,8 @@ def _basic_mistake(error, calls):
     if isinstance(error, Difference) and error.wants_error:
         return None
     if calls.came_any and calls.raised is None:
+        if calls.is_missing() and not isinstance(error, AssertionError):
+            return "not-defined"
         if calls.came is None or calls.came is Ellipsis:
             return "none-returned"
         if type(calls.came).__name__ == "matrix":
@@ -331,6 +337,8 @@ def _unforeseen(question, error, calls):
         return Difference("", _said(error), _described(calls))
     if error is calls.raised:
         return Difference("", f"{question} should give an answer", f"an error, {type(error).__name__}: {_said(error)}")
+    if calls.is_missing():
+        return Difference("", f"{question} should be defined", "nothing of that name")
     came = f"{_described(calls)}; looking into it gave: {_said(error)}"
     return Difference("", "an answer that a check can look into", came)
 
@@ -342,7 +350,9 @@ def _described(calls):
 def _said(error):
     """What an exception says; its class may be the answer's own."""
     try:
-        return str(error).strip("'") or type(error).__name__
+        (key,) = error.args if isinstance(error, KeyError) and len(error.args) == 1 else (None,)
+        text = key if type(key) is str else str(error)  # a KeyError puts quotes around a word
+        return text or type(error).__name__
     except Exception:
         return type(error).__name__
 

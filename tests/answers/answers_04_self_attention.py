@@ -58,6 +58,11 @@ def vocabulary_by_numpy_unique(sentence):
 
 
 @right("build_vocabulary")
+def vocabulary_of_numpy_strings(sentence):
+    return {word: number for number, word in enumerate(np.unique(sentence.replace(",", "").split()))}
+
+
+@right("build_vocabulary")
 def vocabulary_with_numpy_integers(sentence):
     distinct = sorted({word.rstrip(",") for word in sentence.split()})
     return dict(zip(distinct, np.arange(len(distinct)), strict=True))

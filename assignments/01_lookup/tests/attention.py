@@ -206,6 +206,7 @@ feedback.learn(
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "no-values": "With which matrix are the things made that are mixed?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "pair-for-array": "How many things does your function hand back, and how many were asked for?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

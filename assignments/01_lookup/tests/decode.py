@@ -129,6 +129,7 @@ feedback.learn(
         "min-for-max": "After your shift, is the largest score that is raised to a power still far above zero?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "nonzero-for-largest": "If all entries of a row are a little above zero, which one do you take?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "order-reversed": "Which head's columns come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

@@ -151,6 +151,7 @@ feedback.learn(
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-values": "With which matrix are the things made that are mixed?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "queries-for-keys": "What are your queries compared with?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

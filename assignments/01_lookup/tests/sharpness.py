@@ -79,6 +79,7 @@ feedback.learn(
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "not-three": "How many temperatures were asked about, and how many numbers are there in your answer?",
         "order-reversed": "Which head's columns come first?",

@@ -52,6 +52,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "not-a-vector": "How many axes does your array have, and how many has a vector?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "number-for-vector": "How many axes has a single number, and how many has a vector?",
         "one-number-only": "With only one number in it, what is there to share?",

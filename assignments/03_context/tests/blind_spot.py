@@ -87,6 +87,7 @@ feedback.learn(
         "nearly-equal-weights": "How far apart are your largest and your smallest weight, and how far should they be?",
         "negative-weight": "Can a share be below zero?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "not-square": "Does your matrix have as many rows as columns?",
         "nothing-to-mix": "Is there a column of H in which hardly anything stands?",

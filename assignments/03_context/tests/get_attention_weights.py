@@ -124,6 +124,7 @@ feedback.learn(
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-then-columns": "After the second division, do the first sums still hold?",

@@ -129,6 +129,7 @@ feedback.learn(
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-summed": "After each state has been weighted, what is still to be done to get a single one?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",

@@ -114,6 +114,7 @@ feedback.learn(
         "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "not-compared": "What happens in your function when the two widths differ?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "root-taken-already": "The width was asked for: is it a count, or already something computed from one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",

@@ -117,6 +117,7 @@ feedback.learn(
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "root-of-the-scores": "Of which number should the root be taken, of the scores or of what they are divided by?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",

@@ -156,6 +156,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "queries-for-keys": "What are your queries compared with?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

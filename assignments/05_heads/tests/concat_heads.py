@@ -127,6 +127,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "merge-without-transpose": "When an array is reshaped, in which order are its entries read, and is the token's axis outermost then?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "order-reversed": "Which head's columns come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

@@ -116,6 +116,7 @@ feedback.learn(
         "n-for-width": "Is `n` how many blocks there are, or how wide each one is?",
         "non-divisible-accepted": "What becomes of the columns that are left over when the heads do not come out even?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "reshape-for-column-split": "Which entries does a reshape put next to each other, and which columns did one block of the matrix hold?",

@@ -119,6 +119,7 @@ feedback.learn(
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "own-word-only": "May the third word look at the first?",

@@ -143,6 +143,7 @@ feedback.learn(
         "norm-before-the-sum": "What stands between the parentheses of the norm?",
         "norm-missing": "How many times does a word pass a norm on its way through the block, and is that true of yours?",
         "not-causal": "Change the last word that goes in: do earlier rows of the result notice?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "one-row-only": "With only one row in it, can rows differ, or get mixed up?",
         "pair-for-array": "How many things does your function hand back, and how many were asked for?",
         "pre-norm": "Does the norm come before a part or after its sum?",

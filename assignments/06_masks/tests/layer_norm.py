@@ -131,6 +131,7 @@ feedback.learn(
         "mean-not-subtracted": "What is the mean of each word after your norm?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-divided": "How large is the variance of each word after your norm?",
         "passed-through": "Does your result depend on `p` at all?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

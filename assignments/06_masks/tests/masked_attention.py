@@ -195,6 +195,7 @@ feedback.learn(
         "matrices-only": "What does your code do with an array that has only one axis?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "padding-masks-queries": "Is it as one who looks or as one who is looked at that a pad does harm?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

@@ -83,6 +83,7 @@ feedback.learn(
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
         "padding-masks-queries": "Is it as one who looks or as one who is looked at that a pad does harm?",
         "position-for-id": "What tells a pad from a word, its place or its number?",

@@ -50,6 +50,7 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "nothing-hidden": "Does your mask have a False anywhere?",
         "nothing-shown": "Does your mask have a True anywhere?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",

@@ -95,6 +95,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "order-reversed": "Which head's columns come first?",
         "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

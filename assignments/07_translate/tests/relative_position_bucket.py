@@ -123,6 +123,7 @@ feedback.learn(
         "never-bidirectional": "What changes in your function when it is called for the encoder?",
         "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
         "not-clipped": "Which bucket does a word get that is farther away than the largest distance?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-halved": "If both sides have buckets of their own, how many are left for each?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

@@ -1,13 +1,17 @@
 """Tells whether what a name stands for may have changed since its check.
 
 An answer that is at the end of the notebook what it was at its check need not be run twice. This follows what a
-value is made of (a function: its code, defaults, closure, and the globals and module attributes that it names) and
-errs to one side only: what it cannot follow counts as changed. A player that lies about it loses only its own better
-result: what it answers each question with is its own affair anyway.
+value is made of (a function: its code, defaults, closure, and the globals and module attributes that it names) and at
+what all code depends on (the working folder and its files, the environment, how warnings, floating-point errors and
+recursion are treated). It errs to one side only: what it cannot follow counts as changed. A player that lies about it
+loses only its own better result: what it answers each question with is its own affair anyway.
 """
 
 import builtins
 import hashlib
+import os
+import sys
+import warnings
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 
 import numpy as np
@@ -30,8 +34,8 @@ def fingerprint(name: str, names: dict) -> list | None:
     walk = _Walk(names)
     try:
         walk.name(name)
-        walk.add("floating-point errors", tuple(np.geterr().values()))
-    except (_CannotFollow, RecursionError):
+        walk.surroundings()
+    except (_CannotFollow, RecursionError, OSError):
         return None
     return walk.found
 
@@ -72,6 +76,15 @@ class _Walk:
             self.add(value)
         else:
             raise _CannotFollow
+
+    def surroundings(self) -> None:
+        self.add("floating-point errors", tuple(np.geterr().values()))
+        self.add("warnings", tuple(warnings.filters))
+        self.add("recursion", sys.getrecursionlimit())
+        self.add("environment", tuple(os.environ.items()))
+        with os.scandir() as entries:
+            files = [(entry.name, (found := entry.stat()).st_size, found.st_mtime_ns) for entry in entries]
+        self.add("files", os.getcwd(), tuple(sorted(files)))
 
     def items(self, value: list | tuple) -> None:
         for item in value:

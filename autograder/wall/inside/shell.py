@@ -28,14 +28,21 @@ WARM = ("scipy.special", "matplotlib.pyplot", "statistics", "functools", "iterto
 
 CELL = "cell "
 PROMPTS = ("In [", ">>>", "...")
+LAST = ("_", "__", "___")
 
 
 class _QuietDisplay(DisplayHook):
-    """Keeps a cell's last value as `_`, as ever, and shows it to no one."""
+    """Keeps a cell's last value as `_`, and those before as `__` and `___`, as ever, and shows them to no one."""
+
+    last = ("", "", "")
 
     def __call__(self, result=None):
-        if result is not None:
-            self.shell.user_ns["_"] = result
+        if result is None:
+            return
+        names, last = self.shell.user_ns, dict(zip(LAST, self.last, strict=True))
+        self.last = (result, *self.last[:-1])
+        if all(names.get(name, value) is value for name, value in last.items()):  # else they are the student's own
+            names.update(zip(LAST, self.last, strict=True))
 
 
 class Shell(InteractiveShell):
@@ -114,7 +121,8 @@ def warm_up(libraries: bool = True) -> None:
     shell.own_functions = shell.waiting_functions()
     for source in ("1 + 1", "%pwd"):
         shell.run_named(source, CELL)
-    shell.user_ns.pop("_", None)
+    shell.displayhook.last = ("", "", "")
+    shell.user_ns.update(dict.fromkeys(LAST, ""))
 
 
 def _make_shell() -> Shell:

@@ -244,11 +244,12 @@ class _Writer:
             self.put(item, depth + 1)
 
     def mapping(self, value: dict, depth: int) -> None:
-        if value and (not all(map(_is_key, value)) or sum(map(_is_odd, value)) > ODD_KEYS):
+        keys = list(map(_plain_key, value))
+        if value and (not all(map(_is_key, keys)) or sum(map(_is_odd, keys)) > ODD_KEYS or len(set(keys)) < len(keys)):
             self.foreign(value, Why.TYPE)
         elif self.enter(value, 2 * len(value), depth):
             self.parts.append(_SIZED.pack(b"d", len(value)))
-            for key, item in value.items():
+            for key, item in zip(keys, value.values(), strict=True):
                 self.put(key, depth + 1)
                 self.put(item, depth + 1)
 
@@ -308,6 +309,11 @@ _UNDERNEATH = {
     tuple: lambda value: tuple.__getitem__(value, slice(None)),
     dict: dict.copy,
 }
+
+
+def _plain_key(key):
+    """A key that is a string of some other kind, such as NumPy's, as the string that it is."""
+    return str.__str__(key) if issubclass(type(key), str) else key
 
 
 def _is_key(key) -> bool:
