@@ -9,14 +9,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.records import Case, Question, Status
+from autograder.records import Case, Question
 from autograder.records import write as write_whole
 from autograder.shown import Shown
-from autograder.standing import Standing
-
-OUR_FAULT = (
-    "The grader failed, not your submission. That costs nobody points: tell the course's staff, who run it again."
-)
+from autograder.standing import OUR_FAULT, Standing
 
 
 def write(folder: Path, one: Standing) -> None:
@@ -30,10 +26,8 @@ def to_json(one: Standing, shown: Shown) -> str:
 def to_results(one: Standing, shown: Shown) -> dict:
     """The results of one submission; a submission that could not be graded scores 0 and says why."""
     record = one.record
-    if record.status is Status.GRADER_ERROR:
-        return of_a_failed_grader() | {"extra_data": _about(one)}
     if not one.is_graded:
-        return _without_tests(f"This submission was not graded: {record.reason}.") | {"extra_data": _about(one)}
+        return _without_tests(one.why_not_graded) | {"extra_data": _about(one)}
     numbered = list(enumerate((q for q in record.questions if not q.manual), 1))
     return {
         "score": _scaled(one, shown),
@@ -94,6 +88,9 @@ def _remarks(one: Standing, shown: Shown) -> Iterator[str]:
     stopped = [str(cell.index + 1) for cell in one.record.cells if cell.status in ("timed_out", "died")]
     if stopped:
         yield f"Stopped, as it took too long or ended the notebook's process: cell {', '.join(stopped)}."
+    failed = [str(cell.index + 1) for cell in one.record.cells if cell.status == "error"]
+    if failed:
+        yield f"Raised an error, so that what it should have defined may be missing: cell {', '.join(failed)}."
     waiting = [f"{q.name} ({q.max_score:g} points)" for q in one.record.questions if q.name in one.waiting]
     if waiting:
         yield f"Graded by a person, later: {', '.join(waiting)}."

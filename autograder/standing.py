@@ -12,6 +12,10 @@ from autograder.records import Question, Record, Status
 from autograder.roster import ClassList, Entry, HumanPoints
 from autograder.roster.late import days_late, due_for
 
+OUR_FAULT = (
+    "The grader failed, not your submission. That costs nobody points: tell the course's staff, who run it again."
+)
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -26,6 +30,13 @@ class Standing:
     @property
     def is_graded(self) -> bool:
         return self.record.status is Status.GRADED
+
+    @property
+    def why_not_graded(self) -> str:
+        """What its student reads in place of points: not how the grader failed, as that may quote hidden inputs."""
+        if self.record.status is Status.GRADER_ERROR:
+            return OUR_FAULT
+        return f"This submission was not graded: {self.record.reason}."
 
     @property
     def total(self) -> float | None:

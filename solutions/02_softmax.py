@@ -1115,7 +1115,7 @@ def is_a_tame_matrix(axis_catch):
     shape = np.shape(axis_catch)
     is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
     assert axis_catch.size, "axis_catch should not be empty"
-    assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    assert (np.abs(axis_catch.astype(float)) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
 
 
 # %%
@@ -1133,7 +1133,7 @@ def rows_miss_one_on_it(axis_catch):
     shape = np.shape(axis_catch)
     is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
     assert axis_catch.size, "axis_catch should not be empty"
-    assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    assert (np.abs(axis_catch.astype(float)) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
     powers = np.exp(axis_catch.astype(float))
     sums = (powers / powers.sum()).sum(axis=1)
     assert (np.abs(sums - 1) > 1e-6).any(), "some row that hasty_softmax gives for this matrix should miss a sum of 1"

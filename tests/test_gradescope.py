@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 
 import nbformat
 import pytest
 from conftest import ROOT
 from made_class import NASTY, heads, ungraded
+from markupsafe import escape
 from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 
@@ -18,7 +20,8 @@ from autograder.errors import UserError
 from autograder.marking import load_assignment
 from autograder.masters import MasterError, read_master
 from autograder.on_gradescope.__main__ import grade
-from autograder.records import Status
+from autograder.pages import feedback
+from autograder.records import Cell, Status
 from autograder.roster import ClassList
 from autograder.shown import VISIBILITIES, Shown
 from autograder.standing import standing
@@ -262,6 +265,10 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     results = gradescope.to_results(standing(record, ClassList()), Shown())
     standin.validate(results)
     assert (results["score"], results["output"]) == (0, gradescope.OUR_FAULT)
+    feedback.write(tmp_path, standing(record, ClassList()))
+    page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
+    assert escape(gradescope.OUR_FAULT) in page
+    assert escape(record.reason) not in page
 
 
 # What students see
@@ -289,6 +296,13 @@ def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say
     assert NASTY not in json.dumps(results, ensure_ascii=False)
     assert "columns" not in json.dumps(public) + results["output"]
     assert results["score"] == sum(t["score"] for t in results["tests"]) == 3
+
+
+def test_a_cell_that_raised_an_error_is_named():
+    record = replace(heads("ada", 2, 2), cells=(Cell(0, "ok", 0.1), Cell(4, "error", 0.1), Cell(6, "timed_out", 20.0)))
+    output = results_of(record)["output"]
+    assert "Raised an error, so that what it should have defined may be missing: cell 5." in output
+    assert "Stopped, as it took too long or ended the notebook's process: cell 7." in output
 
 
 def test_full_marks_count_as_many_points_as_the_course_wants():

@@ -87,14 +87,15 @@ def _remove(path: Path) -> None:
 
 
 def _processes() -> dict[str, list[int]]:
-    """The processes that attackers left, by the name that they gave them."""
+    """The living processes that attackers left, by the name that they gave them."""
     found: dict[str, list[int]] = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             name = (folder / "comm").read_text().strip()
+            state = (folder / "stat").read_text().rpartition(") ")[2][0]
         except OSError:
             continue
-        if name.startswith("sla-"):
+        if name.startswith("sla-") and state not in "ZX":  # those are dead, and wait for their parent to take note
             found.setdefault(name, []).append(int(folder.name))
     return found
 

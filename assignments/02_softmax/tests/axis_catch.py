@@ -21,7 +21,7 @@ def is_a_tame_matrix(axis_catch):
     shape = np.shape(axis_catch)
     is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
     assert axis_catch.size, "axis_catch should not be empty"
-    assert (np.abs(axis_catch) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    assert (np.abs(axis_catch.astype(float)) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
