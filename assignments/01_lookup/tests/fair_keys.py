@@ -78,7 +78,7 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "negative-factor": "What is the sign of the number that each key was multiplied by?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "other-keys": "Are these the keys you were given, made fair, or new ones?",

@@ -150,7 +150,7 @@ feedback.learn(
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-values": "With which matrix are the things made that are mixed?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "queries-for-keys": "What are your queries compared with?",

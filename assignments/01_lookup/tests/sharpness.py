@@ -78,7 +78,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "not-three": "How many temperatures were asked about, and how many numbers are there in your answer?",

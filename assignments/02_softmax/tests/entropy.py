@@ -122,7 +122,7 @@ feedback.learn(
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "no-minus": "Is the logarithm of a share positive or negative, and what sign has your result?",
         "no-p-in-front": "By what is each term weighted before it is added up?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "perplexity": "For shares that are all equal, does your result grow like their number or like its logarithm?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

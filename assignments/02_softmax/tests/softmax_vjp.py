@@ -117,7 +117,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "no-p-in-front": "By what is each term weighted before it is added up?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "passed-through": "Does your result depend on `p` at all?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

@@ -204,7 +204,7 @@ feedback.learn(
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "pair-swapped": "Which of the two was to come first?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",

@@ -86,7 +86,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "nearly-equal-weights": "How far apart are your largest and your smallest weight, and how far should they be?",
         "negative-weight": "Can a share be below zero?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "not-square": "Does your matrix have as many rows as columns?",

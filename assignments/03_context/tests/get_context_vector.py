@@ -128,7 +128,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-summed": "After each state has been weighted, what is still to be done to get a single one?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

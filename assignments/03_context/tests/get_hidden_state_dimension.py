@@ -112,7 +112,7 @@ feedback.learn(
         "matrices-only": "What does your code do with an array that has only one axis?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-compared": "What happens in your function when the two widths differ?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

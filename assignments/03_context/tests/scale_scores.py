@@ -116,7 +116,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "root-of-the-scores": "Of which number should the root be taken, of the scores or of what they are divided by?",

@@ -120,7 +120,7 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "list-for-dict": "Can a word be looked up by itself in what you hand back?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "order-of-a-set": "Has a set an order that one can count on?",

@@ -182,7 +182,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "no-default": "Can your function be called with two arguments?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "out-first-ignored": "Does your result change with `out_first`, as long as the shapes fit?",
         "out-first-inverted": "When `out_first` is true, which axis of W is as long as a token?",

@@ -49,7 +49,7 @@ feedback.learn(
         "letter-twice": "Does a letter of yours stand in the list more than once?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "numbers-for-letters": "The options are named by letters: what did you name them by?",
         "option-missing": "Is there a statement you left out that you cannot find an example against?",

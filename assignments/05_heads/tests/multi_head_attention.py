@@ -296,7 +296,7 @@ feedback.learn(
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "no-values": "With which matrix are the things made that are mixed?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "one-wide-head": "How many separate tables of shares does your version compute?",
         "order-reversed": "Which head's columns come first?",

@@ -115,7 +115,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "n-for-width": "Is `n` how many blocks there are, or how wide each one is?",
         "non-divisible-accepted": "What becomes of the columns that are left over when the heads do not come out even?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

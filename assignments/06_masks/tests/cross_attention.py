@@ -132,7 +132,7 @@ feedback.learn(
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",

@@ -139,7 +139,7 @@ feedback.learn(
         "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "norm-before-the-sum": "What stands between the parentheses of the norm?",
         "norm-missing": "How many times does a word pass a norm on its way through the block, and is that true of yours?",
         "not-causal": "Change the last word that goes in: do earlier rows of the result notice?",

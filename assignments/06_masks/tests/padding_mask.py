@@ -82,7 +82,7 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
         "padding-masks-queries": "Is it as one who looks or as one who is looked at that a pad does harm?",

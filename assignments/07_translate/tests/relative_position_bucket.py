@@ -121,7 +121,7 @@ feedback.learn(
         "looking-ahead-counted": "In the decoder, which bucket do words get that stand ahead?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "never-bidirectional": "What changes in your function when it is called for the encoder?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-clipped": "Which bucket does a word get that is farther away than the largest distance?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-halved": "If both sides have buckets of their own, how many are left for each?",

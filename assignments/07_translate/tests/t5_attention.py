@@ -138,7 +138,7 @@ feedback.learn(
         "masked-with-0": "Which share does the softmax give to a score of 0?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
-        "none-returned": "What does your function hand back when it is done, and is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
