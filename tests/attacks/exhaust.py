@@ -310,7 +310,7 @@ for _ in range(48):
 """
 # Right in form, and a hidden case goes through all of its 49 million entries twice, one by one.
 BUSY_JUDGE = """\
-n = 7000
+n = 3900
 weights = np.full(n, 0.5 / (n - 1))
 weights[0] = 0.5
 blind_spot = weights, np.ones((n, n), dtype=np.int8)
