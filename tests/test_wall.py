@@ -237,7 +237,7 @@ def test_what_an_exception_says_is_cut_before_it_is_quoted():
     said = "\1" * 10**7 + "\U0001f600"
     types = ["__main__.A" + "a" * 10**7, "builtins.KeyError"]
     returned = link._RETURNED[Verb.RAISED]((types, said, said, None))
-    assert max(map(len, (returned.text, returned.where, *returned.types))) <= link.TEXT_CHARACTERS
+    assert max(map(len, (returned.text, returned.where, *returned.types))) <= wire.TEXT_CHARACTERS
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -14,12 +14,11 @@ from typing import NamedTuple
 from autograder.limits import Limits
 from autograder.wall.faults import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.inside import wire
-from autograder.wall.inside.wire import CALL_HEAD, Kind, ProtocolError, Ran, Verb
+from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, ProtocolError, Ran, Verb
 from autograder.wall.sandbox import Player
 
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is stopped from without
 SEND_SECONDS = 5.0
-TEXT_CHARACTERS = 10_000  # of what an exception says: many times as long when it is quoted
 ANSWER_SECONDS = 10.0  # for what runs no code of the student's, on a machine that is busy
 
 

@@ -308,7 +308,7 @@ for _ in range(48):
     except OSError:
         break
 """
-# Right in form, and a hidden case goes through all of its 49 million entries twice, one by one.
+# Right in form, and a hidden case goes through all of its 15 million entries twice, one by one.
 BUSY_JUDGE = """\
 n = 3900
 weights = np.full(n, 0.5 / (n - 1))

@@ -15,7 +15,6 @@ from types import TracebackType
 from . import confine, fingerprint, shell, standin, wire
 from .wire import Kind, Ran, Verb
 
-TEXT_CHARACTERS = 10_000
 FRAMES = 5  # of a traceback
 FINGERPRINT_SECONDS = 0.5
 
@@ -194,7 +193,7 @@ def _describe(error: BaseException) -> tuple[list[str], str, str]:
     except BaseException:
         text = "an error whose own text cannot be made"
     known = [name for name in types if name.startswith(("builtins.", "numpy."))]
-    return known[:20], text[:TEXT_CHARACTERS], _where(error.__traceback__)[:TEXT_CHARACTERS]
+    return known[:20], text[: wire.TEXT_CHARACTERS], _where(error.__traceback__)[: wire.TEXT_CHARACTERS]
 
 
 def _where(traceback: TracebackType | None) -> str:

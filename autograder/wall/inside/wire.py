@@ -21,6 +21,7 @@ FRAME_BYTES = 64 * 2**20  # of what the judge tells the nursery, such as an assi
 VALUE_BYTES = 16 * 2**20  # of what crosses between a test and an answer: a test may make much more of it
 ITEMS = 100_000  # in one frame
 DEPTH = 50
+TEXT_CHARACTERS = 10_000  # of what an exception says
 INT_BYTES = 512  # Python writes no longer integers out in decimal
 ARRAY_AXES = 32
 ODD_KEYS = 1000  # keys of a kind whose hashes can be made to collide, and so to cost the judge its time
@@ -450,7 +451,8 @@ class _Reader:
         self.at = at + size
         if self.at > len(data):
             raise ProtocolError("cut short")
-        _check_bools(data[at : self.at], dtype)
+        if dtype.char == "?":
+            _check_bools(data[at : self.at])
         return np.ndarray(shape, dtype, data, at).copy()  # writable, and its own
 
     def read_only_array(self, depth: int) -> np.ndarray:
@@ -462,7 +464,8 @@ class _Reader:
         dtype = _DTYPES[self.data[self.at]]
         self.at += 1
         data = self.bytes(dtype.itemsize)
-        _check_bools(data, dtype)
+        if dtype.char == "?":
+            _check_bools(data)
         return np.frombuffer(data, dtype)[0]
 
     def foreign(self, _depth: int) -> Foreign:
@@ -473,8 +476,8 @@ class _Reader:
         return _foreign_type(name if self.foreign_left >= 0 else "object", Why(why))()
 
 
-def _check_bools(data: bytes, dtype: np.dtype) -> None:
-    if dtype.char == "?" and data.translate(None, b"\0\1"):
+def _check_bools(data: bytes) -> None:
+    if data.translate(None, b"\0\1"):
         raise ProtocolError("a bool that is neither True nor False")
 
 
