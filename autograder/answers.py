@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder.errors import UserError
+from autograder.importing import no_bytecode
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -72,7 +73,8 @@ def collect(path: Path) -> tuple[Answer, ...]:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)  # so that a class's source is found
     try:
-        spec.loader.exec_module(module)
+        with no_bytecode():
+            spec.loader.exec_module(module)
     except Exception as error:
         raise UserError(f"{path}: {error if isinstance(error, UserError) else f'cannot be read: {error!r}'}") from error
     return tuple(_collecting)

@@ -31,6 +31,7 @@ from autograder import front_ends, manifest, mistakes, otter_engine, testfiles, 
 from autograder.archive import write_zip
 from autograder.check import folder as check_folder
 from autograder.errors import UserError
+from autograder.importing import importable
 from autograder.kit import MASTER_NAME, Kit
 from autograder.masters import Master, MasterError, defined_names, read_master
 from autograder.on_gradescope import members as on_gradescope
@@ -75,7 +76,7 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
         raise UserError(f"{kit.student_workflow}: is missing; every assignment comes with it")
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
-        with _importable(kit.solutions):
+        with importable(kit.solutions):
             built = [_build_one(kit, master, url, table, Path(aside) / master.name) for master in masters]
         _check_syntax(built)
         _check_solutions(built)
@@ -86,16 +87,6 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
     if names == kit.names():
         _remove_orphans(kit)
     return masters
-
-
-@contextmanager
-def _importable(folder: Path) -> Iterator[None]:
-    """The helper modules of the kit, which test files import."""
-    sys.path.insert(0, str(folder))
-    try:
-        yield
-    finally:
-        sys.path.remove(str(folder))
 
 
 def _build_one(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:

@@ -8,7 +8,6 @@ import ast
 import contextlib
 import io
 import os
-import sys
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,6 +16,7 @@ from types import FunctionType
 import nbformat
 import numpy as np
 
+from autograder.importing import importable
 from autograder.splice import answer_cell
 
 
@@ -52,16 +52,13 @@ def own(names: dict) -> dict:
 def _in_folder(folder: Path):
     """In that folder, with its modules, quietly, and with NumPy's settings put back afterwards."""
     os.environ.setdefault("MPLBACKEND", "agg")
-    sys.path.insert(0, str(folder))
-    try:
-        with (
-            contextlib.chdir(folder),
-            contextlib.redirect_stdout(io.StringIO()),
-            warnings.catch_warnings(),
-            np.printoptions(),
-            np.errstate(all="ignore"),
-        ):
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        sys.path.remove(str(folder))
+    with (
+        importable(folder),
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(io.StringIO()),
+        warnings.catch_warnings(),
+        np.printoptions(),
+        np.errstate(all="ignore"),
+    ):
+        warnings.simplefilter("ignore")
+        yield

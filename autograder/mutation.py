@@ -7,7 +7,6 @@ process of its own, with little time and memory, on what the solved notebook has
 import os
 import resource
 import signal
-import sys
 import zipfile
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from otter.test_files import ExceptionTestFile
 
 from autograder.errors import UserError
 from autograder.given import names_before, own
+from autograder.importing import importable
 from autograder.kit import Kit
 from autograder.masters import read_master
 
@@ -54,11 +54,11 @@ def _try_assignment(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> d
     names = names_before(solved, kit.assignments / name, sources)
     with zipfile.ZipFile(kit.autograder_zip(name)) as archive:
         tests = {question: archive.read(f"tests/{question}.py").decode() for question in sources}
-    sys.path.insert(0, str(kit.assignments / name))  # where test files find the comparisons
-    tried = {
-        question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
-        for question, source in sources.items()
-    }
+    with importable(kit.assignments / name):  # where test files find the comparisons
+        tried = {
+            question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
+            for question, source in sources.items()
+        }
     for question in equivalent:
         if question not in tried:
             raise UserError(f"{kit.equivalent}: {name} has no question {question}; take its entries away")

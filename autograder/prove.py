@@ -80,7 +80,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], No
 
 
 def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
-    files = _files(kit.assignments / name)
+    files = _files(kit, name)
     with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
         zipped = {member: archive.read(member) for member in archive.namelist()}
     wrong = find_leaks(masters, files)
@@ -90,11 +90,18 @@ def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
     return wrong
 
 
-def _files(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder.parent).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
+def _files(kit: Kit, name: str) -> dict[str, bytes]:
+    """What Git would track of an assignment: what running its notebook leaves there is nobody's to hand out."""
+    files = {
+        path.relative_to(kit.root).as_posix(): path
+        for path in sorted((kit.assignments / name).rglob("*"))
         if path.is_file()
+    }
+    ignored = set(kit.ignored(files))
+    return {
+        path.relative_to(kit.assignments).as_posix(): path.read_bytes()
+        for place, path in files.items()
+        if place not in ignored
     }
 
 

@@ -19,6 +19,7 @@ from otter.test_files import ExceptionTestFile
 
 from autograder.answers import Answer, collect
 from autograder.given import names_before, own
+from autograder.importing import importable
 from autograder.splice import answer_cell
 from autograder.traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 
@@ -30,28 +31,28 @@ MANY = 20  # runs after which a random answer among a few words has shown that i
 def main(task_file: str, result_file: str) -> None:
     task = json.loads(Path(task_file).read_text(encoding="utf-8"))
     folder = Path(task["assignment"])
-    sys.path.insert(0, str(folder))
-    answers = collect(Path(task["answers"]))
-    student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
-    solved = nbformat.read(task["solution"], as_version=4)
-    questions = list(dict.fromkeys(answer.question for answer in answers))
-    stubs = names_before(student, folder, questions)
-    found = {}
-    try:
-        with _limited(NOTEBOOK_SECONDS):
-            solutions = names_before(solved, folder, questions)
-    except _Overtime:
-        questions = []  # a solution that never ends is refused when it is graded
-    for question in questions:
-        test = ExceptionTestFile.from_string(task["tests"][question])
-        cell = solved.cells[answer_cell(solved, question)].source
+    with importable(folder):
+        answers = collect(Path(task["answers"]))
+        student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
+        solved = nbformat.read(task["solution"], as_version=4)
+        questions = list(dict.fromkeys(answer.question for answer in answers))
+        stubs = names_before(student, folder, questions)
+        found = {}
         try:
-            tracer = _Tracer(test, solutions[question], cell)
+            with _limited(NOTEBOOK_SECONDS):
+                solutions = names_before(solved, folder, questions)
         except _Overtime:
-            continue
-        wrong = [answer for answer in answers if answer.question == question and answer.mistake]
-        found[question] = tracer.trace(wrong, stubs[question])
-    Path(result_file).write_text(json.dumps(found), encoding="utf-8")
+            questions = []  # a solution that never ends is refused when it is graded
+        for question in questions:
+            test = ExceptionTestFile.from_string(task["tests"][question])
+            cell = solved.cells[answer_cell(solved, question)].source
+            try:
+                tracer = _Tracer(test, solutions[question], cell)
+            except _Overtime:
+                continue
+            wrong = [answer for answer in answers if answer.question == question and answer.mistake]
+            found[question] = tracer.trace(wrong, stubs[question])
+        Path(result_file).write_text(json.dumps(found), encoding="utf-8")
 
 
 class _Overtime(BaseException):
