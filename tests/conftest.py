@@ -16,9 +16,9 @@ import nbformat
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 
-from autograder.build import build
-from autograder.given import names_before
-from autograder.kit import Kit
+from autograder.building.build import build
+from autograder.building.namespaces import names_before
+from autograder.workspace import Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
