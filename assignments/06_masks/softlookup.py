@@ -15,7 +15,7 @@ import numpy as np
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
 FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
-FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
+FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
 QUOTED_CHARACTERS = 120
 
 
@@ -371,7 +371,7 @@ def _sum_to_one(shares, axis):
 
 
 def _mistake_of_values(got, expected, error):
-    """What the numbers themselves show: fractions cut off, shares along another axis, too few digits."""
+    """What the numbers themselves show: fractions cut off, shares along another axis, digits that are missing or wrong."""
     if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
         mistake = _mistake_of_shares(got, -1)
         if mistake:
@@ -385,7 +385,7 @@ def _mistake_of_values(got, expected, error):
             if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
                 return "rounded"
     few_digits = got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max()
-    return "rounded" if few_digits else None
+    return "few-digits" if few_digits else None
 
 
 def _is_whole(number):
