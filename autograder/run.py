@@ -16,8 +16,9 @@ class CaseRun:
 @dataclass(frozen=True)
 class CellRun:
     index: int
-    status: str  # ok | error
+    status: str  # ok | error | timed_out | died
     seconds: float | None
+    reason: str | None = None  # what ended it: a limit, or an error and its line
 
 
 @dataclass(frozen=True)

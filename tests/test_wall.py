@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import nbformat
 import pytest
@@ -23,6 +24,7 @@ from autograder.wall import Grader, Level, link, load
 from autograder.wall.grader import bounds
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
+from autograder.wall.judge import Judge
 from autograder.wall.sandbox import Sandbox
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
@@ -226,6 +228,29 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
             assert kept <= 2 * calls
 
 
+def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):
+    """So that not even the time which judging takes tells it anything."""
+    players, found = [], []
+    player, judge_it = Sandbox.player, Judge.judge
+
+    @contextmanager
+    def noted(sandbox, name):
+        with player(sandbox, name) as one:
+            players.append(one)
+            yield one
+        players.remove(one)
+
+    def judged(judge, case, transcript):
+        found.append((case.entry.name, len(players)))
+        return judge_it(judge, case, transcript)
+
+    monkeypatch.setattr(Sandbox, "player", noted)
+    monkeypatch.setattr(Judge, "judge", judged)
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    assert all(case.passed for cases in run.cases.values() for case in cases)
+    assert found == [(case.entry.name, 0) for question in assignment.questions.values() for case in question.hidden]
+
+
 def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assignment):
     notebook = solved("03_context", mixed_axis="mixed_axis = np.zeros(15 * 2**17)")
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
@@ -250,21 +275,26 @@ def test_the_nursery_is_heard_out(level, monkeypatch):
     def interrupt(_signal, _frame):
         raise Busy
 
+    def compute(seconds):
+        until = time.process_time() + seconds
+        while time.process_time() < until:
+            pass
+
     def slow(*arguments):
-        time.sleep(0.1)
+        compute(0.1)
         return receive(*arguments)
 
-    receive, before = wire.receive, signal.signal(signal.SIGALRM, interrupt)
+    receive, before = wire.receive, signal.signal(signal.SIGPROF, interrupt)
     sandbox = Sandbox(level, libraries=False)
     monkeypatch.setattr(wire, "receive", slow)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        signal.setitimer(signal.ITIMER_PROF, 0.05)
         sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
         with pytest.raises(Busy):
-            time.sleep(5)
+            compute(5)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
         sandbox.close()
 
 

@@ -16,8 +16,9 @@ from autograder.wall.assignment import Assignment
 from autograder.wall.faults import GraderFault, OutOfTime
 from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Unsendable
+from autograder.wall.playing import Cell, Exhausted
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.session import Cell, Exhausted, Session
+from autograder.wall.session import Session
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class WallRun(Run):
     """A run through the wall. Its `seconds` end where hidden cases begin, so that they can be shown."""
 
     total_seconds: float = 0.0
+    timed_out: frozenset[tuple[str, str]] = frozenset()  # what took too long
 
 
 class Grader:
@@ -45,8 +47,20 @@ class Grader:
         self._sandbox.close()
 
     def run(self, assignment: Assignment, notebook: nbformat.NotebookNode) -> WallRun:
-        """Grade one notebook."""
+        """Grade one notebook.
+
+        One that took too long, in whatever part, is graded once more, in players that know nothing of the first time:
+        only what took too long both times counts as that.
+        """
         cells = _cells(notebook)
+        run = self._run_or_fail(assignment, cells)
+        if run.timed_out and _costs_points(run):
+            again = self._run_or_fail(assignment, cells)
+            if again.status != "grader_error" and len(again.timed_out) < len(run.timed_out):
+                run = again
+        return run
+
+    def _run_or_fail(self, assignment: Assignment, cells: list[Cell]) -> WallRun:
         try:
             return self._run(assignment, cells)
         except GraderFault:
@@ -67,10 +81,8 @@ class Grader:
         cases, status, reason = {}, "graded", None
         try:
             cases = {name: list(results.values()) for name, results in session.grade().items()}
-        except OutOfTime:
-            status = "timed_out"
-            seconds = limits.submission_seconds
-            reason = f"the notebook did not finish within {seconds:g} seconds; does a loop never end?"
+        except OutOfTime as limit:
+            status, reason = "timed_out", f"the notebook {limit}; is there an infinite loop?"
         except Exhausted:
             status, reason = "died", "the notebook ended its own process again and again"
         except Unsendable as error:
@@ -78,7 +90,8 @@ class Grader:
         ended = time.monotonic()
         seen_at = session.seen_at or ended
         cells_run = [session.seen.cells[index] for index in sorted(session.seen.cells)]
-        return WallRun(status, reason, seen_at - started, cases, cells_run, ended - started)
+        timed_out = session.timed_out | ({(status, "")} if status == "timed_out" else set())
+        return WallRun(status, reason, seen_at - started, cases, cells_run, ended - started, frozenset(timed_out))
 
 
 def bounds(limits: Limits) -> Bounds:
@@ -91,6 +104,10 @@ def bounds(limits: Limits) -> Bounds:
         limits.folder_bytes,
         int(limits.submission_seconds) + 1,
     )
+
+
+def _costs_points(run: WallRun) -> bool:
+    return run.status != "graded" or not all(case.passed for cases in run.cases.values() for case in cases)
 
 
 def _our_fault(error: BaseException, seconds: float) -> WallRun:

@@ -10,11 +10,11 @@ import os
 import secrets
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,8 +29,10 @@ from autograder.wall.inside.wire import Verb
 
 INSIDE = Path(__file__).with_name("inside")
 VENV = "/venv"
-START_SECONDS = 60.0
-ANSWER_SECONDS = 20.0
+_CREDENTIALS = struct.Struct("3i")  # process, user, group
+# By the wall clock, but of processes that run our own code only: far longer than they take on a busy machine.
+START_SECONDS = 300.0
+ANSWER_SECONDS = 120.0
 # Users that no one is. Each player gets one by chance, so that nothing which an earlier one left is the next one's.
 USERS = range(1_000_000_000, 1_900_000_000)
 FEW_USERS = range(40_000, 60_000)  # in a container that has only 65,536
@@ -48,7 +50,6 @@ ENVIRONMENT = {
     "TERM": "dumb",
     "USER": "student",
 }
-PASSWD = "root:x:0:0:root:/root:/bin/sh\nstudent:x:{user}:{user}:student:/home/student:/bin/sh\n"
 # What the nursery, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
 # capabilities hold in bubblewrap's own user namespace only.
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
@@ -63,9 +64,11 @@ class Player:
     """A player, as the judge knows it."""
 
     number: int
+    process: int  # as this process would call it
     socket: socket.socket
     has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
     count_threads: Callable[[], int]  # its own, and those of all that it started
+    is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
 class Sandbox:
@@ -137,10 +140,13 @@ class Sandbox:
     def _spawn(self, number: int, assignment: str) -> Player:
         ours, theirs = socket.socketpair()
         wire.ticking(ours)
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        killed = _killed_for_memory()
         user = secrets.choice(_users()) if self._changes_user() else None
         try:
             self._ask(Verb.SPAWN, (number, assignment, user), theirs)
-            _, verb, body = wire.receive(ours, time.monotonic() + ANSWER_SECONDS)
+            process = _sender(ours)
+            _, verb, body = wire.receive(ours, wire.until(ANSWER_SECONDS))
             if verb == Verb.BROKEN:
                 step, error = wire.decode(body)
                 raise GraderFault(f"a player could not be confined; {step}: {error}")
@@ -156,9 +162,11 @@ class Sandbox:
             theirs.close()
         return Player(
             number,
+            process,
             ours,
             has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
             count_threads=lambda: self._ask(Verb.COUNT, (number,)),
+            is_starved=lambda: _killed_for_memory() > killed,
         )
 
     def _changes_user(self) -> bool:
@@ -166,20 +174,20 @@ class Sandbox:
 
     def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
         body = wire.encode(what, most=wire.FRAME_BYTES)
-        frame = wire.HEADER.pack(len(body), 0, verb) + body
         with _uninterrupted():  # else the answer to this would be taken for that to the next
             try:
                 if descriptor is None:
-                    self._control.sendall(frame)
+                    wire.send(self._control, 0, verb, body, wire.until(ANSWER_SECONDS))
                 else:
+                    frame = wire.HEADER.pack(len(body), 0, verb) + body
                     socket.send_fds(self._control, [frame], [descriptor.fileno()])
-            except OSError as error:
+            except (OSError, wire.Closed, wire.Overdue) as error:
                 raise GraderFault(f"the nursery is gone; {self._said()}") from error
             return self._await_answer(ANSWER_SECONDS)
 
     def _await_answer(self, seconds: float) -> object:
         try:
-            _, verb, body = wire.receive(self._control, time.monotonic() + seconds)
+            _, verb, body = wire.receive(self._control, wire.until(seconds))
         except wire.Overdue:
             raise GraderFault("the nursery does not answer") from None
         except wire.Closed:
@@ -198,17 +206,44 @@ class Sandbox:
         return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
 
 
+def _sender(sock: socket.socket) -> int:
+    """The process that sent what is waiting to be read, by the kernel's word."""
+    patience = wire.until(ANSWER_SECONDS)
+    while True:
+        try:
+            _, extra, _, _ = sock.recvmsg(1, socket.CMSG_SPACE(_CREDENTIALS.size), socket.MSG_PEEK)
+            break
+        except BlockingIOError:
+            patience()
+        except OSError:
+            raise wire.Closed from None
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 0)
+    for _, kind, data in extra:
+        if kind == socket.SCM_CREDENTIALS:
+            return _CREDENTIALS.unpack(data[: _CREDENTIALS.size])[0]
+    raise wire.Closed
+
+
+def _killed_for_memory() -> int:
+    """How often the kernel has ended a process on this machine to get memory back."""
+    try:
+        with open("/proc/vmstat") as file:
+            return next((int(line.split()[1]) for line in file if line.startswith("oom_kill ")), 0)
+    except OSError:
+        return 0
+
+
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Stop the clock that a case is interrupted by, until the block is left; it runs in the main thread only."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+    left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.setitimer(signal.ITIMER_PROF, left)
 
 
 def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> list[str]:
