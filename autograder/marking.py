@@ -177,7 +177,7 @@ def _record(submission: Submission, assignment: Assignment, engine: Engine, fold
         seconds=round(run.seconds, 3),
         fingerprint=printed,
         questions=questions,
-        cells=tuple(Cell(c.index, c.status, c.seconds) for c in run.cells),
+        cells=tuple(Cell(c.index, c.status, c.seconds, c.reason) for c in run.cells),
     )
 
 

@@ -309,6 +309,35 @@ def test_a_cell_that_ends_or_hangs_is_named_and_the_rest_is_graded(marked_quickl
     assert stopped(record) in ({index: status},) if status else set(stopped(record)) <= {index}
 
 
+ENDED = {
+    "import torch\ndef get_scores(H, h):\n    return H @ h": "line 1: import torch raised ModuleNotFoundError: No module",
+    "def get_scores(H, h)\n    return H @ h": "line 1 raised SyntaxError: expected ':'",
+    "while True:\n    pass": "took longer than 1 seconds of processor time",
+    "import time\ntime.sleep(60)": "did not come back within 3 seconds",
+    "import os\nos._exit(1)": "ended the notebook's process",
+}
+
+
+@pytest.mark.parametrize("source", ENDED)
+def test_a_record_says_what_ended_a_cell(marked_quickly, source):
+    notebook, index = with_extra(source)
+    (cell,) = [cell for cell in marked_quickly(notebook).cells if cell.index == index]
+    assert cell.reason.startswith(ENDED[source])
+
+
+SLOW = {
+    "while True:\n        pass": "took longer than 1 seconds of processor time",
+    "import time\n    time.sleep(60)": "did not come back within 3 seconds",
+}
+
+
+@pytest.mark.parametrize("body", SLOW)
+def test_a_record_says_which_limit_stopped_a_call(marked_quickly, body):
+    record = marked_quickly(solved(NAME, get_scores=f"def get_scores(H, h):\n    {body}"))
+    assert lost(record) == {"get_scores"}
+    assert SLOW[body] in messages(record, "get_scores")[0]
+
+
 def test_a_thread_left_by_an_honest_cell_is_not_blamed_for_another(marked_quickly):
     notebook, honest = with_extra("import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()")
     source = "import os\nos._exit(1)"

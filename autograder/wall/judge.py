@@ -11,7 +11,6 @@ A function that changes its arguments in place and gives an answer too is put to
 and once without. Else one that zeroes its argument would be compared with what is right for zeros.
 """
 
-import re
 import resource
 import signal
 import threading
@@ -26,7 +25,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from autograder.limits import Limits
-from autograder.run import MESSAGE_CHARACTERS, CaseRun
+from autograder.run import CaseRun, clean
 from autograder.wall.assignment import Case
 from autograder.wall.clock import Budget
 from autograder.wall.faults import CallStopped, Loss, NotAsked, PlayerLost
@@ -45,8 +44,6 @@ CAUSES = 5  # of what a case raised, and of their causes, that are looked at
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
 MEMORY_BYTES = 2**30  # that a test may take to look at an answer
 PAGE = resource.getpagesize()
-# What files, pages or terminals cannot hold, or take for more than text.
-NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
 NO_TIME = "was not run, as the time for the notebook was up"
 ONLY_CHANGED = "correct only because it modifies its arguments; they should be left alone"
@@ -389,8 +386,3 @@ def _where(error: BaseException | None) -> str | None:
             return clean(where).rstrip() or None
         error = getattr(error, "__cause__", None)
     return None
-
-
-def clean(text: str) -> str:
-    """Text that any file, page and terminal can hold: a player may have had a hand in it."""
-    return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from autograder.limits import Limits
-from autograder.run import CellRun
+from autograder.run import CellRun, clean
 from autograder.wall.assignment import Assignment, Question
 from autograder.wall.clock import Budget
 from autograder.wall.faults import GraderFault, Loss, PlayerLost
 from autograder.wall.inside.wire import Ran
-from autograder.wall.link import Link
+from autograder.wall.link import CellRan, Link
 from autograder.wall.sandbox import Sandbox
 
 LOSSES = 100  # of players; then the notebook is given up
@@ -25,6 +25,9 @@ SHARE_OF_TIME = 1 / 4  # of what is left of the submission's: what a cell always
 KEPT_FOR_LATER = 1 / 4  # of the submission's time, from which cells get no more than that share
 SECOND_CHANCE_SECONDS = 1.0  # for a cell that took too long before, when the notebook is played again
 STATUS = {Ran.OK: "ok", Ran.ERROR: "error", Ran.TIMED_OUT: "timed_out"}
+
+
+REASON_CHARACTERS = 300
 
 
 class Exhausted(Exception):
@@ -160,7 +163,7 @@ class Playing:
         if ran.status is Ran.TIMED_OUT:
             self._slow.add(cell.index)
         seconds = round(self._budget.used() - started, 4)
-        return CellRun(cell.index, STATUS[ran.status], seconds, ran.ended_by or None)
+        return CellRun(cell.index, STATUS[ran.status], seconds, _reason(ran))
 
     def _seconds_for(self, cell: Cell) -> float:
         left = self._budget.left()
@@ -185,3 +188,9 @@ class Playing:
         except PlayerLost:
             self._compares = False
             raise
+
+
+def _reason(ran: CellRan) -> str | None:
+    """Why the cell did not come to its end; what an error said may be anything."""
+    said = clean(" ".join(ran.ended_by.split()))
+    return (said if len(said) <= REASON_CHARACTERS else said[: REASON_CHARACTERS - 1] + "…") or None
