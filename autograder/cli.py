@@ -160,6 +160,7 @@ def _grade(
 ) -> tuple["Outcome", int]:
     """How it ended, and the exit status."""
     from autograder import grade as grading
+    from autograder.doctor import check_hidden
     from autograder.marking import load_assignments
     from autograder.progress import BatchProgress
     from autograder.standing import uncounted
@@ -167,6 +168,8 @@ def _grade(
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
+    if choice.isolation != Level.NONE:
+        check_hidden([kit.root, *paths, out])
     terms = roster.Terms(source, people, points, tuple(map(roster.parse_due, dues)), late_penalty)
     starters = kit.student_notebooks()
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
@@ -265,6 +268,9 @@ def examine():
     best = next((finding.level for finding in findings if finding.fault is None), None)
     if best is None:
         console.print("This machine gives no isolation. Grading refuses, unless told `--isolation none`.")
+        sys.exit(NOT_HELD)
+    if trouble := doctor.about_this_kit():
+        console.print(trouble)
         sys.exit(NOT_HELD)
     console.print(f"Submissions are graded at level {best}.")
 

@@ -302,7 +302,8 @@ WHY = "line 2: import torch raised ModuleNotFoundError"
 
 
 def test_a_cell_that_raised_an_error_is_named():
-    record = replace(heads("ada", 2, 2), cells=(Cell(0, "ok", 0.1), Cell(4, "error", 0.1, WHY), Cell(6, "timed_out", 20.0)))
+    cells = Cell(0, "ok", 0.1), Cell(4, "error", 0.1, WHY), Cell(6, "timed_out", 20.0)
+    record = replace(heads("ada", 2, 2), cells=cells)
     output = results_of(record)["output"]
     assert output.startswith(
         f"Ended by an error, so that whatever the rest of it should define is missing: cell 5 ({WHY})."

@@ -23,7 +23,7 @@ from shutil import which
 
 from autograder.level import Level
 from autograder.wall.faults import GraderFault
-from autograder.wall.inside import wire
+from autograder.wall.inside import visible, wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
 from autograder.wall.inside.wire import Verb
 
@@ -266,22 +266,24 @@ def bubblewrap() -> list[str]:
     command += ["--die-with-parent", "--hostname", "grader", "--tmpfs", "/tmp"]
     for capability in CAPABILITIES:
         command += ["--cap-add", capability]
-    for path in ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"):
-        if os.path.islink(path):
-            command += ["--symlink", os.readlink(path), path]
-        elif os.path.isdir(path):
-            command += ["--ro-bind", path, path]
-    for path in ("/etc/ld.so.cache", "/etc/localtime", "/etc/alternatives"):
+    for folder in ("/usr", "/usr/local"):
+        command += ["--perms", "0755", "--dir", folder]
+    for path in visible.SYSTEM:
+        command += _show(path, path)
+    for path in visible.SETTINGS:
         command += ["--ro-bind-try", path, path]
-    for path in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
-        if any(Path(path).is_relative_to(folder) for folder in FOLDERS):
-            raise GraderFault(f"Python lies in {path}, where players get an empty folder; use one that does not")
-        if not path.startswith("/usr"):
-            for folder in reversed(Path(path).parents[:-1]):
+    for prefix in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
+        if any(Path(prefix).is_relative_to(folder) for folder in FOLDERS):
+            raise GraderFault(f"Python lies in {prefix}, where players get an empty folder; use one that does not")
+        if not any(Path(part).is_relative_to(path) for part in visible.parts(prefix) for path in visible.SYSTEM):
+            for folder in reversed((Path(prefix), *Path(prefix).parents[:-1])):
                 command += ["--perms", "0755", "--dir", str(folder)]  # for players too, as Python may lie in /root
-            command += ["--ro-bind", path, path]
+            for part in visible.parts(prefix):
+                command += _show(part, part)
     if sys.prefix != sys.base_prefix:
-        command += ["--ro-bind", sys.prefix, VENV]
+        command += ["--perms", "0755", "--dir", VENV]
+        for part in visible.parts(sys.prefix):
+            command += _show(part, os.path.join(VENV, os.path.basename(part)))
     command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
     command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
@@ -289,6 +291,12 @@ def bubblewrap() -> list[str]:
         command += ["--dev-bind", device, device]
     command += ["--dir", HOME]
     return [*command, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
+
+
+def _show(path: str, there: str) -> list[str]:
+    if os.path.islink(path):
+        return ["--symlink", os.readlink(path), there]
+    return ["--ro-bind", path, there] if os.path.exists(path) else []
 
 
 def _python_inside() -> str:

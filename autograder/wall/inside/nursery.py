@@ -134,7 +134,6 @@ class Nursery:
             folder,
             user,
             self.address_space,
-            _libraries(),
             self.borrowed,
             self.alone,
         )
@@ -368,10 +367,6 @@ def _make_folder(scratch: str, user: int | None) -> str:
     if user is not None:
         os.chown(folder, user, user)
     return folder
-
-
-def _libraries() -> tuple[str, ...]:
-    return tuple({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)})
 
 
 def _borrow_libraries() -> tuple[int, ...]:
