@@ -10,6 +10,7 @@ import time
 from contextlib import contextmanager
 
 import nbformat
+import numpy as np
 import pytest
 import sample_class
 from conftest import ROOT
@@ -20,12 +21,13 @@ from splice import student_notebook
 from autograder.doctor import examine
 from autograder.limits import Limits
 from autograder.submissions import find
-from autograder.wall import Grader, Level, link, load
+from autograder.wall import Grader, Level, judge, link, load, sandbox
 from autograder.wall.grader import bounds
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
 from autograder.wall.judge import Judge
 from autograder.wall.sandbox import Sandbox
+from autograder.wall.transcript import Recorder
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -128,7 +130,7 @@ def get_scores(H, h):
 class Lie(np.ndarray):
     def __array_ufunc__(self, *a, **k): return np.zeros(())
 def get_scores(H, h):
-    return (H @ h).view(Lie)
+    return np.zeros(len(H)).view(Lie)
 """,
     "a generator without end": """
 def get_scores(H, h):
@@ -179,7 +181,7 @@ def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, li
     passed = {case.name for case in run.cases["get_scores"] if case.passed}
     # An array of zeros does have the right shape, and neither it nor one of NaN changes an argument.
     honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "scored_states_stay_the_same"}
-    fair = {"patched tools": honest, "not a number": {"scored_states_stay_the_same"}}
+    fair = {"patched tools": honest, "a subclass of array": honest, "not a number": {"scored_states_stay_the_same"}}
     assert passed <= fair.get(lie, set())
     if lie != "patched tools":  # they break the notebook's own later answers, which is its own doing
         lost = [q for q, cases in run.cases.items() if q != "get_scores" and not all(c.passed for c in cases)]
@@ -226,6 +228,66 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
         if case.name in {c.entry.name for c in assignment.questions["attend"].public}:
             kept = int(re.search(r"(\d+) kept", case.message)[1])
             assert kept <= 2 * calls
+
+
+REFUSED = """
+import ctypes, errno, os, socket
+libc = ctypes.CDLL(None, use_errno=True)
+open("file", "w").close()
+assert libc.setxattr(b"file", b"user.x", b"1", 1, 0) and ctypes.get_errno() == errno.EPERM
+ours, theirs = socket.socketpair()
+for refused in (
+    lambda: socket.send_fds(ours, [b"x"], [0]),
+    lambda: socket.socketpair(socket.AF_TIPC, socket.SOCK_STREAM),
+    lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
+):
+    try:
+        refused()
+    except PermissionError:
+        continue
+    raise AssertionError
+"""
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level is not Level.NONE])
+def test_what_no_limit_counts_is_refused(assignment, level):
+    with Grader(level) as grader:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(REFUSED)])
+        (cell,) = grader.run(assignment, notebook).cells
+    assert (cell.status, cell.reason) == ("ok", None)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_temporary_files_can_be_made(assignment, level):
+    with Grader(level) as grader:
+        source = "import os, tempfile\ntempfile.mkdtemp()\ntempfile.TemporaryFile(dir=os.environ['TMPDIR'])"
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+        (cell,) = grader.run(assignment, notebook).cells
+    assert (cell.status, cell.reason) == ("ok", None)
+
+
+def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing(grader, assignment, monkeypatch):
+    """As if somebody else's hunger had the kernel end the first player, in the middle of a hidden case."""
+    kills, ask = [], Recorder.call
+
+    def call(recorder, *arguments):
+        if not kills:
+            kills.append(recorder._link._player.process)
+            os.kill(kills[0], signal.SIGKILL)
+        return ask(recorder, *arguments)
+
+    monkeypatch.setattr(Recorder, "call", call)
+    monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    assert kills
+    assert all(case.passed for cases in run.cases.values() for case in cases)
+    assert {cell.status for cell in run.cells} == {"ok"}
+
+
+def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
+    with judge._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * judge.MEMORY_BYTES // 8)
+    assert np.empty(2 * judge.MEMORY_BYTES // 8).size  # nothing but addresses
 
 
 def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):

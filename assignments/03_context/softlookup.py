@@ -82,6 +82,7 @@ def _comparison(compare):
     def run(*args, **kwargs):
         if _asking.get():
             return
+        args = tuple(map(_plain, args))
         listener = _listener.get()
         token = _listener.set(None)
         try:
@@ -94,6 +95,13 @@ def _comparison(compare):
             _listener.reset(token)
 
     return run
+
+
+def _plain(got):
+    """An array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
+    if not isinstance(got, np.ndarray) or type(got) is np.ndarray or isinstance(got, np.matrix):
+        return got
+    return got if np.ma.is_masked(got) else np.ndarray.view(got, np.ndarray)
 
 
 @_comparison

@@ -5,6 +5,7 @@ this very process. Gives the test cases that Otter finds in them, the files that
 tests import of those files comes from copies here, never from a player.
 """
 
+import ast
 import builtins
 import inspect
 from collections.abc import Callable
@@ -81,8 +82,18 @@ def load(built: Path) -> Assignment:
 def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: bool = False) -> list["test_case"]:
     """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
     names = {"__builtins__": helpers.builtins}
-    exec(compile(source, path, "exec", optimize=int(without_asserts)), names)
+    tree = ast.parse(source, path)
+    if without_asserts:
+        tree = ast.fix_missing_locations(_WithoutAsserts().visit(tree))
+    exec(compile(tree, path, "exec"), names)
     return [value for value in names.values() if isinstance(value, otter_tests.module().test_case)]
+
+
+class _WithoutAsserts(ast.NodeTransformer):
+    """What is asserted is computed still, as it may call an answer, but nobody looks at what comes of it."""
+
+    def visit_Assert(self, node: ast.Assert) -> ast.Expr:
+        return ast.copy_location(ast.Expr(node.test), node)
 
 
 def _parameters(test: "test_case") -> tuple[str, ...]:

@@ -4,14 +4,17 @@ Takes prepared assignments and clean notebooks; gives a `Run` each, in the form 
 and never raises because of anything a submission does. One `Grader` is for one thread; it keeps a warm nursery.
 """
 
+import platform
+import re
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 import nbformat
 
 from autograder.level import Level
 from autograder.limits import Limits
-from autograder.run import Run
+from autograder.run import CellRun, Run
 from autograder.wall.assignment import Assignment
 from autograder.wall.faults import GraderFault, OutOfTime
 from autograder.wall.inside.confine import Bounds
@@ -19,6 +22,8 @@ from autograder.wall.inside.wire import Unsendable
 from autograder.wall.playing import Cell, Exhausted
 from autograder.wall.sandbox import Sandbox
 from autograder.wall.session import Session
+
+VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes what parses
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ class Grader:
             again = self._run_or_fail(assignment, cells)
             if again.status != "grader_error" and len(again.timed_out) < len(run.timed_out):
                 run = again
-        return run
+        return replace(run, cells=_explained(run.cells, notebook))
 
     def _run_or_fail(self, assignment: Assignment, cells: list[Cell]) -> WallRun:
         try:
@@ -108,6 +113,25 @@ def bounds(limits: Limits) -> Bounds:
 
 def _costs_points(run: WallRun) -> bool:
     return run.status != "graded" or not all(case.passed for cases in run.cases.values() for case in cases)
+
+
+def _explained(cells: Iterable[CellRun], notebook: nbformat.NotebookNode) -> list[CellRun]:
+    """The cells; those that do not parse with the Python that wrote them, where that is a newer one."""
+    language = notebook.metadata.get("language_info")
+    theirs = _version(language.get("version") if isinstance(language, dict) else None)
+    if theirs <= _version(platform.python_version()):
+        return list(cells)
+    ours = platform.python_version_tuple()
+    newer = f"; this notebook was written with Python {theirs[0]}.{theirs[1]} and is graded with {ours[0]}.{ours[1]}"
+    return [
+        replace(cell, reason=cell.reason + newer) if "raised SyntaxError" in (cell.reason or "") else cell
+        for cell in cells
+    ]
+
+
+def _version(text: object) -> tuple[int, int]:
+    found = VERSION.match(text) if isinstance(text, str) else None
+    return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def _our_fault(error: BaseException, seconds: float) -> WallRun:

@@ -97,12 +97,16 @@ class Link:
             verb, body = self._receive(request, watch)
             if verb == Verb.RAN:
                 return self._ran(*self._read(body, _ran))
-            if verb != Verb.CHECK or self._told_to_stop:
+            if verb != Verb.CHECK:
                 self._refuse("not an answer to a cell")
+            question = self._read(body, lambda question: _exactly(str, question))
+            if self._is_over(watch):  # it hears no signal while it waits for this
+                self._send(Verb.RESUME, wire.encode((True, True)), watch, request)
+                continue
             watch.pause()  # what is asked of it meanwhile is not the cell's doing
-            known = check(self._read(body, lambda question: _exactly(str, question)))
+            known = check(question)
             watch.resume()
-            self._send(Verb.RESUME, wire.encode(known), watch, request)
+            self._send(Verb.RESUME, wire.encode((known, False)), watch, request)
 
     def _ran(self, status: Ran, ended_by: str) -> CellRan:
         limit, self._told_to_stop = self._told_to_stop, None
@@ -203,6 +207,15 @@ class Link:
             self._refuse("an answer to what was not asked")
         return verb, body
 
+    def _is_over(self, watch: Stopwatch) -> bool:
+        """Whether a cell that does not keep us waiting has had its time."""
+        if watch.left() > 0 and not self._told_to_stop:
+            return False
+        if self._told_to_stop and watch.left() <= 0:
+            self._lose(Loss.HUNG, self._told_to_stop)
+        self._tell_to_stop(watch)
+        return True
+
     def _be_patient(self, watch: Stopwatch) -> None:
         """Called while the player keeps us waiting."""
         if self._budget.left() <= 0:
@@ -211,8 +224,12 @@ class Link:
             return
         if self._told_to_stop is not None:
             raise wire.Overdue
-        self._told_to_stop = watch.said()
-        watch.seconds = watch.used() + GRACE_SECONDS
+        self._tell_to_stop(watch)
+
+    def _tell_to_stop(self, watch: Stopwatch) -> None:
+        if self._told_to_stop is None:
+            self._told_to_stop = watch.said()
+            watch.seconds = watch.used() + GRACE_SECONDS
         with contextlib.suppress(OSError):  # then it has just ended, or may not be told and will be ended
             os.kill(self._player.process, signal.SIGALRM)
 

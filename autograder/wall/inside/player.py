@@ -194,7 +194,11 @@ class Performer:
         self.remembered[question] = self._fingerprint(question)
         self.running = request
         self.timer.start()
-        if not wire.decode(frame[2]):
+        known, over = wire.decode(frame[2])
+        if over:
+            self.timer.fired = True
+            raise Overtime("took too long")
+        if not known:
             raise FileNotFoundError(f"Test {question} does not exist")
 
 

@@ -63,7 +63,7 @@ class Verb(IntEnum):
     CALL = 3  # CALL_HEAD, then (args, kwargs): call what was fetched
     REMEMBER = 4  # question: what it depends on now is what its check saw
     COMPARE = 5  # questions: does each depend on what it did when remembered?
-    RESUME = 6  # known: the check that the running cell asked for is done
+    RESUME = 6  # (known, over): the check that the running cell asked for is done, or the cell's time is up
     # a player answers
     READY = 20
     RAN = 21  # (status of a cell, the line and the error that ended it)
@@ -189,6 +189,9 @@ class _Writer:
         if handler is not None:
             handler(self, value, depth)
             return
+        if issubclass(type(value), np.ndarray) and _is_plain(value):
+            self.array(np.ndarray.view(value, np.ndarray), depth)
+            return
         for kind, plainly in _UNDERNEATH.items():
             if issubclass(type(value), kind):
                 self.put(plainly(value), depth)
@@ -310,6 +313,12 @@ _UNDERNEATH = {
     tuple: lambda value: tuple.__getitem__(value, slice(None)),
     dict: dict.copy,
 }
+
+
+def _is_plain(value: np.ndarray) -> bool:
+    """Whether an array of some other kind is just the numbers that it holds: nothing is masked, `*` is no product."""
+    mask = getattr(value, "_mask", None) if issubclass(type(value), np.ma.MaskedArray) else None
+    return not issubclass(type(value), np.matrix) and (mask is None or not np.any(mask))
 
 
 def _plain_key(key):
