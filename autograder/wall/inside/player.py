@@ -120,7 +120,7 @@ class Performer:
         types, text, where = _describe(error)
         line = where.splitlines()[0] if where else ""
         if isinstance(error, SyntaxError) and not line:
-            line = f"line {error.lineno}"
+            line, text = f"line {error.lineno}", str(error.msg)[: wire.TEXT_CHARACTERS]
         kind = types[0].rpartition(".")[2] if types else "an error"
         self.ended_by = f"{line.partition(', ')[2] or line or 'it'} raised {kind}{': ' if text else ''}{text}"
         shell.forget_frames(error)
