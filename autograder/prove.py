@@ -1,8 +1,8 @@
 """Proves what was built: that a grade means something, and that nothing hidden leaks.
 
 The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
-mutant of a solution. Takes the assignments as `autograder build` left them, with the answers in tests/answers/, and
-gives one `Proof` each; it builds nothing and changes nothing. `build/prove.json` keeps what it found. All that is
+mutant of a solution. Takes the assignments as `autograder build` left them, with the answers beside their notebooks,
+and gives one `Proof` each; it builds nothing and changes nothing. `build/prove.json` keeps what it found. All that is
 graded here is ours, so nothing shuts it in.
 """
 
@@ -15,12 +15,13 @@ from pathlib import Path
 
 from autograder import corpus, records
 from autograder.corpus import Tally
+from autograder.course.master import Master
+from autograder.course.masters import read_master
 from autograder.engines import Choice, mark_all
 from autograder.errors import UserError
 from autograder.kit import Kit
 from autograder.leaks import find_leaks
 from autograder.marking import load_assignments
-from autograder.masters import Master, read_master
 from autograder.mutation import Tried, try_mutants
 from autograder.records import Record, Status
 from autograder.submissions import Found

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import nbformat
 
+from autograder.course.master import Question
+from autograder.course.masters import read_master
 from autograder.errors import Unreadable, UserError
 from autograder.kit import Kit
 from autograder.marking import Assignment, match
-from autograder.masters import Question, read_master
 from autograder.notebooks import read
 from autograder.submissions import Found
 

@@ -1,0 +1,1 @@
+"""What an assignment is: reading its folder, its manifest, and the table of known mistakes."""
