@@ -16,10 +16,12 @@ import nbformat
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 
-from autograder.build import build
-from autograder.given import names_before
-from autograder.kit import Kit
+from autograder.building.build import build
+from autograder.building.namespaces import names_before
+from autograder.workspace import Kit
 
+# An ordinary environment is what counts: where bytecode is written, it must do no harm.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = ("test_attacks.py", "test_prove.py", "test_parity.py", "test_build.py", "test_answers.py")
 
@@ -34,7 +36,7 @@ def copy_kit(folder: Path) -> Kit:
     (folder / "tests" / "answers").mkdir(parents=True)
     for source in (*ROOT.glob("tests/answers/answers_*.py"), *ROOT.glob("tests/answers/*.yml")):
         shutil.copy(source, folder / "tests" / "answers" / source.name)
-    for name in ("pyproject.toml", "requirements-grading.lock"):
+    for name in (".gitignore", "pyproject.toml", "requirements-grading.lock"):
         shutil.copy(ROOT / name, folder / name)
     return Kit(folder)
 

@@ -13,13 +13,13 @@ from conftest import ROOT
 from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
-from autograder.answers import collect
-from autograder.corpus import deal
+from autograder.course.answers import collect
+from autograder.course.built import load_assignments
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.kit import Kit
-from autograder.leaks import find_leaks
-from autograder.marking import load_assignments
-from autograder.masters import read_master
+from autograder.proving.known_answers import deal
+from autograder.proving.leaks import find_leaks
+from autograder.workspace import Kit
 
 
 def run_prove(kit, *names):
@@ -59,6 +59,23 @@ def test_everything_built_is_proved(built, tmp_path):
             assert mutants["killed"] + mutants["equivalent"] == mutants["total"] > 0
 
 
+def test_what_running_a_notebook_leaves_is_no_fault_and_proving_leaves_nothing(copy):
+    left = copy.assignments / "07_translate" / "__pycache__"
+    left.mkdir()
+    (left / "t5.cpython-311.pyc").write_bytes(b"bytecode")
+    (copy.assignments / "07_translate" / ".OTTER_LOG").write_bytes(b"")
+    before = set(copy.root.rglob("*"))
+    done = run_prove(copy, "01_lookup", "07_translate")
+    assert done.returncode == 0, done.stdout
+    assert set(copy.root.rglob("*")) - before == {copy.build / "prove.json"}
+
+
+def test_a_stray_file_beside_the_notebook_is_found(copy):
+    (copy.assignments / "02_softmax" / "notes.txt").write_text("not built\n", encoding="utf-8")
+    done = run_prove(copy, "02_softmax")
+    assert (done.returncode, "02_softmax: assignments/02_softmax is not what" in done.stdout) == (1, True)
+
+
 def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
     answers = solutions("02_softmax")
     stub = splice(student_notebook("02_softmax", copy.root), {"entropy": answers["entropy"]})
@@ -80,7 +97,7 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
 
 ANSWERS = """\
 import numpy as np
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 
 @right("axis_catch", value=True)

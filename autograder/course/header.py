@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, fields
 
 import yaml
 
-from autograder.limits import TIMES, Limits
-from autograder.shown import VISIBILITIES, Shown
+from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
+from autograder.course.limits import TIMES, Limits
 
 REQUIRED = ("title", "minutes", "builds_on")
 KEYS = (*REQUIRED, "files", "limits", "gradescope")
@@ -22,7 +22,7 @@ class Header:
     builds_on: str  # Markdown
     files: tuple[str, ...] = ()  # of the assignment's folder, files and folders that ship with the notebook
     limits: Limits = field(default_factory=Limits)
-    gradescope: Shown = field(default_factory=Shown)
+    gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
 
 
 class HeaderError(Exception):
@@ -83,12 +83,12 @@ def _limits(value: object) -> Limits:
     return Limits(**value)
 
 
-def _shown(value: object) -> Shown:
+def _shown(value: object) -> GradescopeDisplay:
     """How Gradescope shows it."""
-    keys = [f.name for f in fields(Shown)]
+    keys = [f.name for f in fields(GradescopeDisplay)]
     if not isinstance(value, dict) or not set(value) <= set(keys):
         raise HeaderError(f"`gradescope` in the header may set {', '.join(keys)}")
-    shown = Shown(**value)
+    shown = GradescopeDisplay(**value)
     if shown.hidden_cases not in VISIBILITIES:
         problem = f"hidden_cases must be one of {', '.join(VISIBILITIES)}, not {shown.hidden_cases!r}"
         raise HeaderError(f"gradescope: {problem}")

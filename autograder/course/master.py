@@ -6,8 +6,8 @@ from pathlib import Path
 
 from autograder.course.definitions import Definitions
 from autograder.course.header import Header
+from autograder.course.rubrics import Rubric
 from autograder.errors import UserError
-from autograder.rubrics import Rubric
 
 NOTEBOOK = "notebook.py"
 TESTS = "tests.py"

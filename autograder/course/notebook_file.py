@@ -19,11 +19,11 @@ from IPython.core.inputtransformer2 import TransformerManager
 from autograder.course import header, solution
 from autograder.course.header import Header, HeaderError
 from autograder.course.imports import own_modules, strange_imports
+from autograder.course.markers import RAW_MARKERS, looks_like_marker
 from autograder.course.master import Cell, Kind, MasterError, Question
+from autograder.course.rubrics import TITLE, RubricError, is_rubric
+from autograder.course.rubrics import parse as parse_rubric
 from autograder.course.solution import SolutionError
-from autograder.markers import RAW_MARKERS, looks_like_marker
-from autograder.rubrics import TITLE, RubricError, is_rubric
-from autograder.rubrics import parse as parse_rubric
 
 ROLES = ("answer", "rubric")
 METADATA = ("question", "points", "role")

@@ -9,7 +9,7 @@ import io
 import re
 import tokenize
 
-from autograder.markers import CODE_MARKERS, closest, looks_like_marker
+from autograder.course.markers import CODE_MARKERS, closest, looks_like_marker
 
 BEGIN, END, LINE = "# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"
 

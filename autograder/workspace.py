@@ -1,0 +1,115 @@
+"""Where things lie in a clone of the kit, and which assignments there are.
+
+The one list of assignments is the masters in solutions/; every other tree mirrors it by name.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pathspec
+
+from autograder.errors import UserError
+
+MASTER_NAME = re.compile(r"\d\d_[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A clone of the kit, by its top folder."""
+
+    root: Path
+
+    @property
+    def solutions(self) -> Path:
+        return self.root / "solutions"
+
+    @property
+    def assignments(self) -> Path:
+        return self.root / "assignments"
+
+    @property
+    def dist(self) -> Path:
+        return self.root / "dist"
+
+    @property
+    def build(self) -> Path:
+        return self.root / "build"
+
+    @property
+    def student(self) -> Path:
+        """What ships beside every notebook."""
+        return self.solutions / "student"
+
+    @property
+    def grading_lock(self) -> Path:
+        return self.root / "requirements-grading.lock"
+
+    def names(self) -> list[str]:
+        """The names of all assignments, in the order of the course."""
+        found = (path.parent.name for path in self.solutions.glob("*/notebook.py"))
+        return sorted(name for name in found if MASTER_NAME.fullmatch(name))
+
+    def choose(self, names: tuple[str, ...]) -> list[str]:
+        """The assignments asked for, all of them when none is named; UserError for an unknown one."""
+        known = self.names()
+        for name in names:
+            if name not in known:
+                raise UserError(f"solutions/{name}: no such master; there are {', '.join(known) or 'none'}")
+        return [name for name in known if name in names] if names else known
+
+    def master(self, name: str) -> Path:
+        """The folder of an assignment's story, tests and answers."""
+        return self.solutions / name
+
+    @property
+    def mistakes(self) -> Path:
+        """The table of known mistakes."""
+        return self.solutions / "mistakes.yml"
+
+    @property
+    def student_workflow(self) -> Path:
+        """What runs the public tests in a student's own repository on GitHub."""
+        return self.student / "student.yml"
+
+    @property
+    def course(self) -> Path:
+        """What all assignments share."""
+        return self.solutions / "course.yml"
+
+    @property
+    def binder(self) -> Path:
+        """What Binder makes an environment of."""
+        return self.root / "binder"
+
+    def answers(self, name: str) -> Path:
+        """The file of right and wrong answers to an assignment; there may be none."""
+        return self.master(name) / "answers.py"
+
+    def equivalent(self, name: str) -> Path:
+        """The reviewed list of mutants that are as right as what they were made of; there may be none."""
+        return self.master(name) / "equivalent.yml"
+
+    def student_notebooks(self) -> dict[str, Path]:
+        """The notebook that students get, of each assignment that was built."""
+        paths = {name: self.assignments / name / f"{name}.ipynb" for name in self.names()}
+        return {name: path for name, path in paths.items() if path.exists()}
+
+    def ignored(self, files: Iterable[str]) -> Iterator[str]:
+        """Those of the files, named from the root, that the clone's .gitignore leaves out."""
+        path = self.root / ".gitignore"
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        return pathspec.GitIgnoreSpec.from_lines(lines).match_files(files)
+
+    def autograder_zip(self, name: str) -> Path:
+        return self.dist / name / "autograder.zip"
+
+
+def find_kit() -> Kit:
+    """The kit whose folder, or a folder below it, the command was called in."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "solutions").is_dir() and (folder / "pyproject.toml").is_file():
+            return Kit(folder)
+    raise UserError(f"{here}: not inside a clone of the kit; change into the folder that holds solutions/")
