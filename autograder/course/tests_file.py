@@ -126,7 +126,7 @@ class _Reader:
         if len(node.decorator_list) > 1 or name not in DECORATORS:
             written = ast.unparse(decorator).partition("(")[0]
             near = difflib.get_close_matches(written, DECORATORS, n=1)
-            meant = f", or did you mean `@{near[0]}(…)`" if near and name not in DECORATORS else ""
+            meant = f"; did you mean `@{near[0]}(…)`?" if near and name not in DECORATORS else ""
             problem = (
                 f"the case {node.name} has one decorator, `@public(points, hint)` or `@hidden(points, hint)`{meant}"
             )
