@@ -304,10 +304,13 @@ def leaves_alone(function, shape, **arguments):
 def works_on_integers(function, expected, **arguments):
     """Check that a call with arguments that hold integers, passed in their order, gives what is expected.
 
-    `expected` is an array or a number, a tuple of two for a pair, or a list of arrays.
+    `expected` is an array or a number, a tuple of two for a pair, a list of arrays, or a function that computes one of
+    these from the same arguments.
     """
     if not any(np.asarray(one).dtype.kind in "iu" for value in arguments.values() for one in _parts(value)):
         raise TypeError("none of the arguments holds integers")
+    if callable(expected):
+        expected = expected(*copy.deepcopy(list(arguments.values())))
     result = function(*arguments.values())
     if isinstance(expected, tuple):
         is_pair(result)

@@ -32,7 +32,8 @@ def left_alone(question: str, points: float, shape: object, /, **arguments: Any)
 def whole_numbers(question: str, points: float, expected: object, /, **arguments: Any) -> None:
     """A hidden case: a call with `arguments`, in their order, which hold integers, gives what fractions would.
 
-    `expected` is an array or a number, a tuple of two for a pair, or a list of arrays.
+    `expected` is an array or a number, a tuple of two for a pair, a list of arrays, or a helper that computes one of
+    these from the same arguments.
     """
 
 
