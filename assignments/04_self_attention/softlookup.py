@@ -279,14 +279,20 @@ def unchanged(before, after, what="the argument"):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
-def leaves_alone(function, shape, **arguments):
-    """Check that a call leaves its arguments, passed in their order, as they were, and gives arrays of that shape.
+def numbers(seed, *shapes):
+    """Arrays of those shapes to try an answer on, filled with normal random numbers; the same seed gives the same."""
+    rng = np.random.default_rng(seed)
+    return [rng.normal(size=shape) for shape in shapes]
 
-    `shape` is a tuple of lengths, a tuple of two shapes for a pair, a list of shapes for a list of arrays, or None, for
-    anything else but nothing.
+
+def leaves_alone(function, shape, names, *arguments):
+    """Check that a call leaves its arguments as they were, and gives arrays of that shape.
+
+    Parameters: `shape`, a tuple of lengths, a tuple of two shapes for a pair, a list of shapes for a list of arrays, or
+    None for any result but none; `names`, what to call the arguments in the message, with spaces between them.
     """
     kept = copy.deepcopy(arguments)
-    result = function(*arguments.values())
+    result = function(*arguments)
     if shape is None:
         is_something(result)
     elif isinstance(shape, list):
@@ -297,18 +303,21 @@ def leaves_alone(function, shape, **arguments):
             is_array(one, its_shape, f"number {n} of the result")
     else:
         is_array(result, shape)
-    for name, argument in arguments.items():
-        _unchanged_within(kept[name], argument, name)
+    for name, before, after in zip(names.split(), kept, arguments, strict=False):
+        _unchanged_within(before, after, name)
 
 
-def works_on_integers(function, expected, **arguments):
-    """Check that a call with arguments that hold integers, passed in their order, gives what is expected.
+def works_on_integers(function, expected, *arguments):
+    """Check that a call with arguments that hold integers gives what is expected.
 
-    `expected` is an array or a number, a tuple of two for a pair, or a list of arrays.
+    `expected` is an array or a number, a tuple of two for a pair, a list of arrays, or a function that computes one of
+    these from the same arguments.
     """
-    if not any(np.asarray(one).dtype.kind in "iu" for value in arguments.values() for one in _parts(value)):
+    if not any(np.asarray(one).dtype.kind in "iu" for value in arguments for one in _parts(value)):
         raise TypeError("none of the arguments holds integers")
-    result = function(*arguments.values())
+    if callable(expected):
+        expected = expected(*copy.deepcopy(arguments))
+    result = function(*arguments)
     if isinstance(expected, tuple):
         is_pair(result)
         for n, (one, target) in enumerate(zip(result, expected, strict=True)):
