@@ -4,13 +4,22 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import example, is_array, is_pair, raises, same_array, same_whole_number, sums_to_one, unchanged
+from softlookup import (
+    example,
+    is_array,
+    is_pair,
+    numbers,
+    raises,
+    same_array,
+    same_whole_number,
+    sums_to_one,
+    unchanged,
+)
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
 
 # get_hidden_state_dimension
-
-
 @public(0.6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
 def width_of_two_matrices(get_hidden_state_dimension):
     width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
@@ -70,8 +79,6 @@ def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
 
 
 # get_scores
-
-
 @public(
     0.6, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
 )
@@ -101,11 +108,7 @@ def scores_of_random_states(get_scores):
     same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
 
 
-@hidden(0.5, "States may hold whole numbers. Is something stored in an integer array on the way?")
-def whole_numbers_in_the_states(get_scores):
-    H = np.array([[3, -1], [0, 2], [5, 4]])
-    same_array(get_scores(H, np.array([0.5, -0.25])), np.array([1.75, -0.5, 1.5]), "the scores")
-    same_array(get_scores(H, np.array([2, -3])), np.array([9, -6, -2]), "the scores")
+whole_numbers("get_scores", 0.5, [9, -6, -2], np.array([[3, -1], [0, 2], [5, 4]]), np.array([2, -3]))
 
 
 @hidden(0.5, "Only one word read, or only one number in a state. Does the result keep its one axis?")
@@ -116,19 +119,10 @@ def smallest_matrices(get_scores):
     same_array(two, np.array([1.0, -1.5]), "two scores")
 
 
-@hidden(0.4, "Are the arrays that were passed in still what they were?")
-def scored_states_stay_the_same(get_scores):
-    rng = np.random.default_rng(63)
-    H, h = rng.normal(size=(4, 3)), rng.normal(size=3)
-    kept_H, kept_h = H.copy(), h.copy()
-    is_array(get_scores(H, h), (4,), "the scores of four words")
-    unchanged(kept_H, H, "H")
-    unchanged(kept_h, h, "h")
+left_alone("get_scores", 0.4, (4,), *numbers(1, (4, 3), (3,)))
 
 
 # scale_scores
-
-
 @public(0.6, "The states are nine numbers wide. What should each score be divided by, and how often?")
 def states_of_width_nine(scale_scores):
     scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
@@ -163,23 +157,11 @@ def more_words_than_numbers(scale_scores):
     same_array(scale_scores(np.array([[3.0], [-1.0]]), 4), np.array([[1.5], [-0.5]]), "a column of scaled scores")
 
 
-@hidden(0.5, "Whole numbers are scores too. Does anything lose what comes after the decimal point?")
-def whole_scores_become_fractions(scale_scores):
-    scores = np.array([3, -2, 0, 9])
-    same_array(scale_scores(scores, 16), np.array([0.75, -0.5, 0.0, 2.25]), "the scaled scores")
-
-
-@hidden(0.4, "Is the array that was passed in still what it was?")
-def unscaled_scores_are_kept(scale_scores):
-    scores = np.random.default_rng(65).normal(size=6)
-    kept = scores.copy()
-    is_array(scale_scores(scores, 3), (6,), "six scaled scores")
-    unchanged(kept, scores, "the array of scores")
+whole_numbers("scale_scores", 0.5, [0.75, -0.5, 0, 2.25], np.array([3, -2, 0, 9]), 16)
+left_alone("scale_scores", 0.4, (6,), *numbers(65, (6,)), 3)
 
 
 # get_attention_weights
-
-
 @public(
     0.6,
     "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
@@ -244,26 +226,13 @@ def one_state_or_one_word_only(get_attention_weights):
     same_array(of_word, np.ones((3, 1)), "the weights of one word")
 
 
-@hidden(0.2, "Whole numbers are scores too. Is something stored in an integer array on the way?")
-def weights_of_whole_scores(get_attention_weights):
-    scores = np.array([[3, -1, 0, 2], [0, 0, 5, -4]])
-    rows = [special.softmax(row) for row in scores.astype(float)]
-    same_array(get_attention_weights(scores), np.array(rows), "the weights for whole scores")
-
-
-@hidden(0.2, "Is the array that was passed in still what it was?")
-def weighted_scores_are_kept(get_attention_weights):
-    scores = np.random.default_rng(77).normal(size=(2, 3))
-    kept, row = scores.copy(), scores[0].copy()
-    is_array(get_attention_weights(scores), (2, 3), "the weights of two decoder states")
-    is_array(get_attention_weights(row), (3,), "the weights of one decoder state")
-    unchanged(kept, scores, "the matrix of scores")
-    unchanged(kept[0], row, "the vector of scores")
+whole_numbers(
+    "get_attention_weights", 0.2, lambda scores: special.softmax(scores, 1), np.array([[3, -1, 2], [0, 5, -4]])
+)
+left_alone("get_attention_weights", 0.2, (2, 3), *numbers(77, (2, 3)))
 
 
 # get_context_vector
-
-
 @public(
     1.2,
     "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number?",
@@ -328,28 +297,11 @@ def smallest_mixtures(get_context_vector):
     same_array(number, np.array([5.0]), "a context of one number")
 
 
-@hidden(0.6, "States and weights may hold whole numbers. Is a fraction lost on the way?")
-def mixtures_of_whole_numbers(get_context_vector):
-    H = np.array([[1, 2], [4, 8], [-3, 5]])
-    same_array(get_context_vector(np.array([0.5, 0.25, 0.25]), H), np.array([0.75, 4.25]), "the context")
-    same_array(get_context_vector(np.array([[0], [0], [1]]), H), np.array([-3, 5]), "the context")
-
-
-@hidden(0.5, "Are the arrays that were passed in still what they were?")
-def mixed_states_stay_the_same(get_context_vector):
-    rng = np.random.default_rng(71)
-    flat, H = rng.dirichlet(np.ones(4)), rng.normal(size=(4, 3))
-    kept_H = H.copy()
-    for weights in (flat[:, None].copy(), flat):
-        kept_weights = weights.copy()
-        is_array(get_context_vector(weights, H), (3,), "the context")
-        unchanged(kept_weights, weights, "the array of weights")
-        unchanged(kept_H, H, "H")
+whole_numbers("get_context_vector", 0.6, [0.75, 4.25], np.array([0.5, 0.25, 0.25]), np.array([[1, 2], [4, 8], [-3, 5]]))
+left_alone("get_context_vector", 0.5, (3,), np.full((4, 1), 0.25), *numbers(71, (4, 3)))
 
 
 # attend
-
-
 @public(
     1.2,
     "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
@@ -414,8 +366,7 @@ def three_random_states(attend):
 
 @hidden(1.2, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")
 def matrix_with_one_row(attend):
-    rng = np.random.default_rng(74)
-    h, H_e = rng.normal(size=6), rng.normal(size=(4, 6))
+    h, H_e = numbers(74, (6,), (4, 6))
     attend(np.stack([h, -h]), H_e)
     alone, row = attend(h, H_e), attend(h.reshape(1, 6), H_e)
     is_pair(alone, "what attend returns for a vector")
@@ -437,8 +388,7 @@ def matrix_with_one_row(attend):
     "When states get wide, what keeps one word from taking everything, and does it go by the width or by the number of words?",
 )
 def wide_states_and_few_words(attend):
-    rng = np.random.default_rng(75)
-    h_d, H_e = rng.normal(size=(2, 50)), rng.normal(size=(3, 50))
+    h_d, H_e = numbers(75, (2, 50), (3, 50))
     shares = np.array([special.softmax(np.inner(H_e, h) / np.sqrt(50.0)) for h in h_d])
     pair = attend(h_d, H_e)
     is_pair(pair, "what attend returns")
@@ -469,24 +419,10 @@ def states_of_whole_numbers(attend):
     same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
 
 
-@hidden(1.0, "Are the arrays that were passed in still what they were?")
-def both_halves_stay_the_same(attend):
-    rng = np.random.default_rng(76)
-    h_d, H_e = rng.normal(size=(2, 3)), rng.normal(size=(4, 3))
-    kept_d, kept_e, row = h_d.copy(), H_e.copy(), h_d[0].copy()
-    for states, shapes in ((h_d, ((2, 3), (2, 4))), (row, ((3,), (4,)))):
-        pair = attend(states, H_e)
-        is_pair(pair, "what attend returns")
-        is_array(pair[0], shapes[0], "the context")
-        is_array(pair[1], shapes[1], "the weights")
-    unchanged(kept_d, h_d, "the decoder's states")
-    unchanged(kept_d[0], row, "the decoder's state")
-    unchanged(kept_e, H_e, "the encoder's states")
+left_alone("attend", 1.0, ((2, 3), (2, 4)), *numbers(1, (2, 3), (4, 3)))
 
 
 # mixed_axis
-
-
 @public(0.4, "A matrix has two axes. Is your answer the number of one of them?")
 def names_an_axis(mixed_axis):
     whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
@@ -500,8 +436,6 @@ def weights_lined_up_with_it(mixed_axis):
 
 
 # repaired_context
-
-
 @public(0.8, "A context is a state. How many numbers should it have, and on how many axes?")
 def is_one_state(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
@@ -517,8 +451,6 @@ def what_should_have_been_printed(repaired_context):
 
 
 # blind_spot
-
-
 @public(
     0.6, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
 )

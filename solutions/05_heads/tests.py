@@ -6,20 +6,18 @@ from softlookup import (
     are_arrays,
     example,
     is_array,
-    is_choice,
     is_shape,
+    numbers,
     raises,
     same_array,
     same_arrays,
     same_shape,
-    unchanged,
 )
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import choose_all, hidden, left_alone, public, whole_numbers
+
 
 # W_Q_head_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
@@ -35,8 +33,6 @@ def block_of_one_head(W_Q_head_shape):
 
 
 # head_output_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
@@ -50,8 +46,6 @@ def output_of_one_head(head_output_shape):
 
 
 # concat_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def concat_shape_is_a_shape_of_two(concat_shape):
     is_shape(concat_shape, 2, "concat_shape")
@@ -67,8 +61,6 @@ def both_outputs_together(concat_shape):
 
 
 # W_O_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
@@ -81,8 +73,6 @@ def last_matrix_keeps_the_width(W_O_shape):
 
 
 # split_heads
-
-
 @public(
     1.2,
     "Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
@@ -136,24 +126,11 @@ def every_remainder_is_refused(split_heads):
         raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
 
 
-@hidden(0.6, "Is a matrix of integers cut as one of floats would be?")
-def whole_numbers_are_cut_too(split_heads):
-    W = np.random.default_rng(64).integers(-9, 10, (3, 10))
-    expected = [W.T[:2].T, W.T[2:4].T, W.T[4:6].T, W.T[6:8].T, W.T[8:].T]
-    same_arrays(split_heads(W, 5), expected, "the list of blocks")
-
-
-@hidden(0.4, "Is the matrix that was passed in still what it was?")
-def matrix_is_left_alone(split_heads):
-    W = np.random.default_rng(65).normal(0, 1, (5, 6))
-    before = W.copy()
-    are_arrays(split_heads(W, 3), 3, (5, 2), "the list of blocks")
-    unchanged(before, W, "the matrix")
+whole_numbers("split_heads", 0.6, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
+left_alone("split_heads", 0.4, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
 
 
 # concat_heads
-
-
 @public(0.6, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
@@ -188,24 +165,11 @@ def heads_of_a_single_column(concat_heads):
     same_array(concat_heads(heads[:1]), table[:, :1], "a single column")
 
 
-@hidden(0.5, "Does it work for integers, and for as many heads as there are tokens?")
-def whole_numbers_side_by_side(concat_heads):
-    table = np.random.default_rng(73).integers(-9, 10, (3, 12))
-    same_array(concat_heads([table[:, :4], table[:, 4:8], table[:, 8:]]), table, "three joined heads")
-
-
-@hidden(0.4, "Are the list and the arrays in it still what they were?")
-def list_of_heads_is_left_alone(concat_heads):
-    rng = np.random.default_rng(74)
-    heads = [rng.normal(0, 1, (4, 3)) for _ in range(2)]
-    before = [head.copy() for head in heads]
-    is_array(concat_heads(heads), (4, 6), "the joined heads")
-    unchanged(before, heads, "the list of heads")
+whole_numbers("concat_heads", 0.5, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
+left_alone("concat_heads", 0.4, (4, 6), numbers(1, (4, 3), (4, 3)))
 
 
 # merge_heads
-
-
 @public(0.7, "Look at your first row. Do all its numbers belong to the first token?")
 def stack_of_two_sheets(merge_heads):
     heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
@@ -253,23 +217,11 @@ def axes_of_length_one(merge_heads):
     same_array(merge_heads(table[:1, :, np.newaxis]), table[:1].T, "a single merged head of a single column")
 
 
-@hidden(0.4, "Are integers merged as floats would be?")
-def whole_numbers_are_merged_too(merge_heads):
-    heads = np.random.default_rng(84).integers(-9, 10, (2, 4, 3))
-    same_array(merge_heads(heads), np.column_stack([heads[0], heads[1]]), "the merged heads")
-
-
-@hidden(0.4, "Is the stack that was passed in still what it was, its shape included?")
-def stack_is_left_alone(merge_heads):
-    heads = np.random.default_rng(85).normal(0, 1, (3, 2, 5))
-    before = heads.copy()
-    is_array(merge_heads(heads), (2, 15), "the merged heads")
-    unchanged(before, heads, "the stack of heads")
+whole_numbers("merge_heads", 0.4, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
+left_alone("merge_heads", 0.4, (2, 15), *numbers(85, (3, 2, 5)))
 
 
 # multi_head_attention
-
-
 @public(1, "Two tokens of width 5 go in. What should come out, whatever the heads' widths are?")
 def shape_of_the_tokens_is_kept(multi_head_attention):
     for d in (6, 5):
@@ -295,9 +247,7 @@ def two_heads_on_paper(multi_head_attention):
 
 @public(1.2, "If all queries are zero, nobody prefers anybody. Which mixture of the tokens does every head take then?")
 def no_preference_gives_the_mean(multi_head_attention):
-    rng = np.random.default_rng(90)
-    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
-    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 8), (8, 5))
     result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
     mean = X.mean(axis=0) @ W_v @ W_o
     same_array(result, np.array([mean] * 4), "attention with queries of zero")
@@ -410,68 +360,44 @@ def whole_numbers_attend_too(multi_head_attention):
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with integers")
 
 
-@hidden(0.5, "Are the tokens and the four matrices still what they were?")
-def tokens_and_weights_are_left_alone(multi_head_attention):
-    rng = np.random.default_rng(98)
-    shapes = {"X": (3, 4), "W_q": (4, 4), "W_k": (4, 4), "W_v": (4, 4), "W_o": (4, 4)}
-    arguments = {name: rng.normal(0, 1, shape) for name, shape in shapes.items()}
-    before = {name: argument.copy() for name, argument in arguments.items()}
-    is_array(multi_head_attention(*arguments.values(), 2), (3, 4), "attention with two heads")
-    for name, argument in arguments.items():
-        unchanged(before[name], argument, name)
+left_alone("multi_head_attention", 0.5, (3, 4), *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
 
 
 # why_several_heads
-
-
-@public(1.6, "Is it a list of two to four different letters from a to f, in quotes?")
-def is_a_list_of_letters(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-
-
-@hidden(0.4, "In the two heat maps, where does the word `is` look, and which softmax decided that?")
-def option_a_each_head_has_its_own_softmax(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "a" in why_several_heads, "statement a should be judged otherwise"
-
-
-@hidden(0.4, "How many columns has the table of shares of one head, and which words do they stand for?")
-def option_b_every_head_reads_the_whole_sentence(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "b" not in why_several_heads, "statement b should be judged otherwise"
-
-
-@hidden(
-    0.4, "Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?"
+choose_all(
+    "why_several_heads",
+    kind=1.6,
+    each=0.4,
+    fewest=2,
+    most=4,
+    a_each_head_has_its_own_softmax=(
+        True,
+        "In the two heat maps, where does the word `is` look, and which softmax decided that?",
+    ),
+    b_every_head_reads_the_whole_sentence=(
+        False,
+        "How many columns has the table of shares of one head, and which words do they stand for?",
+    ),
+    c_every_head_uses_whole_tokens=(
+        False,
+        "Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?",
+    ),
+    d_every_head_has_a_table_of_shares=(
+        True,
+        "How many heat maps did it take to show two heads, and how many to show one?",
+    ),
+    e_softmax_of_a_sum_is_no_average=(
+        False,
+        "Average the two heads' shares for one word and compare. Is the softmax of a sum the average of the softmaxes?",
+    ),
+    f_heads_stay_apart_until_w_o=(
+        True,
+        "After the heads are put side by side, which rows of the last matrix meet the columns of head 1?",
+    ),
 )
-def option_c_every_head_uses_whole_tokens(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "c" not in why_several_heads, "statement c should be judged otherwise"
-
-
-@hidden(0.4, "How many heat maps did it take to show two heads, and how many to show one?")
-def option_d_every_head_has_a_table_of_shares(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "d" in why_several_heads, "statement d should be judged otherwise"
-
-
-@hidden(
-    0.4, "Average the two heads' shares for one word and compare. Is the softmax of a sum the average of the softmaxes?"
-)
-def option_e_softmax_of_a_sum_is_no_average(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "e" not in why_several_heads, "statement e should be judged otherwise"
-
-
-@hidden(0.4, "After the heads are put side by side, which rows of the last matrix meet the columns of head 1?")
-def option_f_heads_stay_apart_until_w_o(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "f" in why_several_heads, "statement f should be judged otherwise"
 
 
 # split_witness
-
-
 @public(0.4, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
 def is_small_and_plain(split_witness):
     entries = example(split_witness, (2, 2), "split_witness").ravel()
@@ -486,8 +412,6 @@ def first_block_is_wrong_on_it(split_witness):
 
 
 # split_no_witness
-
-
 @public(
     0.8, "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?"
 )

@@ -653,7 +653,7 @@ def masked_in_half_precision(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("masked_attention", "input-mutated", "masked_arrays_stay_the_same")
+@wrong("masked_attention", "input-mutated", "arguments_left_alone")
 def masked_scaling_in_place(Q, K, V, mask):
     if Q.dtype.kind == "f":
         Q /= np.sqrt(Q.shape[-1])
@@ -1019,7 +1019,7 @@ def cross_with_a_mask_in_any_case(X_q, X_kv, W_q, W_k, W_v, mask):
     return np.nan_to_num(softmax(np.where(mask, scores, -np.inf), axis=1)) @ (X_kv @ W_v)
 
 
-@wrong("cross_attention", "input-mutated", "both_sentences_stay_the_same")
+@wrong("cross_attention", "input-mutated", "arguments_left_alone")
 def cross_scaling_in_place(X_q, X_kv, W_q, W_k, W_v, mask=None):
     W_q /= np.sqrt(W_q.shape[1])
     scores = X_q @ W_q @ (X_kv @ W_k).T
@@ -1429,7 +1429,7 @@ def norm_into_whole_numbers(x, gain=1.0, bias=0.0, eps=1e-5):
     return result
 
 
-@wrong("layer_norm", "input-mutated", "normalised_words_stay_the_same")
+@wrong("layer_norm", "input-mutated", "arguments_left_alone")
 def norm_in_place(x, gain=1.0, bias=0.0, eps=1e-5):
     if x.dtype.kind == "f":
         x -= x.mean(axis=-1, keepdims=True)
@@ -2381,7 +2381,7 @@ def block_that_overflows(X, memory, self_weights, cross_weights, ffn_weights, me
     return norm(X + np.maximum(0, X @ W_1 + b_1) @ W_2 + b_2)
 
 
-@wrong("decoder_block", "input-mutated", "arrays_of_the_block_stay_the_same")
+@wrong("decoder_block", "input-mutated", "arguments_left_alone")
 def block_in_place(X, memory, self_weights, cross_weights, ffn_weights, memory_mask=None):
     def look(words, seen, W_q, W_k, W_v, W_o, mask):
         scores = np.where(mask, words @ W_q @ (seen @ W_k).T / np.sqrt(W_q.shape[1]), -np.inf)

@@ -4,13 +4,12 @@ import math
 
 import numpy as np
 from scipy import special, stats
-from softlookup import is_array, same_array, unchanged
+from softlookup import is_array, numbers, same_array, unchanged
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public
+
 
 # causal_mask
-
-
 @public(0.8, "Compare with the table above, row by row. What does True mean, and may a word look at itself?")
 def three_words_from_the_start(causal_mask):
     expected = np.array([[True, False, False], [True, True, False], [True, True, True]])
@@ -57,8 +56,6 @@ def squares_of_other_sizes(causal_mask):
 
 
 # padding_mask
-
-
 @public(0.7, "Which of these five may a query look at? And how many rows should say so?")
 def one_sentence_with_two_pads(padding_mask):
     expected = np.array([[True, True, True, False, False]])
@@ -103,8 +100,6 @@ def masked_ids_stay_the_same(padding_mask):
 
 
 # masked_attention
-
-
 @public(0.9, "The queries are zero, so no key is preferred. Which values does each query mix, and in which shares?")
 def equal_shares_of_what_is_seen(masked_attention):
     K, V = np.array([[1.0, 0.0], [0.0, 2.0], [3.0, 1.0]]), np.array([[6.0], [12.0], [0.0]])
@@ -230,20 +225,10 @@ def everything_seen_is_plain_attention(masked_attention):
     same_array(result, np.einsum("ij,jv->iv", shares, V), "attention of whole numbers")
 
 
-@hidden(0.6, "Are the four arrays that were passed in still what they were?")
-def masked_arrays_stay_the_same(masked_attention):
-    rng = np.random.default_rng(606)
-    arrays = [rng.normal(size=(3, 4)), rng.normal(size=(2, 4)), rng.normal(size=(2, 5))]
-    arrays.append(np.array([[True, False], [False, False], [True, True]]))
-    kept = [array.copy() for array in arrays]
-    is_array(masked_attention(*arrays), (3, 5), "attention of three queries")
-    for name, before, after in zip(("Q", "K", "V", "the mask"), kept, arrays, strict=True):
-        unchanged(before, after, name)
+left_alone("masked_attention", 0.6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5)), np.eye(3, 2, dtype=bool))
 
 
 # late_but_right
-
-
 @public(0.8, "Is it an array of True and False with three rows and four columns, and does it hold both?")
 def hides_and_shows_something(late_but_right):
     kind = type(late_but_right).__name__
@@ -273,8 +258,6 @@ def late_mask_does_no_harm(late_but_right):
 
 
 # popular_but_wrong
-
-
 @public(0.8, "Is it an array of True and False with three rows and four columns, and does it hold both?")
 def shows_and_hides_something(popular_but_wrong):
     kind = type(popular_but_wrong).__name__
@@ -302,8 +285,6 @@ def forbidden_values_are_handed_out(popular_but_wrong):
 
 
 # cross_attention
-
-
 @public(
     0.6, "Which sentence asks, and which one answers? The result has a row for each word of one, and the width of what?"
 )
@@ -323,9 +304,7 @@ def no_preference_among_the_words_read(cross_attention):
 
 @public(0.6, "If the words read come in another order, does any word that looks notice?")
 def order_of_the_words_read(cross_attention):
-    rng = np.random.default_rng(609)
-    X_q, X_kv, W_q = rng.normal(size=(2, 3)), rng.normal(size=(4, 5)), rng.normal(size=(3, 6))
-    W_k, W_v = rng.normal(size=(5, 6)), rng.normal(size=(5, 7))
+    X_q, X_kv, W_q, W_k, W_v = numbers(609, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7))
     result = cross_attention(X_q, X_kv, W_q, W_k, W_v)
     is_array(result, (2, 7), "what two words find in four")
     same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
@@ -382,20 +361,12 @@ def words_read_are_padded(cross_attention):
         same_array(result, expected, f"what two words find under a mask of shape {mask.shape}")
 
 
-@hidden(0.4, "Are all the arrays that were passed in still what they were?")
-def both_sentences_stay_the_same(cross_attention):
-    rng = np.random.default_rng(613)
-    arrays = [rng.normal(size=shape) for shape in ((2, 3), (4, 5), (3, 6), (5, 6), (5, 7))]
-    arrays.append(np.array([[True, False, True, False]]))
-    kept = [array.copy() for array in arrays]
-    is_array(cross_attention(*arrays), (2, 7), "what two words find in four")
-    for name, before, after in zip(("X_q", "X_kv", "W_q", "W_k", "W_v", "mask"), kept, arrays, strict=True):
-        unchanged(before, after, name)
+left_alone(
+    "cross_attention", 0.4, (2, 7), *numbers(1, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)), np.eye(2, 4, dtype=bool)
+)
 
 
 # positional_encoding
-
-
 @public(0.5, "A row for each position, a column for each number of a word. Is that the shape?")
 def row_for_each_position(positional_encoding):
     is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
@@ -451,8 +422,6 @@ def single_position(positional_encoding):
 
 
 # layer_norm
-
-
 @public(
     0.6, "These four numbers have a mean and a variance that are easy on paper. Which are they, and what comes out?"
 )
@@ -521,19 +490,10 @@ def words_without_spread(layer_norm):
     same_array(layer_norm(small), small / np.sqrt(0.003**2 + 1e-5), "a word with a small spread")
 
 
-@hidden(0.3, "Are the arrays that were passed in still what they were?")
-def normalised_words_stay_the_same(layer_norm):
-    rng = np.random.default_rng(616)
-    arrays = [rng.normal(size=(2, 3)), rng.normal(size=3), rng.normal(size=3)]
-    kept = [array.copy() for array in arrays]
-    is_array(layer_norm(*arrays), (2, 3), "two normalised words")
-    for name, before, after in zip(("x", "the gain", "the bias"), kept, arrays, strict=True):
-        unchanged(before, after, name)
+left_alone("layer_norm", 0.3, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 
 
 # decoder_block
-
-
 @public(0.7, "Blocks are stacked, so what comes out must fit in again. Does it have the shape of the words written?")
 def words_keep_their_shape(decoder_block):
     own = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.ones((2, 4))
@@ -709,16 +669,12 @@ def written_word_by_word(decoder_block):
         same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), third, f"{n} words, with a memory of {m}")
 
 
-@hidden(0.2, "Are the words, the memory and all the weights still what they were?")
-def arrays_of_the_block_stay_the_same(decoder_block):
-    rng = np.random.default_rng(622)
-    own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
-    ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
-    X, memory = rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
-    arrays = [X, memory, *own, *cross, *ffn]
-    kept = [array.copy() for array in arrays]
-    is_array(decoder_block(X, memory, own, cross, ffn), (3, 4), "three words after the block")
-    names = ["X", "the memory", *["a weight of the self-attention"] * 4, *["a weight of the cross-attention"] * 4]
-    names += ["a weight of the feed-forward network"] * 4
-    for name, before, after in zip(names, kept, arrays, strict=True):
-        unchanged(before, after, name)
+left_alone(
+    "decoder_block",
+    0.2,
+    (3, 4),
+    *numbers(1, (3, 4), (2, 4)),
+    numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),
+    numbers(3, (4, 3), (4, 3), (4, 2), (2, 4)),
+    numbers(4, (4, 5), (5,), (5, 4), (4,)),
+)

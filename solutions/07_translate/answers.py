@@ -317,7 +317,7 @@ def buckets_as_floats(relative, bidirectional, n_buckets=32, max_distance=128):
     return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
 
 
-@wrong("relative_position_bucket", "input-mutated", "ways_stay_the_same")
+@wrong("relative_position_bucket", "input-mutated", "arguments_left_alone")
 def buckets_in_place(relative, bidirectional, n_buckets=32, max_distance=128):
     if not bidirectional:
         relative[relative > 0] = 0
@@ -793,7 +793,7 @@ def attend_in_half_precision(Q, K, V, bias, mask=None):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("t5_attention", "input-mutated", "arrays_stay_the_same")
+@wrong("t5_attention", "input-mutated", "arguments_left_alone")
 def attend_in_place(Q, K, V, bias, mask=None):
     if K.dtype.kind == "f":
         K -= K.mean()
@@ -1067,7 +1067,7 @@ def look_squeezed(X, memory, W_q, W_k, W_v, W_o, n_heads):
     return np.squeeze(np.hstack(found) @ W_o)
 
 
-@wrong("look_at_memory", "input-mutated", "memory_stays_the_same")
+@wrong("look_at_memory", "input-mutated", "arguments_left_alone")
 def look_in_place(X, memory, W_q, W_k, W_v, W_o, n_heads):
     memory -= memory.mean()
     found = []
