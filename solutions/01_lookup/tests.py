@@ -19,6 +19,17 @@ from softlookup import (
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
 
+def query_and_keys(pair):
+    is_pair(pair, "louder_key")
+    q = example(pair[0], (None,), "q")
+    K = example(pair[1], (None, q.size), "K")
+    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
+    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
+    entries = np.concatenate([q, K.ravel()])
+    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    return q.tolist(), K.tolist()
+
+
 # one_hot
 @public(0.8, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
 def one_id_of_five(one_hot):
@@ -521,13 +532,7 @@ def weight_at_ten(sharpness):
 # louder_key
 @public(0.4, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
 def is_query_and_keys(louder_key):
-    is_pair(louder_key, "louder_key")
-    q = example(louder_key[0], (None,), "q")
-    K = example(louder_key[1], (None, q.size), "K")
-    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
-    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
-    entries = np.concatenate([q, K.ravel()])
-    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    query_and_keys(louder_key)
 
 
 @public(0.4, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
@@ -541,12 +546,7 @@ def query_is_one_of_the_keys(louder_key):
 
 @hidden(1.2, "A dot product knows how well two vectors agree in direction. What else makes it large?")
 def another_key_is_preferred(louder_key):
-    is_pair(louder_key, "louder_key")
-    q = example(louder_key[0], (None,), "q")
-    query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
-    assert len(query) >= 2, "q should have at least two entries"
-    assert len(rows) >= 2, "K should have at least two rows"
-    assert all(abs(x) <= 10 for row in [query, *rows] for x in row), "all entries should lie between -10 and 10"
+    query, rows = query_and_keys(louder_key)
     assert query in rows, "one of the rows of K should equal q"
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
     products = [sum(a * b for a, b in zip(query, row, strict=True)) for row in rows]

@@ -9,6 +9,19 @@ from softlookup import example, is_array, numbers, same_array, sums_to_one, unch
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
 
+def vector_to_catch(answer):
+    vector = example(answer, (None,), "overflow_catch")
+    assert vector.size >= 2, f"overflow_catch should have at least two numbers, but has {vector.size}"
+    return vector
+
+
+def tame_matrix(answer):
+    matrix = example(answer, (None, None), "axis_catch")
+    assert matrix.size, "axis_catch should not be empty"
+    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    return matrix
+
+
 # softmax
 @public(
     1,
@@ -294,8 +307,7 @@ whole_numbers(
 # overflow_catch
 @public(0.8, "Is it a vector, with one axis and at least two finite numbers in it?")
 def is_a_finite_vector(overflow_catch):
-    numbers = example(overflow_catch, (None,), "overflow_catch")
-    assert numbers.size >= 2, f"overflow_catch should have at least two numbers, but has {numbers.size}"
+    vector_to_catch(overflow_catch)
 
 
 @hidden(
@@ -303,8 +315,7 @@ def is_a_finite_vector(overflow_catch):
     "When does the exponential of a score leave the range of floating-point numbers, and what is infinity divided by infinity?",
 )
 def hasty_gives_nan_on_it(overflow_catch):
-    numbers = example(overflow_catch, (None,), "overflow_catch")
-    assert numbers.size >= 2, f"overflow_catch should have at least two numbers, but has {numbers.size}"
+    numbers = vector_to_catch(overflow_catch)
     if overflow_catch.dtype.kind == "f":  # float32 overflows much earlier, as hasty_softmax does with it
         numbers = numbers.astype(overflow_catch.dtype)
     with np.errstate(all="ignore"):
@@ -315,16 +326,11 @@ def hasty_gives_nan_on_it(overflow_catch):
 # axis_catch
 @public(0.8, "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?")
 def is_a_tame_matrix(axis_catch):
-    matrix = example(axis_catch, (None, None), "axis_catch")
-    assert matrix.size, "axis_catch should not be empty"
-    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    tame_matrix(axis_catch)
 
 
 @hidden(1.2, "How many totals does hasty_softmax compute, and how many should a matrix with several rows have?")
 def rows_miss_one_on_it(axis_catch):
-    matrix = example(axis_catch, (None, None), "axis_catch")
-    assert matrix.size, "axis_catch should not be empty"
-    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
-    powers = np.exp(matrix)
+    powers = np.exp(tame_matrix(axis_catch))
     sums = (powers / powers.sum()).sum(axis=1)
     assert (np.abs(sums - 1) > 1e-6).any(), "some row that hasty_softmax gives for this matrix should miss a sum of 1"

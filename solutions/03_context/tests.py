@@ -19,6 +19,20 @@ from softlookup import (
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
 
+def same_attention(pair, weights, contexts):
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], weights, "the weights")
+    same_array(pair[0], contexts, "what it found")
+
+
+def weights_and_square(pair):
+    is_pair(pair, "blind_spot")
+    weights = example(pair[0], (None,), "the weights")
+    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
+    sums_to_one(weights, 0, "the weights")
+    return weights, example(pair[1], (weights.size, weights.size), "H")
+
+
 # get_hidden_state_dimension
 @public(0.6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
 def width_of_two_matrices(get_hidden_state_dimension):
@@ -309,9 +323,7 @@ left_alone("get_context_vector", 0.5, (3,), np.full((4, 1), 0.25), *numbers(71, 
 def one_state_and_two_words(attend):
     H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
     pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
-    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
 
 
 @public(0.8, "One state goes in. Is the context as wide as that state, and is there one weight for each word?")
@@ -346,9 +358,7 @@ def one_random_state(attend):
     h, H_e = rng.normal(0, 1.5, 7), rng.normal(0, 1.5, (5, 7))
     shares = special.softmax(np.einsum("d,nd->n", h, H_e) * 7**-0.5)
     pair = attend(h, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], sum(share * row for share, row in zip(shares, H_e, strict=True)), "the context")
+    same_attention(pair, shares, sum(share * row for share, row in zip(shares, H_e, strict=True)))
 
 
 @hidden(1.0, "Is each row of the result what that decoder state would get if it came alone?")
@@ -359,9 +369,7 @@ def three_random_states(attend):
     mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
     alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
     is_pair(alone, "what attend returns for one state")
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array(shares), "the weights of three states")
-    same_array(pair[0], np.array(mixed), "the contexts of three states")
+    same_attention(pair, np.array(shares), np.array(mixed))
 
 
 @hidden(1.2, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")
@@ -391,9 +399,7 @@ def wide_states_and_few_words(attend):
     h_d, H_e = numbers(75, (2, 50), (3, 50))
     shares = np.array([special.softmax(np.inner(H_e, h) / np.sqrt(50.0)) for h in h_d])
     pair = attend(h_d, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+    same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
 @hidden(0.6, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
@@ -403,9 +409,7 @@ def states_with_large_numbers(attend):
     scores = [[1000.0, 999.0, -1000.0], [-1000.0, -999.0, 1000.0], [0.0, 0.0, 0.0], [-1000.0, -1000.0, -999.0]]
     shares = special.softmax(scores, axis=1)
     pair = attend(h_d, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+    same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
 @hidden(0.5, "States may hold whole numbers. Is a fraction lost on the way?")
@@ -414,9 +418,7 @@ def states_of_whole_numbers(attend):
     H_e = np.array([[1, 0, 2, 0, 1], [0, 3, 0, 1, 0], [2, 1, 0, 0, -1]])
     shares = np.array([special.softmax([float(sum(h * row)) / 5**0.5 for row in H_e]) for h in h_d])
     pair = attend(h_d, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+    same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
 left_alone("attend", 1.0, ((2, 3), (2, 4)), *numbers(1, (2, 3), (4, 3)))
@@ -455,11 +457,7 @@ def what_should_have_been_printed(repaired_context):
     0.6, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
 )
 def is_weights_and_a_square(blind_spot):
-    is_pair(blind_spot, "blind_spot")
-    weights = example(blind_spot[0], (None,), "the weights")
-    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
-    sums_to_one(weights, 0, "the weights")
-    example(blind_spot[1], (weights.size, weights.size), "H")
+    weights_and_square(blind_spot)
 
 
 @public(0.6, "Do the weights really differ, and has every column of H something to mix?")
@@ -478,12 +476,8 @@ def has_something_to_mix(blind_spot):
     "Compute both context vectors for your example. For which entries of H do the two weights differ, and could those entries be harmless?",
 )
 def mistake_goes_unnoticed(blind_spot):
-    is_pair(blind_spot, "blind_spot")
-    weights = example(blind_spot[0], (None,), "the weights")
+    weights, H = weights_and_square(blind_spot)
     n = weights.size
-    assert n >= 2, "there should be at least two weights"
-    sums_to_one(weights, 0, "the weights")
-    H = example(blind_spot[1], (n, n), "H")
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
     right = np.array([sum(weights[i] * H[i, j] for i in range(n)) for j in range(n)])

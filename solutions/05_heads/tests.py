@@ -17,6 +17,28 @@ from softlookup import (
 from autograder.course.cases import choose_all, hidden, left_alone, public, whole_numbers
 
 
+def digits(seed, *shapes):
+    rng = np.random.default_rng(seed)
+    return [rng.integers(-2, 3, shape) for shape in shapes]
+
+
+def heads_by_hand(X, W_q, W_k, W_v, W_o, n_heads):
+    d, k, v = len(W_q), W_q.shape[1] // n_heads, W_v.shape[1] // n_heads
+    q, keys = (np.einsum("nd,dhk->hnk", X, W.reshape(d, n_heads, k)) for W in (W_q, W_k))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, keys) / k**0.5, axis=2)
+    return np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(d, n_heads, v), W_o.reshape(n_heads, v, -1))
+
+
+def innocent(answer):
+    matrix = example(answer, (None, None), "split_no_witness")
+    rows, columns = matrix.shape
+    assert rows >= 2, f"split_no_witness should have at least two rows, but has {rows}"
+    assert columns >= 4, f"split_no_witness should have at least four columns, but has {columns}"
+    assert columns % 2 == 0, f"split_no_witness should have an even number of columns, but has {columns}"
+    assert len(np.unique(matrix, axis=0)) == rows, "no two rows of split_no_witness should be alike"
+    return matrix
+
+
 # W_Q_head_shape
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def is_a_shape_of_two(W_Q_head_shape):
@@ -275,10 +297,7 @@ def heads_of_random_weights(multi_head_attention):
     rng = np.random.default_rng(92)
     X, W_q, W_k = rng.normal(0, 1, (4, 7)), rng.normal(0, 0.4, (7, 15)), rng.normal(0, 0.4, (7, 15))
     W_v, W_o = rng.normal(0, 1, (7, 24)), rng.normal(0, 1, (24, 7))
-    q = np.einsum("nd,dhk->hnk", X, W_q.reshape(7, 3, 5))
-    k = np.einsum("nd,dhk->hnk", X, W_k.reshape(7, 3, 5))
-    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / 5**0.5, axis=2)
-    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(7, 3, 8), W_o.reshape(3, 8, 7))
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 3)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with three heads")
 
 
@@ -287,11 +306,7 @@ def wide_keys_are_scaled_down(multi_head_attention):
     rng = np.random.default_rng(93)
     X, W_q, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 0.3, (5, 27)), rng.normal(0, 0.3, (5, 27))
     W_v, W_o = rng.normal(0, 1, (5, 6)), rng.normal(0, 1, (6, 5))
-    expected = np.zeros((4, 5))
-    for head in range(3):
-        compare = sum(np.outer(W_q[:, c], W_k[:, c]) for c in range(9 * head, 9 * head + 9))
-        shares = special.softmax(X @ compare @ X.T / 3, axis=1)
-        expected += shares @ X @ sum(np.outer(W_v[:, c], W_o[c]) for c in (2 * head, 2 * head + 1))
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 3)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with wide keys")
 
 
@@ -316,8 +331,7 @@ def single_head_is_plain_attention(multi_head_attention):
     rng = np.random.default_rng(95)
     X, W_q, W_k = rng.normal(0, 1, (5, 3)), rng.normal(0, 0.6, (3, 4)), rng.normal(0, 0.6, (3, 4))
     W_v, W_o = rng.normal(0, 1, (3, 2)), rng.normal(0, 1, (2, 3))
-    shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) / 2, axis=1)
-    expected = np.einsum("ij,jd,dv,vo->io", shares, X, W_v, W_o)
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 1)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 1), expected, "attention with one head")
     one = np.ones((1, 1))
     far = multi_head_attention(np.array([[30.0], [-30.0], [3.0], [24.0]]), one, one, one, one, 1)
@@ -331,10 +345,7 @@ def heads_as_narrow_as_can_be(multi_head_attention):
     rng = np.random.default_rng(96)
     X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
     W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
-    expected = np.zeros((2, 3))
-    for c in range(6):
-        shares = special.softmax(np.outer(X @ W_q[:, c], X @ W_k[:, c]), axis=1)
-        expected += np.outer(shares @ (X @ W_v[:, c]), W_o[c])
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 6)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 6), expected, "attention with six heads")
     alone = X[:1] @ W_v @ W_o
     same_array(multi_head_attention(X[:1], W_q, W_k, W_v, W_o, 6), alone, "a single token with six heads")
@@ -349,17 +360,7 @@ def uneven_heads_are_refused(multi_head_attention):
     raises(errors, multi_head_attention, X, eight, eight, six, np.ones((6, 5)), 4)
 
 
-@hidden(0.5, "Tokens and weights may be integers. Is anything stored in an integer array on the way?")
-def whole_numbers_attend_too(multi_head_attention):
-    rng = np.random.default_rng(97)
-    X, W_q, W_k = rng.integers(-1, 2, (4, 3)), rng.integers(-1, 2, (3, 4)), rng.integers(-1, 2, (3, 4))
-    W_v, W_o = rng.integers(-3, 4, (3, 10)), rng.integers(-3, 4, (10, 3))
-    q, k = (np.einsum("nd,dhk->hnk", X, W.reshape(3, 2, 2)).astype(float) for W in (W_q, W_k))
-    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / np.sqrt(2.0), axis=2)
-    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(3, 2, 5), W_o.reshape(2, 5, 3))
-    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with integers")
-
-
+whole_numbers("multi_head_attention", 0.5, heads_by_hand, *digits(97, (4, 3), (3, 4), (3, 4), (3, 10), (10, 3)), 2)
 left_alone("multi_head_attention", 0.5, (3, 4), *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
 
 
@@ -416,12 +417,7 @@ def first_block_is_wrong_on_it(split_witness):
     0.8, "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?"
 )
 def looks_like_an_innocent_test(split_no_witness):
-    matrix = example(split_no_witness, (None, None), "split_no_witness")
-    shape = matrix.shape
-    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
-    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
-    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
-    assert len(np.unique(matrix, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+    innocent(split_no_witness)
 
 
 @hidden(
@@ -429,12 +425,8 @@ def looks_like_an_innocent_test(split_no_witness):
     "Write letters instead of numbers into a matrix of two rows and four columns, cut it both ways, and compare. Which letters must stand for the same number?",
 )
 def both_splits_agree_on_it(split_no_witness):
-    matrix = example(split_no_witness, (None, None), "split_no_witness")
+    matrix = innocent(split_no_witness)
     rows, columns = matrix.shape
-    assert rows >= 2, "split_no_witness has too few rows"
-    assert columns >= 4, "split_no_witness has too few columns"
-    assert columns % 2 == 0, "split_no_witness has an odd number of columns"
-    assert len({tuple(row) for row in matrix.tolist()}) == rows, "two rows are alike"
     half, entries = columns // 2, matrix.ravel().tolist()
     right = [entries[r * columns + b * half + c] for b in (0, 1) for r in range(rows) for c in range(half)]
     assert right == entries, "the two splits differ on this matrix"

@@ -9,6 +9,31 @@ from softlookup import is_array, numbers, same_array, unchanged
 from autograder.course.cases import hidden, left_alone, public
 
 
+def hides_and_shows(mask, name):
+    kind = type(mask).__name__
+    assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
+    assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
+    assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
+    assert mask.any(), "it should have a True"
+    assert not mask.all(), "it should have a False"
+
+
+def normed(words):
+    return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
+
+
+def looked_up(words, seen, weights, mask):
+    scores = np.einsum("id,dk,ek,je->ij", words, weights[0], weights[1], seen) / weights[0].shape[1] ** 0.5
+    shares = special.softmax(np.where(mask, scores, -np.inf), axis=1)
+    return np.einsum("ij,je,ev,vo->io", shares, seen, weights[2], weights[3])
+
+
+def block_by_hand(X, memory, own, cross, ffn, mask=True):
+    first = normed(X + looked_up(X, X, own, np.tri(len(X)) > 0))
+    second = normed(first + looked_up(first, memory, cross, mask))
+    return normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
+
+
 # causal_mask
 @public(0.8, "Compare with the table above, row by row. What does True mean, and may a word look at itself?")
 def three_words_from_the_start(causal_mask):
@@ -231,12 +256,7 @@ left_alone("masked_attention", 0.6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5)),
 # late_but_right
 @public(0.8, "Is it an array of True and False with three rows and four columns, and does it hold both?")
 def hides_and_shows_something(late_but_right):
-    kind = type(late_but_right).__name__
-    assert type(late_but_right) is np.ndarray, f"late_but_right should be a NumPy array, but is of type {kind}"
-    assert late_but_right.shape == (3, 4), f"its shape should be (3, 4), but is {late_but_right.shape}"
-    assert late_but_right.dtype == bool, f"it should hold True and False, but holds {late_but_right.dtype}"
-    assert late_but_right.any(), "it should have a True"
-    assert not late_but_right.all(), "it should have a False"
+    hides_and_shows(late_but_right, "late_but_right")
 
 
 @hidden(
@@ -244,12 +264,7 @@ def hides_and_shows_something(late_but_right):
     "What do the shares of one row add up to when some of them are removed? For which rows is that sum what it should be?",
 )
 def late_mask_does_no_harm(late_but_right):
-    kind = type(late_but_right).__name__
-    assert type(late_but_right) is np.ndarray, f"late_but_right should be a NumPy array, but is of type {kind}"
-    assert late_but_right.shape == (3, 4), f"its shape should be (3, 4), but is {late_but_right.shape}"
-    assert late_but_right.dtype == bool, f"it should hold True and False, but holds {late_but_right.dtype}"
-    assert late_but_right.any(), "it should have a True"
-    assert not late_but_right.all(), "it should have a False"
+    hides_and_shows(late_but_right, "late_but_right")
     rng = np.random.default_rng(607)
     for _ in range(3):
         parts = special.softmax(rng.normal(0, 1, (3, 4)), axis=1) * late_but_right
@@ -260,12 +275,7 @@ def late_mask_does_no_harm(late_but_right):
 # popular_but_wrong
 @public(0.8, "Is it an array of True and False with three rows and four columns, and does it hold both?")
 def shows_and_hides_something(popular_but_wrong):
-    kind = type(popular_but_wrong).__name__
-    assert type(popular_but_wrong) is np.ndarray, f"popular_but_wrong should be a NumPy array, but is of type {kind}"
-    assert popular_but_wrong.shape == (3, 4), f"its shape should be (3, 4), but is {popular_but_wrong.shape}"
-    assert popular_but_wrong.dtype == bool, f"it should hold True and False, but holds {popular_but_wrong.dtype}"
-    assert popular_but_wrong.any(), "it should have a True"
-    assert not popular_but_wrong.all(), "it should have a False"
+    hides_and_shows(popular_but_wrong, "popular_but_wrong")
 
 
 @hidden(
@@ -273,12 +283,7 @@ def shows_and_hides_something(popular_but_wrong):
     "A softmax gives shares that add up to 1, come what may. When all scores in a row are equally low, who gets them?",
 )
 def forbidden_values_are_handed_out(popular_but_wrong):
-    kind = type(popular_but_wrong).__name__
-    assert type(popular_but_wrong) is np.ndarray, f"popular_but_wrong should be a NumPy array, but is of type {kind}"
-    assert popular_but_wrong.shape == (3, 4), f"its shape should be (3, 4), but is {popular_but_wrong.shape}"
-    assert popular_but_wrong.dtype == bool, f"it should hold True and False, but holds {popular_but_wrong.dtype}"
-    assert popular_but_wrong.any(), "it should have a True"
-    assert not popular_but_wrong.all(), "it should have a False"
+    hides_and_shows(popular_but_wrong, "popular_but_wrong")
     scores = np.random.default_rng(608).normal(0, 1, (3, 4))
     shares = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)
     assert (shares[~popular_but_wrong] > 1e-6).any(), "popular_attention keeps to this mask"
@@ -539,9 +544,7 @@ def self_attention_alone(decoder_block):
     ffn = rng.normal(size=(4, 6)), rng.normal(size=6), np.zeros((6, 4)), np.zeros(4)
     for size in (0.6, 600):
         own = [size * rng.normal(size=(4, 7)), *(rng.normal(size=shape) for shape in ((4, 7), (4, 2), (2, 4)))]
-        scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 7**0.5
-        shares = special.softmax(np.where(np.tri(5) > 0, scores, -np.inf), axis=1)
-        expected = stats.zscore(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]), axis=1)
+        expected = block_by_hand(X, memory, own, cross, ffn)
         result = decoder_block(X, memory, own, cross, ffn)
         same_array(result, expected, "five words after self-attention", 1e-4)  # whatever the epsilon of the norm
 
@@ -551,9 +554,6 @@ def self_attention_alone(decoder_block):
     "If only the memory adds anything, what goes into the second part as queries, what is its result added to, and what has been normalised by then, with which epsilon?",
 )
 def look_at_the_memory_alone(decoder_block):
-    def normed(words):
-        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
-
     rng = np.random.default_rng(624)
     memory = rng.normal(0, 1, (3, 6))
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2))] + [np.zeros((2, 4))]
@@ -561,10 +561,8 @@ def look_at_the_memory_alone(decoder_block):
     for size, spread in ((0.6, 1), (0.6, 0.003), (600, 2)):
         X = rng.normal(0, spread, (5, 4))
         cross = [size * rng.normal(size=(4, 9)), *(rng.normal(size=shape) for shape in ((6, 9), (6, 8), (8, 4)))]
-        first = normed(X)
-        shares = special.softmax(np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3, axis=1)
-        second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
-        same_array(decoder_block(X, memory, own, cross, ffn), normed(second), "five words after a look at the memory")
+        expected = block_by_hand(X, memory, own, cross, ffn)
+        same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after a look at the memory")
 
 
 @hidden(
@@ -577,9 +575,7 @@ def feed_forward_alone(decoder_block):
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2))] + [np.zeros((2, 4))]
     cross = [rng.normal(size=shape) for shape in ((4, 3), (6, 3), (6, 2))] + [np.zeros((2, 4))]
     ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
-    second = stats.zscore(X, axis=1)
-    found = np.clip(np.einsum("id,df->if", second, ffn[0]) + ffn[1], 0, None)
-    expected = stats.zscore(second + np.einsum("if,fo->io", found, ffn[2]) + ffn[3], axis=1)
+    expected = block_by_hand(X, memory, own, cross, ffn)
     result = decoder_block(X, memory, own, cross, ffn)
     same_array(result, expected, "five words after the feed-forward network", 1e-4)  # whatever the epsilon of the norm
 
@@ -588,22 +584,14 @@ def feed_forward_alone(decoder_block):
     1, "Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?"
 )
 def block_of_random_weights(decoder_block):
-    def normed(words):
-        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
-
     rng = np.random.default_rng(618)
     own = [rng.normal(0, 0.6, shape) for shape in ((4, 7), (4, 7), (4, 2), (2, 4))]
     ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
     for width, spread in ((6, 1), (4, 1), (4, 0.003)):
         X, memory = rng.normal(0, spread, (5, 4)), rng.normal(0, 1, (3, width))
-        scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 7**0.5
-        shares = special.softmax(np.where(np.tri(5) > 0, scores, -np.inf), axis=1)
-        first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
         cross = [rng.normal(0, 0.6, shape) for shape in ((4, 9), (width, 9), (width, 8), (8, 4))]
-        shares = special.softmax(np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3, axis=1)
-        second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
-        third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
-        same_array(decoder_block(X, memory, own, cross, ffn), third, "five words after the block")
+        expected = block_by_hand(X, memory, own, cross, ffn)
+        same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after the block")
 
 
 @hidden(
@@ -611,26 +599,19 @@ def block_of_random_weights(decoder_block):
     "Part of the memory may be padding, or be there for some words only. Does the mask keep every word from looking where it may not, and does it only concern the memory?",
 )
 def padded_memory(decoder_block):
-    def normed(words):
-        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
-
     rng = np.random.default_rng(619)
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
     cross = [rng.normal(size=shape) for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
     ffn = [rng.normal(size=shape) for shape in ((4, 6), (6,), (6, 4), (4,))]
     X, memory = rng.normal(0, 0.01, (4, 4)), rng.normal(size=(4, 5))
-    scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 3**0.5
-    shares = special.softmax(np.where(np.tri(4) > 0, scores, -np.inf), axis=1)
-    first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
-    scores = np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3**0.5
     rows = np.array([[True, True, False, False], [False, True, False, True], [False, False, True, True]])
     for mask in (rows[:1], rows[1:2], rows[[0, 2, 1, 0]]):
-        shares = special.softmax(np.where(mask, scores, -np.inf), axis=1)
-        second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
-        third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
-        same_array(decoder_block(X, memory, own, cross, ffn, mask), third, "four words after the block, under a mask")
+        expected = block_by_hand(X, memory, own, cross, ffn, mask)
+        same_array(
+            decoder_block(X, memory, own, cross, ffn, mask), expected, "four words after the block, under a mask"
+        )
     named = decoder_block(X, memory, own, cross, ffn, memory_mask=rows[[0, 2, 1, 0]])
-    same_array(named, third, "four words after the block, under a mask given by name")
+    same_array(named, expected, "four words after the block, under a mask given by name")
 
 
 @hidden(0.2, "If nothing of the memory may be seen, a word finds nothing there. What is left of the second part?")
@@ -651,22 +632,13 @@ def memory_that_nobody_may_see(decoder_block):
     "If words are written one after the other, is each row what it is when all are written at once? And for a single word?",
 )
 def written_word_by_word(decoder_block):
-    def normed(words):
-        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
-
     rng = np.random.default_rng(621)
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
     X, memory = rng.normal(0, 0.005, (4, 4)), rng.normal(size=(2, 4))
-    scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 3**0.5
-    shares = special.softmax(np.where(np.tri(4) > 0, scores, -np.inf), axis=1)
-    first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
     for n, m in ((4, 2), (3, 2), (1, 2), (2, 1), (1, 1)):
-        scores = np.einsum("id,dk,ek,je->ij", first[:n], cross[0], cross[1], memory[:m]) / 3**0.5
-        shares = special.softmax(scores, axis=1)
-        second = normed(first[:n] + np.einsum("ij,je,ev,vo->io", shares, memory[:m], cross[2], cross[3]))
-        third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
-        same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), third, f"{n} words, with a memory of {m}")
+        expected = block_by_hand(X, memory[:m], own, cross, ffn)[:n]
+        same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), expected, f"{n} words, with a memory of {m}")
 
 
 left_alone(
