@@ -154,13 +154,13 @@ def test_both_locks_pin_the_same_versions():
 
 
 def test_a_hint_with_double_quotes_survives(tmp_path):
-    old = "Is the array that was passed in still what it was?"
-    new = r'Is "x" still \"what\" it was?'
+    old = "A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?"
+    new = r"Is \"x\" still \\\"what\\\" it was?"  # as it is written between double quotes
     kit = one_master_kit(tmp_path, lambda text: text.replace(old, new))
     build(kit, kit.names())
     text = zipped(kit.dist / "02_softmax" / "autograder.zip")["tests/softmax.py"].decode()
-    (line,) = [line for line in text.splitlines() if line.strip().startswith('"scores_are_left_alone": "')]
-    assert ast.literal_eval("{" + line + "}") == {"scores_are_left_alone": new}
+    (line,) = [line for line in text.splitlines() if line.strip().startswith('"shape_is_kept": "')]
+    assert ast.literal_eval("{" + line + "}") == {"shape_is_kept": r'Is "x" still \"what\" it was?'}
 
 
 # (the master's file that is changed, what in it, into what, what the one line must say)

@@ -162,7 +162,7 @@ def test_students_get_no_answer(tmp_path):
     sources = [cell.source for cell in notebook.cells]
     assert sources[:10] == [
         "import otter",
-        "# Sums\n\n**Builds on** Numbers.\n\nA story.",
+        "# Sums\n\n*About 30 minutes.*\n\n**Builds on** Numbers.\n\nA story.",
         "import numpy as np",
         "**Question `total`** (5 points). Add it up.",
         'def total(x):\n    """Add up an array."""\n    ...',

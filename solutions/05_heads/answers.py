@@ -2022,7 +2022,7 @@ def attend_and_overwrite_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     return X
 
 
-@wrong("multi_head_attention", "integer-buffer", "whole_numbers_attend_too")
+@wrong("multi_head_attention", "integer-buffer", "whole_numbers_work_too")
 def attend_into_an_array_like_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     found = np.zeros_like(V)
@@ -2031,7 +2031,7 @@ def attend_into_an_array_like_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(found)) @ W_o
 
 
-@wrong("multi_head_attention", "integer-buffer", "whole_numbers_attend_too")
+@wrong("multi_head_attention", "integer-buffer", "whole_numbers_work_too")
 def attend_into_an_array_like_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v))
     result = np.empty_like(X)

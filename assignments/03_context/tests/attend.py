@@ -10,6 +10,12 @@ points = None
 feedback = Feedback("attend")
 
 
+def same_attention(pair, weights, contexts):
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], weights, "the weights")
+    same_array(pair[0], contexts, "what it found")
+
+
 @test_case(
     name="one_state_and_two_words",
     points=1.2,
@@ -19,9 +25,7 @@ feedback = Feedback("attend")
 def one_state_and_two_words(attend):
     H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
     pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
-    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
 
 
 @test_case(
