@@ -163,6 +163,7 @@ def _grade(
     from autograder.grading import batch as grading
     from autograder.grading.progress import BatchProgress
     from autograder.people.final_grade import uncounted
+    from autograder.submissions.finding import clashes
 
     kit = find_kit()
     assignments = load_assignments(kit)
@@ -180,6 +181,8 @@ def _grade(
     graded = [one.record for one in outcome.standings]
     _print_grades(graded)
     _print_class_list(outcome.class_list)
+    for line in clashes(outcome.found)[:TABLE_ROWS]:
+        console.print(line)
     for line in uncounted(outcome.standings, outcome.class_list)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")
     if not outcome.in_place:

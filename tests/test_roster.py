@@ -1,5 +1,7 @@
 """Who handed in what, and when: each platform's own names, rosters, due dates and points that people gave."""
 
+import json
+import re
 import subprocess
 from datetime import UTC, datetime
 
@@ -156,6 +158,52 @@ def test_moodle_names(tmp_path, layout):
     assert found.source == "moodle"
     named = sorted((entry.people[0].name, entry.people[0].moodle_id) for entry in found.entries.values())
     assert named == [("Ada Lovelace", "11"), ("Max_von Ng", "12")]
+
+
+def test_a_name_with_moodles_own_mark_in_it_takes_no_other_participants_row(tmp_path):
+    mark = "_1001_assignsubmission_file_"
+    place(tmp_path / "folders", "Ada_1001_assignsubmission_file_/hw.ipynb")
+    place(tmp_path / "folders", f"Eve{mark}_1002_assignsubmission_file_/x{mark}hw2.ipynb")
+    people = sorted(p.moodle_id for e in made(tmp_path / "folders").entries.values() for p in e.people)
+    assert people == ["1001", "1002"]
+    place(
+        tmp_path / "files", "Ada_1001_assignsubmission_file_hw.ipynb", f"Eve_1002_assignsubmission_file_x{mark}.ipynb"
+    )
+    place(
+        tmp_path / "files", f"Mallory{mark}_1003_assignsubmission_file_.ipynb", "Cy_1004_assignsubmission_file_h.ipynb"
+    )
+    roster = csv(tmp_path / "r.csv", "name", "Ada", "Eve", "Cy", "Mallory")
+    for given in ({}, {"roster": roster}):
+        found = made(tmp_path / "files", **given)
+        people = sorted(p.name for e in found.entries.values() for p in e.people)
+        assert people == ["Ada", "Cy"]
+        assert len([why for why in found.unmatched.values() if "two participants" in why]) == 2
+
+
+@pytest.mark.parametrize("source", [None, "folder", "canvas", "moodle", "git"])
+def test_what_a_file_in_a_folder_calls_itself_says_nothing_of_whose_it_is(tmp_path, source):
+    place(tmp_path / "subs", "ada/hw.ipynb", "eve/ada.ipynb", "eve/ada/max.ipynb", "max/final.ipynb", "kim/final.ipynb")
+    roster = csv(tmp_path / "r.csv", "login,submission", "ada,", "eve,", "max,final.ipynb", "kim,")
+    found = made(tmp_path / "subs", source=source, roster=roster)
+    whose = {id: [p.login for p in entry.people] for id, entry in found.entries.items()}
+    assert whose["hw"] == ["ada"]
+    assert whose["ada"] == whose["max"] == ["eve"]
+    assert (whose["max__final"], whose["kim__final"]) == (["max"], ["kim"])
+
+
+def test_names_from_platforms_hold_nothing_that_acts_on_a_terminal_or_turns_text_around(tmp_path):
+    nasty = "Eve\x1b[2J\x9b31m\u202egnp.\u2066\u200f\u2028\r\nBob"
+    place(tmp_path / "m", f"{nasty}_11_assignsubmission_file_/hw.ipynb")
+    place(tmp_path / "g", "submission_1/hw.ipynb")
+    metadata = f"submission_1:\n  :submitters:\n  - :name: {json.dumps(nasty)}\n"
+    place(tmp_path / "g", "submission_metadata.yml", content=metadata)
+    roster = csv(tmp_path / "r.csv", "name,login", f'"{nasty}",eve')
+    for root in ("m", "g"):
+        for given in ({}, {"roster": roster}):
+            (entry,) = made(tmp_path / root, source={"m": "moodle"}.get(root), **given).entries.values()
+            said = "".join(str(person) for person in entry.people) + (entry.unmatched or "")
+            assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\u200f]", said)
+            assert said.startswith("Eve[2J31mgnp.")
 
 
 def test_moodles_worksheet_is_a_roster(tmp_path):

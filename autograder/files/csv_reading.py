@@ -1,7 +1,8 @@
 """Reads the CSV files that instructors give, as spreadsheets and learning platforms write them.
 
 Takes a path; gives each row with its line number, under column names without case, spaces and punctuation. Knows
-commas, semicolons and tabs, UTF-8 with or without a mark, and Windows' western encoding.
+commas, semicolons and tabs, UTF-8 with or without a mark, and Windows' western encoding. Characters that act on a
+terminal or turn the order of letters around are left out.
 """
 
 import csv
@@ -10,6 +11,7 @@ import re
 from pathlib import Path
 
 from autograder.errors import UserError
+from autograder.files.printable import printable_lines
 
 Row = dict[str, str]
 
@@ -29,7 +31,10 @@ def read(path: Path, what: str) -> list[tuple[int, Row]]:
     try:
         lines = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
         header = [plain(name) for name in next(lines, [])]
-        rows = [(lines.line_num, dict(zip(header, map(str.strip, cells), strict=False))) for cells in lines]
+        rows = [
+            (lines.line_num, dict(zip(header, (printable_lines(cell).strip() for cell in cells), strict=False)))
+            for cells in lines
+        ]
     except csv.Error as error:
         raise UserError(f"{path}:{lines.line_num}: not a CSV file ({error}); export the {what} as CSV") from error
     if not any(header):

@@ -6,6 +6,7 @@ submission is somebody's only if exactly one person fits; what fits nobody, or s
 
 import json
 import re
+from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -69,7 +70,8 @@ def make(terms: Terms, roots: list[Path], found: list[Found], manifests: list[Ma
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
     source, told = origins(terms.source, roots, found)
     roster = read_roster(terms.roster) if terms.roster else None
-    entries = {one.id: _entry(one, told[one.id], roster) for one in found}
+    alike = Counter(one.path.stem for one in found)
+    entries = {one.id: _entry(one, told[one.id], roster, alike[one.path.stem] == 1) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
     questions = [question for manifest in manifests for question in manifest.questions]
     return ClassList(
@@ -82,12 +84,15 @@ def make(terms: Terms, roots: list[Path], found: list[Found], manifests: list[Ma
     )
 
 
-def _entry(one: Found, origin: Origin, roster: list[Person] | None) -> Entry:
+def _entry(one: Found, origin: Origin, roster: list[Person] | None, name_is_its_own: bool) -> Entry:
     if roster is None:
-        return Entry(origin.people, None, origin.submitted, origin.said_late)
+        return Entry(origin.people, origin.unclear or None, origin.submitted, origin.said_late)
+    if origin.unclear:
+        return Entry((), origin.unclear, origin.submitted, origin.said_late)
     matched, reasons = [], []
-    for told in origin.people or (Person(submission=one.path.name),):
-        fitting = _fitting(one, told, origin.key, roster)
+    names = {one.id, one.path.name, one.path.stem} if name_is_its_own else {one.id}
+    for told in origin.people or (Person(),):
+        fitting = _fitting(names, told, origin.key, roster)
         if len(fitting) == 1:
             matched.append(fitting[0])
         else:
@@ -104,9 +109,12 @@ def _why_not(told: Person, fitting: list[Person]) -> str:
     return f"{who} not in the roster" if str(told) else "its name fits nobody in the roster"
 
 
-def _fitting(one: Found, told: Person, key: str, roster: list[Person]) -> list[Person]:
-    """The people whom a submission may be of: by what names one person first, by the person's name last."""
-    if by_file := [p for p in roster if p.submission and p.submission in (one.id, one.path.name, one.path.stem)]:
+def _fitting(names: set[str], told: Person, key: str, roster: list[Person]) -> list[Person]:
+    """The people whom a submission may be of: by what names one person first, by the person's name last.
+
+    `names` is what the roster may call the file.
+    """
+    if by_file := [p for p in roster if p.submission and p.submission in names]:
         return by_file
     for field_name in KEYS:
         value = getattr(told, field_name).casefold()

@@ -81,6 +81,8 @@ def _is_about_points(row: csv_reading.Row) -> bool:
 
 
 def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
+    row = {column: " ".join(text.split()) for column, text in row.items()}
+
     def cell(field: str) -> str:
         return next((row[column] for column in COLUMNS[field] if row.get(column)), "")
 
