@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from autograder.errors import UserError
-from autograder.people import SOURCES, ClassList, Terms, parse_due
+from autograder.people import NONE, SOURCES, ClassList, Terms, parse_due
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
 from autograder.workspace import find_kit
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from autograder.engines.choice import Choice
     from autograder.grading.batch import Outcome
     from autograder.grading.progress import BatchProgress
+    from autograder.people.final_grade import FinalGrade
     from autograder.proving.prove import Proof
     from autograder.records.regrade import Change
 
@@ -131,16 +132,21 @@ def _print_proof(proof: "Proof") -> None:
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: found out]")
-@click.option("--roster", "people", metavar="CSV", type=click.Path(path_type=Path), help="Who is in the class.")
-@click.option("--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due, such as 2026-11-20T23:59.")
+@click.option("--roster", metavar="CSV", help="Who is in the class; `none` drops an earlier one.")
+@click.option(
+    "--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due: 2026-11-20T23:59, or `none`."
+)
 @click.option(
     "--late-penalty",
     metavar="PERCENT",
     type=click.FloatRange(0, 100),
-    default=0,
     help="Of the points, for each day late that has begun.",
 )
-@click.option("--points", metavar="CSV", type=click.Path(path_type=Path), help="What people gave to written answers.")
+@click.option(
+    "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="What counts for late work without a time."
+)
+@click.option("--several", is_flag=True, help="Notebooks of other assignments in a platform's export count as well.")
+@click.option("--points", metavar="CSV", help="What people gave to written answers; `none` drops earlier ones.")
 @click.option(
     "--format",
     "form",
@@ -155,20 +161,19 @@ def grade(form, **asked):
         sys.exit(status)
 
 
-def _grade(
-    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
-) -> tuple["Outcome", int]:
+def _grade(paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, **said) -> tuple["Outcome", int]:
     """How it ended, and the exit status."""
     from autograder.course.built import load_assignments
     from autograder.grading import batch as grading
     from autograder.grading.progress import BatchProgress
     from autograder.people.final_grade import uncounted
+    from autograder.people.lateness import gaps
     from autograder.submissions.finding import clashes
 
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
-    terms = Terms(source, people, points, tuple(map(parse_due, dues)), late_penalty)
+    terms = _terms(**said)
     starters = kit.student_notebooks()
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
     with BatchProgress(progress_console) as progress:
@@ -179,19 +184,33 @@ def _grade(
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
     graded = [one.record for one in outcome.standings]
-    _print_grades(graded)
+    _print_grades(outcome.standings)
     _print_class_list(outcome.class_list)
-    for line in clashes(outcome.found)[:TABLE_ROWS]:
+    for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.standings, outcome.class_list)]:
         console.print(line)
     for line in uncounted(outcome.standings, outcome.class_list)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")
     if not outcome.in_place:
-        console.print(f"{NOT_IN_PLACE} {out}: take them with --resume --overwrite")
+        console.print(f"{NOT_IN_PLACE} {out}: take them with the same command and --resume --overwrite")
         return outcome, NOT_HELD
     console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
     console.print(f"what the class understood: {out / 'report.html'}")
     faults = [record for record in graded if record.status is Status.GRADER_ERROR]
     return outcome, OUR_FAULT if faults else 0
+
+
+def _terms(source, roster, points, dues, late_penalty, late_days, several) -> Terms:
+    """What an instructor says of the class."""
+    given = {"roster": roster, "points": points, "due": dues[-1] if dues else None}
+    return Terms(
+        source,
+        *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
+        tuple(parse_due(due) for due in dues if due != NONE),
+        late_penalty,
+        late_days,
+        several,
+        frozenset(name for name, value in given.items() if value == NONE),
+    )
 
 
 def _grade_on_github(out: Path, **asked) -> int:
@@ -285,7 +304,7 @@ def _print_class_list(class_list: ClassList) -> None:
     """Whom a roster did not match, on both sides."""
     unmatched = class_list.unmatched
     for id, why in list(unmatched.items())[:TABLE_ROWS]:
-        console.print(f"nobody's: {id}: {why}")
+        console.print(f"not in roster: {id}: {why}")
     for person in class_list.missing[:TABLE_ROWS]:
         console.print(f"nothing from: {person}")
     left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)
@@ -355,6 +374,9 @@ class _Watcher:
     def starts(self, total: int, to_do: int) -> None:
         self._progress.starts(total, to_do)
 
+    def keeps(self, line: str) -> None:
+        progress_console.print(line)
+
     def has(self, record: Record) -> None:
         self._progress.has(record)
 
@@ -369,7 +391,7 @@ class _Watcher:
 
 
 def _print_changes(found: "list[Change]") -> None:
-    table = Table("submission", "was", "is now", "points", "why")
+    table = _table("submission", "was", "is now", "points", "why")
     for change in found[:TABLE_ROWS]:
         points = "" if change.points is None else f"{change.points:+g}"
         table.add_row(change.submission, change.before, change.after, points, change.why)
@@ -378,16 +400,24 @@ def _print_changes(found: "list[Change]") -> None:
         console.print(f"and {len(found) - TABLE_ROWS} more")
 
 
-def _print_grades(graded: list[Record]) -> None:
-    if len(graded) > TABLE_ROWS:
+def _table(*columns: str) -> Table:
+    """A table that cuts nothing off: two long names may differ at their ends only."""
+    return Table(*(Column(column, overflow="fold") for column in columns))
+
+
+def _print_grades(standings: "list[FinalGrade]") -> None:
+    if len(standings) > TABLE_ROWS:
         for status in Status:
-            count = sum(record.status is status for record in graded)
+            count = sum(one.record.status is status for one in standings)
             if count:
                 console.print(f"{count} {status}")
         return
-    table = Table("submission", "assignment", "score", "outcome")
-    for record in graded:
-        table.add_row(record.submission, record.assignment or "", _score(record), _outcome(record))
+    show_people = any(one.entry.people for one in standings)
+    table = _table(*(["who"] if show_people else []), "submission", "assignment", "score", "outcome")
+    for one in sorted(standings, key=lambda one: (one.who.casefold(), one.record.submission)):
+        record = one.record
+        row = record.submission, record.assignment or "", _score(record), _outcome(record)
+        table.add_row(*([one.who] if show_people else []), *row)
     console.print(table)
 
 

@@ -7,9 +7,10 @@ a file's name that the platform wrote, never from what a student called a file i
 a clone could tell it what to do.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -26,6 +27,7 @@ CANVAS = re.compile(r"(?P<name>[^_]\w*?)_(?P<late>LATE_)?(?P<user>\d+|(?<=anon_)
 MOODLE_FOLDER = re.compile(r"(?P<name>.+)_(?P<user>\d+)_assignsubmission_[a-z]+_?", re.DOTALL)
 MOODLE_FILE = re.compile(r"(?P<name>.+?)_(?P<user>\d+)_assignsubmission_[a-z]+_(?P<file>.*)", re.DOTALL)
 MOODLE_MARK = re.compile(r"_\d+_assignsubmission_")
+OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle")  # what these export
 MOST = 0.5  # of the names in a folder; more than this say whose it is
 
 
@@ -38,6 +40,8 @@ class Origin:
     said_late: bool = False  # the platform says so, but not how late
     key: str = ""  # the name that may be a person's: of what lies at the top, a file, folder or clone
     unclear: str = ""  # why the place's own names do not say whose it is
+    file: str = ""  # where it lies in what was graded
+    export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
 
 
 def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, dict[str, Origin]]:
@@ -45,9 +49,13 @@ def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tup
     tops = [root.resolve() for root in roots]
     kinds = {top: named or detect(top) for top in tops}
     told: dict[str, Origin] = {}
+    common = os.path.commonpath([top if top.is_dir() else top.parent for top in tops])
+    files = {one.id: printable(os.path.relpath(one.path, common)) for one in found}
     for top, kind in kinds.items():
         mine = [one for one in found if one.id not in told and (one.path == top or top in one.path.parents)]
-        told |= SOURCES[kind](top, mine)
+        export = top.name if kind in OF_ONE_ASSIGNMENT else ""
+        for id, origin in SOURCES[kind](top, mine).items():
+            told[id] = replace(origin, file=files[id], export=printable(export))
     return " and ".join(sorted(set(kinds.values()))), told
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from autograder import people
 from autograder.errors import UserError
+from autograder.people.counting import verdicts
 from autograder.people.final_grade import FinalGrade, final_grade
 from autograder.records.record import Record, read_record
 from autograder.records.results_folder import RECORDS, Results
-from autograder.reporting import canvas_csv, grades_csv, gradescope_json, moodle_csv
+from autograder.reporting import canvas_csv, grades_csv, gradescope_json, moodle_csv, submissions_csv
 from autograder.reporting.junit_xml import JUnitFile
 from autograder.reporting.pages import feedback, report
 from autograder.reporting.statistics import ClassStatistics
@@ -43,8 +44,11 @@ def write_all(out: Path) -> list[FinalGrade]:
                 figures.setdefault(name, ClassStatistics(name)).add(one.record)
             rows.append(replace(one, record=_without_cases(one.record)))
     grades_csv.write(out / "grades.csv", rows)
-    canvas_csv.write(out / "canvas.csv", rows, made.missing)
-    moodle_csv.write(out, rows)
+    chosen = verdicts(rows, made)
+    submissions_csv.write(out / "submissions.csv", chosen)
+    counting = [verdict.one for verdict in chosen if verdict.counts]
+    canvas_csv.write(out / "canvas.csv", rows, counting, made)
+    moodle_csv.write(out, counting)
     in_order = [figures[name] for name in sorted(figures)]
     report.write(out / "report.html", rows, in_order, made, similarity.load(out))
     return rows

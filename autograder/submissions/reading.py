@@ -131,6 +131,7 @@ def _open(path: Path) -> _Source:
     if stat.S_ISLNK(mode):
         raise Unreadable(f"this is a link to another file: {SUBMIT_NOTEBOOK}")
     if stat.S_ISDIR(mode):
+        os.scandir(path).close()  # a folder that may not be read is not one that nothing is in
         raise Unreadable(f"this is a folder that no notebook could be found in: {SUBMIT_NOTEBOOK}")
     if not stat.S_ISREG(mode):
         raise Unreadable(f"this is not an ordinary file: {SUBMIT_NOTEBOOK}")
@@ -161,7 +162,7 @@ def _in_words(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         return "the file is not there any more: submit it again"
     if isinstance(error, PermissionError):
-        return "the file may not be read here (permission denied): submit it again, or ask the course's staff"
+        return "the submission may not be read here (permission denied): submit it again, or ask the course's staff"
     problem = error.strerror or "input/output error"
     return f"the file could not be read ({problem}): submit it again, or ask the course's staff"
 

@@ -18,7 +18,7 @@ def write(folder: Path, one: FinalGrade) -> None:
         .render(
             one=one,
             record=one.record,
-            who=", ".join(map(str, one.entry.people)),
+            who=one.who,
             stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
             failed_cells=[cell for cell in cells if cell.status == "error"],
         )

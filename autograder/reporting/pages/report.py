@@ -64,7 +64,7 @@ def write(
         troubles=[trouble for one in standings for trouble in _troubles(one)],
         class_list=class_list,
         pairs=pairs,
-        names={one.record.submission: ", ".join(map(str, one.entry.people)) for one in standings},
+        names={one.record.submission: one.who for one in standings},
         shown=LINKS_SHOWN,
         isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in standings}),
         show_people=any(one.entry.people for one in standings),
