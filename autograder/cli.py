@@ -4,15 +4,16 @@ What takes long to import is imported by the subcommand that needs it.
 """
 
 import os
+import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 from rich.console import Console
 from rich.table import Column, Table
 
-from autograder.errors import UserError
+from autograder.errors import Stopped, UserError, fault_of_machine
 from autograder.people import NONE, SOURCES, ClassList, Terms, parse_due
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
 OUR_FAULT = 3
+NO_ROOM = 4  # the disk is full, or the machine gives too little memory or too few processes
 NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 TABLE_ROWS = 40  # a longer class is summed up, not listed
 
@@ -179,7 +181,7 @@ def _grade(paths, out, assignment, engine, isolation, jobs, dask, resume, overwr
     with BatchProgress(progress_console) as progress:
         try:
             outcome = grading.grade(batch, out, _Watcher(progress, overwrite))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Stopped):
             progress.pause()
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
@@ -414,7 +416,7 @@ def _print_grades(standings: "list[FinalGrade]") -> None:
         return
     show_people = any(one.entry.people for one in standings)
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "score", "outcome")
-    for one in sorted(standings, key=lambda one: (one.who.casefold(), one.record.submission)):
+    for one in sorted(standings, key=lambda one: (not one.who, one.who.casefold(), one.record.submission)):
         record = one.record
         row = record.submission, record.assignment or "", _score(record), _outcome(record)
         table.add_row(*([one.who] if show_people else []), *row)
@@ -433,20 +435,44 @@ def _outcome(record: Record) -> str:
 
 
 def main() -> None:
-    """Run the command; a user's mistake is one line on standard error and exit status 2."""
+    """Run the command; whatever ends it early is one line on standard error and an exit status of its own."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # where the terminal lacks a character, as on some Windows
+    _stop_on_signals()
     try:
+        if sys.flags.optimize:
+            raise UserError("python -O drops assertions, which tests are made of: run without it and PYTHONOPTIMIZE")
         commands.main(standalone_mode=False)
     except UserError as error:
-        click.echo(f"autograder: {error}", err=True)
-        sys.exit(UNUSABLE)
+        _end(str(error), UNUSABLE)
     except click.ClickException as error:
         error.show()
         sys.exit(UNUSABLE)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("autograder: stopped", err=True)
-        sys.exit(130)
+        _end("stopped", 130)
+    except Stopped as error:
+        _end(str(error), error.status)
+    except Exception as error:
+        if (fault := fault_of_machine(error)) is None:
+            raise
+        _end(fault, NO_ROOM)
+
+
+def _end(said: str, status: int) -> NoReturn:
+    click.echo(f"autograder: {said}", err=True)
+    sys.exit(status)
+
+
+def _stop_on_signals() -> None:
+    """End as on Ctrl-C, with everything cleaned up, when the terminal closes or the machine shuts down."""
+
+    def stop(number: int, _frame: object) -> NoReturn:
+        raise Stopped(number)
+
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, stop)
 
 
 if __name__ == "__main__":
