@@ -2,9 +2,12 @@
 
 import csv
 import json
+import os
+import time
 from dataclasses import replace
 
 import browser
+import nbformat
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -21,7 +24,7 @@ from autograder.reporting.pages import charts
 from autograder.reporting.statistics import ClassStatistics, correlation
 from autograder.submissions import similarity
 from autograder.submissions.finding import find
-from autograder.submissions.similarity import Pair, find_pairs, fingerprints
+from autograder.submissions.similarity import Compared, Pair, compare, fingerprints
 
 # The figures
 
@@ -91,7 +94,7 @@ def pairs_of_class(tmp_path_factory):
     for name, content in (distinct() | copied()).items():
         (folder / name).write_bytes(content)
     starter = {"03_context": ROOT / "assignments" / "03_context" / "03_context.ipynb"}
-    return find_pairs([(one, "03_context") for one in find([folder])], starter, jobs=2)
+    return compare([(one, "03_context") for one in find([folder])], starter, jobs=2).pairs
 
 
 def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
@@ -104,7 +107,35 @@ def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
     for name in ("a", "b"):
         (tmp_path / f"{name}.ipynb").write_bytes(starter.read_bytes())
     found = [(one, "03_context") for one in find([tmp_path])]
-    assert find_pairs(found, {"03_context": starter}, 1) == []
+    assert compare(found, {"03_context": starter}, 1) == Compared([])
+
+
+def code(characters):
+    line = "x = a + b * c - d\n"
+    cells = [
+        nbformat.v4.new_code_cell(f"n{n} = {n}\n" + line * 2000) for n in range(characters // (2000 * len(line)) + 1)
+    ]
+    return nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_megabytes_of_code_are_left_out_and_named(tmp_path, monkeypatch, jobs):
+    monkeypatch.setattr(similarity, "POOL_FROM", 2)
+    (tmp_path / "a.ipynb").write_bytes(code(30_000_000))
+    (tmp_path / "b.ipynb").write_bytes(code(100_000))
+    (tmp_path / "c.ipynb").write_bytes(code(100_000))
+    began = time.process_time() + sum(os.times()[2:4])
+    found = compare([(one, "03_context") for one in find([tmp_path])], {}, jobs)
+    assert time.process_time() + sum(os.times()[2:4]) - began < 20, "of the processor's time; it took 160 seconds"
+    assert found.left_out == ("a",)
+
+
+def test_a_whole_class_of_code_has_a_limit_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(similarity, "MOST_OF_CLASS", 150_000)
+    monkeypatch.setattr(similarity, "SLICE", 1)
+    for name in "abcd":
+        (tmp_path / f"{name}.ipynb").write_bytes(code(100_000))
+    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1).left_out == ("c", "d")
 
 
 def test_a_long_enough_run_is_always_found():
@@ -137,7 +168,7 @@ def out(tmp_path_factory):
     people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
     class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
     out = write_results(tmp_path_factory.mktemp("made") / "out", made, class_list)
-    similarity.write(out, [Pair("05_heads", "s01", "s02", 0.91, 12)])
+    similarity.write(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
     outputs.write_all(out)
     return out
 

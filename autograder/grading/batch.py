@@ -100,7 +100,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         outputs, similarity = _import_writers()
         write_whole(out / people.FILE_NAME, people.to_json(class_list))
         graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
-        similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
+        similarity.write(out, similarity.compare(graded, batch.starters, batch.jobs))
         return Outcome(found, outputs.write_all(out), class_list, True)
 
 

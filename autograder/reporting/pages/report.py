@@ -15,7 +15,7 @@ from autograder.people import ClassList
 from autograder.people.final_grade import FinalGrade
 from autograder.reporting.pages import charts, environment
 from autograder.reporting.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
-from autograder.submissions.similarity import Pair
+from autograder.submissions.similarity import Compared
 
 LEAST_FOR_CASES = 2  # submissions; with fewer, every case is passed by nobody or by everybody
 LINKS_SHOWN = 40  # submissions named in a row; of more, the rest is counted
@@ -53,7 +53,7 @@ def write(
     standings: Sequence[FinalGrade],
     figures: Sequence[ClassStatistics],
     class_list: ClassList,
-    pairs: list[Pair] | None,
+    compared: Compared | None,
 ) -> None:
     """Write the page."""
     page = environment().get_template("report.html")
@@ -63,7 +63,7 @@ def write(
         statuses=Counter(str(one.record.status) for one in standings),
         troubles=[trouble for one in standings for trouble in _troubles(one)],
         class_list=class_list,
-        pairs=pairs,
+        compared=compared,
         names={one.record.submission: one.who for one in standings},
         shown=LINKS_SHOWN,
         isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in standings}),
