@@ -3,6 +3,8 @@
 import csv
 import json
 import re
+import zipfile
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 
@@ -261,3 +263,63 @@ def test_everything_is_written_anew(out, tmp_path):
 def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
     with pytest.raises(UserError, match="no records"):
         outputs.write_all(tmp_path)
+
+
+# Feedback, and how it goes back
+
+
+def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):
+    code = "def split_heads(x):\n    return '<script>alert(1)</script>'"
+    split, merge, by_hand = heads("ada", 1, 2).questions
+    answered = (replace(split, cell=4, code=code), replace(merge, cell=7, code="x = ...", untouched=True), by_hand)
+    out = write_results(tmp_path / "out", [replace(heads("ada", 1, 2), questions=answered)])
+    outputs.write_all(out)
+    page = Page(out / "feedback" / "ada.html")
+    assert "Your code: cell 5" in page.text
+    assert "Your code: cell 8, as it was given" in page.text
+    assert " ".join(code.split()) in page.text
+    assert "script" not in page.tags
+
+
+@pytest.mark.parametrize(
+    ("comment", "has", "has_not"),
+    [
+        (r"Since $\frac{q k^T}{\sqrt{d}}$ grows", "<msqrt>", "$"),
+        ("As in $$a_{ij} = e^{x}$$", 'display="block"', "$"),
+        (r"So $\href{javascript:alert(1)}{x}$ it is", "<mi>x</mi>", "javascript"),
+        (r"A wrong $\frac{$ one", r"\frac{", "<math"),
+        ("Long $" + "x" * 5000 + "$", "xxx", "<math"),
+        ("<img src=x onerror=alert(1)> $<b>$", "&lt;img", "<b>"),
+    ],
+)
+def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, has_not):
+    given = people.ClassList(points=(HumanPoints("ada", "why_several_heads", 4.5, comment),))
+    out = write_results(tmp_path / "out", [heads("ada", 1, 2)], given)
+    outputs.write_all(out)
+    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    (said,) = re.findall(r'<div class="prose" dir="auto">(.*?)</div>', page, re.DOTALL)
+    assert has in said
+    assert has_not not in said
+
+
+def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_people_by(tmp_path):
+    def entry(file, *told):
+        return Entry(told, None, None, told=told, file=file)
+
+    ada, max = Person("Ada_L", moodle_id="11"), Person("lovelaceada", canvas_id="101")
+    entries = {
+        "m1": entry("moodle/Ada_L_11_assignsubmission_file_/hw.ipynb", ada),
+        "m2": entry("moodle/Ada_L_11_assignsubmission_file_/hw2.ipynb", ada),
+        "c1": entry("canvas/lovelaceada_LATE_101_9001_hw.ipynb", max),
+        "other": entry("x.ipynb", Person("Somebody")),
+    }
+    made = people.ClassList("canvas and moodle", entries)
+    records = [heads("m1", 2, 2), heads("m2", 0, 0), ungraded("c1"), heads("other", 1, 1)]
+    out = write_results(tmp_path / "out", records, made)
+    outputs.write_all(out)
+    with zipfile.ZipFile(out / "feedback-moodle.zip") as archive:
+        (name,) = archive.namelist()
+        assert name == "Ada L_11_assignsubmission_file_/feedback.html", "Moodle counts underscores"
+        assert archive.read(name) == (out / "feedback" / "m1.html").read_bytes(), "of what counts"
+    with zipfile.ZipFile(out / "feedback-canvas.zip") as archive:
+        assert archive.namelist() == ["lovelaceada_LATE_101_9001_hw.html"]

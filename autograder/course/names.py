@@ -48,6 +48,16 @@ def checked_questions(notebook: nbformat.NotebookNode) -> set[str]:
     return {name for node in nodes if (name := _checked_by(node)) is not None}
 
 
+def is_untouched(source: str) -> bool:
+    """Whether a cell still has the `...` that stands in a stub for the answer."""
+    nodes = (node for statement in _statements(source) for node in ast.walk(statement))
+    return any(isinstance(node, ast.Expr | ast.Assign | ast.Return) and _is_ellipsis(node.value) for node in nodes)
+
+
+def _is_ellipsis(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and value.value is ...
+
+
 def _statements_by_cell(notebook: nbformat.NotebookNode) -> list[list[ast.stmt]]:
     left = PARSED_CHARACTERS
     found: list[list[ast.stmt]] = []

@@ -56,10 +56,13 @@ def write(
     compared: Compared | None,
 ) -> None:
     """Write the page."""
+    # One notebook of another assignment gets no section of its own, unless there is nothing else.
+    told = [one for one in figures if len(one.ids) >= LEAST_FOR_CASES] or figures
     page = environment().get_template("report.html")
     text = page.render(
         standings=standings,
-        sections=[_section(number, one) for number, one in enumerate(figures, 1)],
+        sections=[_section(number, one) for number, one in enumerate(told, 1)],
+        few=[one for one in figures if one not in told],
         statuses=Counter(str(one.record.status) for one in standings),
         troubles=[trouble for one in standings for trouble in _troubles(one)],
         class_list=class_list,
