@@ -1,8 +1,7 @@
 """Reads the CSV files that instructors give, as spreadsheets and learning platforms write them.
 
 Takes a path; gives each row with its line number, under column names without case, spaces and punctuation. Knows
-commas, semicolons and tabs, UTF-8 with or without a mark, UTF-16 with one, and Windows' western encoding. Characters
-that act on a terminal or turn the order of letters around are left out.
+commas, semicolons and tabs, UTF-8 with or without a mark, UTF-16 with one, and Windows' western encoding.
 """
 
 import codecs
@@ -12,7 +11,6 @@ import re
 from pathlib import Path
 
 from autograder.errors import UserError
-from autograder.files.printable import printable_lines
 
 Row = dict[str, str]
 
@@ -41,7 +39,7 @@ def _lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
     first = text.partition("\n")[0]
     lines = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
     try:
-        return [(lines.line_num, [printable_lines(cell) for cell in cells]) for cells in lines] or [(1, [])]
+        return [(lines.line_num, cells) for cells in lines] or [(1, [])]
     except csv.Error as error:
         raise UserError(f"{path}:{lines.line_num}: not a CSV file ({error}); export the {what} as CSV") from error
 

@@ -116,7 +116,7 @@ def _canvas(top: Path, found: list[Found]) -> dict[str, Origin]:
             continue
         late = bool(parts["late"]) or parts["name"].startswith("LATE_")
         anonymous = parts["name"] in ("anon", "LATE_anon")
-        people = () if anonymous else (Person(name=printable(parts["name"]), canvas_id=parts["user"]),)
+        people = () if anonymous else (Person(name=parts["name"], canvas_id=parts["user"]),)
         told[one.id] = Origin(people, said_late=late, key=f"anonymous {parts['user']}" if anonymous else "")
     return told
 
@@ -133,7 +133,7 @@ def _moodle(top: Path, found: list[Found]) -> dict[str, Origin]:
             # A person's name and a file's both may look like the mark that stands between them.
             told[one.id] = Origin(unclear="its file's name gives two participants; download submissions in folders")
         else:
-            told[one.id] = Origin((Person(name=printable(parts["name"]), moodle_id=parts["user"]),))
+            told[one.id] = Origin((Person(name=parts["name"], moodle_id=parts["user"]),))
     return told
 
 
@@ -206,7 +206,7 @@ def _gradescope(top: Path, found: list[Found]) -> dict[str, Origin]:
 
 def _text(submitter: dict, field: str) -> str:
     value = submitter.get(field)
-    return "" if value is None else printable(" ".join(str(value).split()))
+    return "" if value is None else str(value)
 
 
 def _time(value: object) -> datetime | None:

@@ -6,12 +6,13 @@ exports are rosters as they are. Gives one `Person` a row.
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
 from autograder.errors import UserError
 from autograder.files import csv_reading
+from autograder.files.printable import printable
 from autograder.people.late import parse_time
 
 # What a column may be called, once in small letters without spaces and punctuation.
@@ -55,6 +56,12 @@ class Person:
     submitted: datetime | None = None
     github: str = ""
 
+    def __post_init__(self):
+        # Students choose how they are called, and it is shown on terminals and pages.
+        for field in fields(self):
+            if isinstance(text := getattr(self, field.name), str):
+                object.__setattr__(self, field.name, printable(text))
+
     def __str__(self) -> str:
         known = (self.name, self.email, self.login, self.github, self.id, self.canvas_id, self.moodle_id)
         return next(filter(None, known), "")
@@ -94,8 +101,6 @@ def _is_about_columns(row: csv_reading.Row) -> bool:
 
 
 def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
-    row = {column: " ".join(text.split()) for column, text in row.items()}
-
     def cell(field: str) -> str:
         return next((row[column] for column in COLUMNS[field] if row.get(column)), "")
 
