@@ -27,7 +27,7 @@ from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 from autograder.records.results_folder import Results, opened
 from autograder.submissions.finding import Found, find
-from autograder.submissions.reading import digest
+from autograder.submissions.opening import digest
 
 
 @dataclass(frozen=True)

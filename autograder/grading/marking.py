@@ -23,7 +23,8 @@ from autograder.records.notebook_run import CaseRun, NotebookRun
 from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status
 from autograder.submissions.finding import Found
 from autograder.submissions.matching import match
-from autograder.submissions.reading import Submission, digest, read
+from autograder.submissions.opening import digest
+from autograder.submissions.reading import Submission, read
 
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 

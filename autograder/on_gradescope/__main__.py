@@ -23,8 +23,8 @@ from autograder.people.final_grade import final_grade
 from autograder.records.record import Record, Status, record_to_json
 from autograder.reporting import gradescope_json
 from autograder.submissions.finding import SUFFIXES, Found, find
+from autograder.submissions.limits import SUBMIT_NOTEBOOK, quoted
 from autograder.submissions.matching import likeness
-from autograder.submissions.reading import SUBMIT_NOTEBOOK, quoted
 from autograder.wall import doctor
 
 

@@ -11,7 +11,8 @@ import nbformat
 
 from autograder.course.built import BuiltAssignment
 from autograder.course.names import checked_questions, defined_functions, defined_names
-from autograder.submissions.reading import Submission, quoted
+from autograder.submissions.limits import quoted
+from autograder.submissions.reading import Submission
 
 LEAST_NAMES = 2  # that a notebook without metadata must define, unless it has one of the checks
 
