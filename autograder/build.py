@@ -41,7 +41,8 @@ NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-STUDENT_REQUIREMENTS = ("otter-grader", "numpy", "scipy", "matplotlib", "ipykernel")
+STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
+OTTERS_LAST_WORDS = "## Submission\n"
 # What plain Otter reads when it grades. The rest of its zip sets up a conda environment, which nothing here needs.
 OF_OTTERS = ("files/", "otter_config.json")
 
@@ -153,6 +154,7 @@ def _finish_notebook(path: Path, first: str) -> nbformat.NotebookNode:
     notebook = nbformat.read(path, as_version=4)
     locked = {"deletable": False, "editable": False}
     notebook.cells.insert(0, nbformat.v4.new_code_cell(first, metadata=locked))
+    _word_last_cell(notebook)
     seen: dict[str, int] = {}
     for cell in notebook.cells:
         digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
@@ -162,6 +164,12 @@ def _finish_notebook(path: Path, first: str) -> nbformat.NotebookNode:
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
     return notebook
+
+
+def _word_last_cell(notebook: nbformat.NotebookNode) -> None:
+    """Put our words in the place of Otter's, which speak of a zip only."""
+    (cell,) = [cell for cell in notebook.cells if cell.source.startswith(OTTERS_LAST_WORDS)]
+    cell.source = front_ends.HAND_IN
 
 
 def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
@@ -222,9 +230,8 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     if built.url:
         names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
         needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
-        (otter_pin,) = [pin for pin in pins if pin.startswith("otter-grader")]
         helper = (kit.solutions / front_ends.ON_COLAB).read_text(encoding="utf-8")
-        text = front_ends.on_colab(helper, built.url, master.name, needed, otter_pin)
+        text = front_ends.on_colab(helper, built.url, master.name, needed)
         (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
 
 

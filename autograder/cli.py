@@ -252,6 +252,23 @@ def check(notebook, watch, hint, reset):
         sys.exit(NOT_HELD)
 
 
+@commands.command(epilog="Example: autograder site --out public")
+@click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where the site goes.")
+@click.option(
+    "--pyodide",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="A copy of Pyodide to serve with the site. [default: browsers fetch it from its public CDN]",
+)
+def site(out, pyodide):
+    """Write the course as a static site, in which students work in the browser with nothing installed."""
+    from autograder import site as sites
+
+    kit = find_kit()
+    names = sites.write(kit, out, pyodide, progress_console.print)
+    console.print(f"{len(names)} assignments: {out / 'index.html'}, to be served by any web server; docs/site.md")
+
+
 @commands.command("doctor", epilog="Example: autograder doctor")
 def examine():
     """Tell what isolation this machine gives, what is missing, and how to get it."""

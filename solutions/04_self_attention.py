@@ -11,9 +11,11 @@
 # name: 04_self_attention
 # config_file: assignment.yml
 # files:
+#   - checking.py
 #   - softlookup.py
 #   - feedback.py
 #   - pictures.py
+#   - sketches.py
 #   - s1_weights.npz
 
 # %% [markdown]

@@ -11,9 +11,11 @@
 # name: 07_translate
 # config_file: assignment.yml
 # files:
+#   - checking.py
 #   - softlookup.py
 #   - feedback.py
 #   - pictures.py
+#   - sketches.py
 #   - t5.py
 #   - translator/config.json
 #   - translator/generation_config.json

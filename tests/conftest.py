@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
+import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 
@@ -90,3 +91,12 @@ def given(built):
 @pytest.fixture
 def helper_modules(monkeypatch, built):
     monkeypatch.syspath_prepend(str(built.solutions))
+
+
+@pytest.fixture(scope="session")
+def pyodide_copy() -> Path:
+    """A copy of Pyodide; tests that need it are skipped, loudly, where it cannot be had."""
+    try:
+        return pyodide.get()
+    except pyodide.Unavailable as error:
+        pytest.skip(f"NO PYODIDE, THE SITE IS NOT TESTED IN IT: {error}")

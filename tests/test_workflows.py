@@ -190,8 +190,10 @@ def test_it_has_the_python_that_grades():
     assert load(SETUP)["inputs"]["python"]["default"] == python
 
 
-def test_a_students_repository_runs_its_public_tests(tmp_path):
-    (tmp_path / "step.py").write_text(script(STUDENT, "Run the public tests"))
+@pytest.mark.parametrize("otter", ["with Otter", "without Otter"])
+def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
+    alone = 'import sys\nsys.modules["otter"] = None\n' if otter == "without Otter" else ""
+    (tmp_path / "step.py").write_text(alone + script(STUDENT, "Run the public tests"))
     wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
     children = {}
     for kind, notebook in {"right": solved("02_softmax"), "wrong": solved("02_softmax", softmax=wrong)}.items():
