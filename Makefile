@@ -81,8 +81,8 @@ test-translator: .venv/ready  ## check the translator against transformers (inst
 attack: build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
-lint: .venv/ready  ## check style
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+lint: .venv/ready  ## check style, and that no room of the package imports what stands above it
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache
 
 format: .venv/ready  ## put style right
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

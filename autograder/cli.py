@@ -12,20 +12,20 @@ import click
 from rich.console import Console
 from rich.table import Column, Table
 
-from autograder import roster
 from autograder.errors import UserError
-from autograder.kit import find_kit
-from autograder.level import Level
-from autograder.records import Record, Status
+from autograder.people import SOURCES, ClassList, Terms, parse_due
+from autograder.records.isolation import Level
+from autograder.records.record import Record, Status
+from autograder.workspace import find_kit
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from autograder.changes import Change
-    from autograder.engines import Choice
-    from autograder.grade import Outcome
-    from autograder.progress import BatchProgress
-    from autograder.prove import Proof
+    from autograder.engines.choice import Choice
+    from autograder.grading.batch import Outcome
+    from autograder.grading.progress import BatchProgress
+    from autograder.proving.prove import Proof
+    from autograder.records.regrade import Change
 
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
@@ -48,7 +48,7 @@ def commands():
 def build(names):
     """Build the named assignments (all by default) into assignments/ and dist/."""
     kit = find_kit()
-    from autograder import build as building
+    from autograder.building import build as building
 
     for master in building.build(kit, kit.choose(names)):
         points = sum(q.points for q in master.questions if not q.manual)
@@ -63,7 +63,7 @@ def start(name):
     NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
     """
     kit = find_kit()
-    from autograder.new import new
+    from autograder.building.new_assignment import new
 
     master, answers = (path.relative_to(kit.root) for path in new(kit, name))
     console.print(f"{master}: prompts, solutions, tests and rubric")
@@ -77,7 +77,7 @@ def start(name):
 def prove(names, jobs):
     """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
     kit = find_kit()
-    from autograder import prove as proving
+    from autograder.proving import prove as proving
 
     with _progress("proving") as progress:
         task = progress.add_task("proving", total=None)
@@ -130,7 +130,7 @@ def _print_proof(proof: "Proof") -> None:
 @click.option("--dask", metavar="ADDRESS", help="Grade on the workers of the Dask scheduler there, not with --jobs.")
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
-@click.option("--source", type=click.Choice(list(roster.SOURCES)), help="Where PATH comes from. [default: found out]")
+@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: found out]")
 @click.option("--roster", "people", metavar="CSV", type=click.Path(path_type=Path), help="Who is in the class.")
 @click.option("--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due, such as 2026-11-20T23:59.")
 @click.option(
@@ -159,15 +159,15 @@ def _grade(
     paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
 ) -> tuple["Outcome", int]:
     """How it ended, and the exit status."""
-    from autograder import grade as grading
-    from autograder.marking import load_assignments
-    from autograder.progress import BatchProgress
-    from autograder.standing import uncounted
+    from autograder.course.built import load_assignments
+    from autograder.grading import batch as grading
+    from autograder.grading.progress import BatchProgress
+    from autograder.people.final_grade import uncounted
 
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
-    terms = roster.Terms(source, people, points, tuple(map(roster.parse_due, dues)), late_penalty)
+    terms = Terms(source, people, points, tuple(map(parse_due, dues)), late_penalty)
     starters = kit.student_notebooks()
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
     with BatchProgress(progress_console) as progress:
@@ -193,8 +193,8 @@ def _grade(
 
 def _grade_on_github(out: Path, **asked) -> int:
     """Grade, and say what came of it where people look in GitHub Actions; the exit status."""
-    from autograder import github
-    from autograder.results import Results
+    from autograder.records.results_folder import Results
+    from autograder.reporting import github
 
     try:
         with github.commands_stopped(click.echo):
@@ -216,8 +216,9 @@ def _grade_on_github(out: Path, **asked) -> int:
 
 
 def _choose(engine: str, isolation: str | None) -> "Choice":
-    from autograder import doctor
-    from autograder.engines import Choice, OtterEngine, get_ready
+    from autograder.engines.choice import Choice, OtterEngine
+    from autograder.grading.pool import get_ready
+    from autograder.wall import doctor
 
     if engine == OtterEngine.name:
         if isolation not in (None, str(Level.NONE)):
@@ -240,15 +241,15 @@ def _choose(engine: str, isolation: str | None) -> "Choice":
 @click.option("--reset", metavar="QUESTION", help="Put a question's stub back, and keep your answer below it.")
 def check(notebook, watch, hint, reset):
     """Run a notebook's public tests, and say what to do next. For students: it needs no hidden test."""
-    from autograder.check import words
+    from autograder.check import terminal
 
     if (hint is not None) + (reset is not None) + watch > 1:
         raise UserError("--watch, --hint and --reset: give one of them at a time")
     if hint is not None:
-        words.give_hint(notebook, hint, console)
+        terminal.give_hint(notebook, hint, console)
     elif reset is not None:
-        words.put_stub_back(notebook, reset, console)
-    elif not (words.watch if watch else words.check)(notebook, console, progress_console):
+        terminal.put_stub_back(notebook, reset, console)
+    elif not (terminal.watch if watch else terminal.check)(notebook, console, progress_console):
         sys.exit(NOT_HELD)
 
 
@@ -272,7 +273,7 @@ def site(out, pyodide):
 @commands.command("doctor", epilog="Example: autograder doctor")
 def examine():
     """Tell what isolation this machine gives, what is missing, and how to get it."""
-    from autograder import doctor
+    from autograder.wall import doctor
 
     findings = doctor.examine()
     for finding in findings:
@@ -294,7 +295,7 @@ def _progress(doing: str) -> "Progress":
     return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)
 
 
-def _print_class_list(class_list: roster.ClassList) -> None:
+def _print_class_list(class_list: ClassList) -> None:
     """Whom a roster did not match, on both sides."""
     unmatched = class_list.unmatched
     for id, why in list(unmatched.items())[:TABLE_ROWS]:
@@ -316,19 +317,19 @@ def written(paths, anonymous, out, assignment):
 
     PATHs are the same as for `autograder grade`, which takes the points back with --points.
     """
-    from autograder import grade as grading
-    from autograder import reading
-    from autograder import written as answers
-    from autograder.marking import load_assignments
-    from autograder.roster import pseudonyms
-    from autograder.submissions import find
+    from autograder.course.built import load_assignments
+    from autograder.grading import batch as grading
+    from autograder.people import pseudonyms
+    from autograder.submissions.finding import find
+    from autograder.written import gathering as answers
+    from autograder.written import sheets
 
     kit = find_kit()
     assignments = load_assignments(kit)
     grading.check_override(assignment, assignments)
-    reading.check(list(paths), out)
+    sheets.check(list(paths), out)
     gathered = answers.gather(find(paths), assignments, assignment, kit)
-    for one in reading.write(gathered, out, anonymous):
+    for one in sheets.write(gathered, out, anonymous):
         count, empty = len(one.written.answers), sum(not answer.parts for answer in one.written.answers)
         lost = len(one.written.lost)
         console.print(
@@ -338,7 +339,7 @@ def written(paths, anonymous, out, assignment):
         )
     for id, why in gathered.unread.items():
         console.print(f"not read: {id}: {why}")
-    points = out / reading.POINTS
+    points = out / sheets.POINTS
     console.print(f"Put the points into {points}; they come back with: autograder grade … --resume --points {points}")
     if anonymous:
         console.print(f"{out / pseudonyms.FILE_NAME} says who is who: keep it in that folder, and from those who read.")
@@ -348,8 +349,8 @@ def written(paths, anonymous, out, assignment):
 @click.argument("out", metavar="DIR", type=click.Path(path_type=Path))
 def report(out):
     """Write the gradebooks, the feedback and the report anew, from the records in DIR."""
-    from autograder import outputs
-    from autograder.results import RECORDS, opened
+    from autograder.records.results_folder import RECORDS, opened
+    from autograder.reporting import outputs
 
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")

@@ -17,9 +17,9 @@ import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 
-from autograder.build import build
-from autograder.given import names_before
-from autograder.kit import Kit
+from autograder.building.build import build
+from autograder.building.namespaces import names_before
+from autograder.workspace import Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

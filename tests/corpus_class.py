@@ -8,7 +8,7 @@ from itertools import count
 from sample_class import to_bytes
 from splice import ROOT, solutions, splice, student_notebook
 
-from autograder.answers import collect
+from autograder.course.answers import collect
 
 
 def a_class(assignment: str, size: int) -> dict[str, bytes]:

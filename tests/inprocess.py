@@ -7,8 +7,8 @@ import numpy as np
 from otter.test_files import ExceptionTestFile
 from otter.test_files.abstract_test import TestCaseResult
 
-from autograder.answers import collect
-from autograder.given import own
+from autograder.building.namespaces import own
+from autograder.course.answers import collect
 
 HERE = Path(__file__).resolve().parent / "answers"
 ASSIGNMENTS = sorted(path.stem.removeprefix("answers_") for path in HERE.glob("answers_*.py"))

@@ -1,23 +1,24 @@
 """Results of a small class, made without grading anything: who did what is known, so the sums can be."""
 
-from autograder import records, roster
-from autograder.records import Case, Cell, Question, Record, Status
-from autograder.results import Results
+from autograder import people
+from autograder.files.whole import write_whole
+from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status, record_to_json
+from autograder.records.results_folder import Results
 
 NASTY = "<script>alert('x')</script>\x00\x1b[31m=1+1"
 
 
 def case(name, passed, points=1.0, hidden=False, message="what came instead", mistake=None):
     said = None if passed else message
-    return Case(name, hidden, passed, points if passed else 0, points, said, None if passed else mistake)
+    return CaseGrade(name, hidden, passed, points if passed else 0, points, said, None if passed else mistake)
 
 
 def question(name, *cases):
-    return Question(name, sum(c.points for c in cases), sum(c.max_points for c in cases), False, cases)
+    return QuestionGrade(name, sum(c.points for c in cases), sum(c.max_points for c in cases), False, cases)
 
 
 def manual(name, points):
-    return Question(name, None, points, True, ())
+    return QuestionGrade(name, None, points, True, ())
 
 
 def graded(id, *questions, assignment="05_heads", cells=()):
@@ -57,9 +58,20 @@ def write_results(out, made, class_list=None):
     """A folder of results with these records, as `autograder grade` leaves it."""
     results = Results(out)
     for record in made:
-        records.write(results.path(record.submission), records.to_json(record))
-    records.write(out / roster.FILE_NAME, roster.to_json(class_list or roster.ClassList()))
+        write_whole(results.path(record.submission), record_to_json(record))
+    write_whole(out / people.FILE_NAME, people.to_json(class_list or people.ClassList()))
     return out
 
 
-__all__ = ["NASTY", "Cell", "Status", "case", "graded", "heads", "manual", "question", "ungraded", "write_results"]
+__all__ = [
+    "NASTY",
+    "CellReport",
+    "Status",
+    "case",
+    "graded",
+    "heads",
+    "manual",
+    "question",
+    "ungraded",
+    "write_results",
+]

@@ -17,13 +17,15 @@ import pytest
 import sample_class
 from rich.console import Console
 
-from autograder import changes, records, results
-from autograder.engines import Choice, mark_all
+from autograder.course.built import load_assignments
+from autograder.engines.choice import Choice
 from autograder.errors import UserError
-from autograder.marking import load_assignments
-from autograder.progress import BatchProgress
-from autograder.records import Case, Cell, Question, Record, Status
-from autograder.submissions import find
+from autograder.files.whole import ASIDE, write_whole
+from autograder.grading.pool import mark_all
+from autograder.grading.progress import BatchProgress
+from autograder.records import regrade, results_folder
+from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status, read_record, record_to_json
+from autograder.submissions.finding import find
 from autograder.wall import Level
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
@@ -106,7 +108,7 @@ def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, who
     assert len(kept) >= 3
     assert kept == {id: whole[id] for id in kept}
 
-    (out / "records" / f"{records.ASIDE}half").write_text('{"schema": 1')  # what a kill in mid-write leaves
+    (out / "records" / f"{ASIDE}half").write_text('{"schema": 1')  # what a kill in mid-write leaves
     done = grade(built, folder, out, "--resume")
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of {len(QUICK)} were graded before" in done.stderr
@@ -135,7 +137,7 @@ def test_neither_order_nor_jobs_change_a_record(built, folder, tmp_path, whole):
     choice = Choice("wall", Level.NONE)
     made = {r.submission: r for r in mark_all(found, load_assignments(built), None, choice, 1, tmp_path / "work")}
     for id, record in made.items():
-        records.write(tmp_path / "again" / "records" / f"{id}.json", records.to_json(record))
+        write_whole(tmp_path / "again" / "records" / f"{id}.json", record_to_json(record))
     assert without_times(tmp_path / "again") == whole
 
 
@@ -249,9 +251,9 @@ def test_grading_again_without_a_change_asks_nothing(graded):
 
 def test_two_runs_do_not_share_a_folder(tmp_path):
     with (
-        results.opened(tmp_path / "out", []),
+        results_folder.opened(tmp_path / "out", []),
         pytest.raises(UserError, match="another autograder"),
-        results.opened(tmp_path / "out", []),
+        results_folder.opened(tmp_path / "out", []),
     ):
         pass
 
@@ -276,14 +278,14 @@ def record(**fields):
 
 
 def with_case(passed, points=1.0, name="shape"):
-    case = Case(name, False, passed, points if passed else 0, points, None if passed else "no", None)
-    return (Question("attend", case.points, points, False, (case,)),)
+    case = CaseGrade(name, False, passed, points if passed else 0, points, None if passed else "no", None)
+    return (QuestionGrade("attend", case.points, points, False, (case,)),)
 
 
 def test_other_words_for_the_same_verdict_are_no_change():
     before = record(questions=with_case(False))
     case = replace(before.questions[0].cases[0], message="another word")
-    assert changes.change(before, record(seconds=9.0, questions=(replace(before.questions[0], cases=(case,)),))) is None
+    assert regrade.change(before, record(seconds=9.0, questions=(replace(before.questions[0], cases=(case,)),))) is None
 
 
 @pytest.mark.parametrize(
@@ -307,19 +309,19 @@ def test_other_words_for_the_same_verdict_are_no_change():
     ],
 )
 def test_a_change_says_by_how_much_and_why(before, after, points, why):
-    change = changes.change(before, after)
+    change = regrade.change(before, after)
     assert change.points == points
     assert why in change.why
 
 
 def test_a_record_reads_back_as_it_was(tmp_path):
-    made = record(questions=with_case(False), cells=(Cell(3, "error", 0.5),))
-    records.write(tmp_path / "ann.json", records.to_json(made))
-    assert records.read(tmp_path / "ann.json") == made
-    for text in ("", "{}", '{"schema": 2}', "[]", records.to_json(made).replace('"graded"', '"good"')):
+    made = record(questions=with_case(False), cells=(CellReport(3, "error", 0.5),))
+    write_whole(tmp_path / "ann.json", record_to_json(made))
+    assert read_record(tmp_path / "ann.json") == made
+    for text in ("", "{}", '{"schema": 2}', "[]", record_to_json(made).replace('"graded"', '"good"')):
         (tmp_path / "ann.json").write_text(text)
         with pytest.raises(UserError, match=r"ann\.json"):
-            records.read(tmp_path / "ann.json")
+            read_record(tmp_path / "ann.json")
 
 
 def test_progress_counts_graded_odd_and_failed():
@@ -327,8 +329,8 @@ def test_progress_counts_graded_odd_and_failed():
     with BatchProgress(Console(file=text)) as progress:
         progress.starts(5, 4)
         progress.has(record())
-        progress.has(record(cells=(Cell(0, "error", 1.0),)))
-        progress.has(record(cells=(Cell(0, "timed_out", 1.0),)))
+        progress.has(record(cells=(CellReport(0, "error", 1.0),)))
+        progress.has(record(cells=(CellReport(0, "timed_out", 1.0),)))
         progress.has(record(submission="bob", status=Status.UNREADABLE, reason="a PDF", score=None))
     assert "1 of 5 were graded before" in text.getvalue()
     assert "bob: unreadable, a PDF" in text.getvalue()

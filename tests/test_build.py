@@ -12,10 +12,10 @@ import nbformat
 import pytest
 from conftest import ROOT, copy_kit
 
-from autograder.build import build
+from autograder.building.build import build
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.kit import Kit
-from autograder.masters import read_master
+from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 

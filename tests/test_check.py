@@ -18,11 +18,10 @@ from inprocess import ASSIGNMENTS, check
 from rich.console import Console
 
 from autograder import cli
-from autograder.check import run as running
-from autograder.check import words
+from autograder.check import running, terminal
 from autograder.check.folder import code_cells, defines, open_folder, read_notebook
-from autograder.check.saves import saves
-from autograder.masters import read_master
+from autograder.check.watching import saves
+from autograder.course.masters import read_master
 
 NAME = "02_softmax"
 SOFTMAX = """\
@@ -201,7 +200,7 @@ def test_a_terminal_has_a_bar_and_colour_unless_it_is_refused(small, no_color):
     consoles = (
         Console(file=file, force_terminal=True, width=80, _environ=environment, **plainly) for file in (said, bar)
     )
-    words.check(small, *consoles)
+    terminal.check(small, *consoles)
     assert "1 of 2 questions pass  [##########----------]\n" in said.getvalue()
     assert "checking" in bar.getvalue()
     assert ("\x1b[32m" in said.getvalue()) is not no_color
@@ -224,7 +223,7 @@ def test_a_check_in_the_notebook_counts_as_it_does_in_grading(small):
 
 def test_what_never_ends_is_stopped_and_named_and_the_rest_is_checked(small, command, monkeypatch):
     told = []
-    monkeypatch.setattr(words, "run", lambda *given: running.run(*given[:2], lambda doing, _: told.append(doing)))
+    monkeypatch.setattr(terminal, "run", lambda *given: running.run(*given[:2], lambda doing, _: told.append(doing)))
     endless = "import time\ntime.sleep(3600)"
     asked = 'import otter\notter.Notebook().check("one")'
     save(small, endless, "def one():\n    while True:\n        pass", asked, "def two():\n    return 1")
@@ -285,8 +284,8 @@ def test_a_home_is_left_alone_and_no_hidden_case_runs(small):
 def test_it_starts_fast():
     """What takes long to import is not, on either side; nor what only Linux has, as `results`."""
     slow = "'otter', 'nbformat', 'scipy', 'matplotlib', 'psutil', 'autograder.wall'"
-    more = "'numpy', 'IPython', 'autograder.results'"
-    front = f"import sys, autograder.cli, autograder.check.words; names = {{{slow}, {more}}}"
+    more = "'numpy', 'IPython', 'autograder.records.results_folder'"
+    front = f"import sys, autograder.cli, autograder.check.terminal; names = {{{slow}, {more}}}"
     back = f"import sys; sys.path.insert(0, {str(running.CHILD.parent)!r}); import child; names = {{{slow}}}"
     for script in (front, back):
         script += "; print(names & set(sys.modules))"
@@ -311,7 +310,7 @@ def test_watching_checks_again_at_each_save(small, command, capsys):
                 raise KeyboardInterrupt
 
     console, progress = cli.console, cli.progress_console
-    assert words.watch(small, console, progress, wait)
+    assert terminal.watch(small, console, progress, wait)
     out = capsys.readouterr().out
     assert re.findall(r"\d of 2 questions pass", out) == ["1 of 2 questions pass", "2 of 2 questions pass"]
     assert f"{small}: not a notebook" in out

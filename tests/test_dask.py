@@ -8,11 +8,11 @@ import signal
 import pytest
 import sample_class
 
-from autograder import grade as grading
-from autograder import roster
-from autograder.engines import Choice
+from autograder import people
+from autograder.course.built import load_assignments
+from autograder.engines.choice import Choice
 from autograder.errors import UserError
-from autograder.marking import load_assignments
+from autograder.grading import batch as grading
 from autograder.wall import Level
 
 distributed = pytest.importorskip("distributed", reason="NO DASK: pip install 'soft-lookup[dask]'")
@@ -39,7 +39,7 @@ class Watcher(grading.Watcher):
 
 def grade(kit, folder, out, address, watcher):
     choice = Choice("wall", Level.NONE)
-    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, roster.Terms(), {})
+    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, people.Terms(), {})
     grading.grade(batch, out, watcher)
     found = {}
     for path in (out / "records").iterdir():
@@ -67,7 +67,7 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
 
 
 def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):
-    from autograder import dask_cluster
+    from autograder.grading import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", 1)
     shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)

@@ -9,8 +9,7 @@ import pytest
 import sample_class
 from conftest import ROOT
 
-from autograder import doctor
-from autograder.wall import Level
+from autograder.wall import Level, doctor
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 # A container as Docker makes it: root, but not over what lies outside, and no namespaces for anyone.

@@ -12,17 +12,18 @@ import pytest
 from sample_class import solved, to_bytes, with_cell
 from splice import answer_cell
 
-from autograder import gradescope
-from autograder.doctor import examine
-from autograder.engines import WallEngine
-from autograder.limits import Limits
-from autograder.marking import load_assignments, mark
-from autograder.roster import Entry
-from autograder.shown import Shown
-from autograder.standing import Standing
-from autograder.submissions import find
+from autograder.course.built import load_assignments
+from autograder.course.gradescope_display import GradescopeDisplay
+from autograder.course.limits import Limits
+from autograder.engines.choice import WallEngine
+from autograder.grading.marking import mark
+from autograder.people import Entry
+from autograder.people.final_grade import FinalGrade
+from autograder.reporting import gradescope_json
+from autograder.submissions.finding import find
 from autograder.wall import Level
 from autograder.wall.assignment import load
+from autograder.wall.doctor import examine
 
 LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
 NAME = "03_context"
@@ -115,7 +116,7 @@ def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
     assert {case.where for case in question.cases} == {
         f"cell {number}, line 5: return product(H, h)\ncell {number}, line 2: raise ValueError('no idea')"
     }
-    shown = gradescope.to_results(Standing(record, Entry(), {}, None, 0.0), Shown())["tests"]
+    shown = gradescope_json.to_results(FinalGrade(record, Entry(), {}, None, 0.0), GradescopeDisplay())["tests"]
     told = {
         test["name"] for test in shown if f"      cell {number}, line 2: raise ValueError('no idea')" in test["output"]
     }

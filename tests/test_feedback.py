@@ -9,9 +9,10 @@ from inprocess import define
 from otter.test_files import ExceptionTestFile
 from sample_class import solved, to_bytes
 
-from autograder.engines import WallEngine
-from autograder.marking import load_assignments, mark
-from autograder.submissions import find
+from autograder.course.built import load_assignments
+from autograder.engines.choice import WallEngine
+from autograder.grading.marking import mark
+from autograder.submissions.finding import find
 from autograder.wall import Level
 
 NAME = "03_context"

@@ -16,14 +16,16 @@ from sample_class import solved, to_bytes
 from splice import student_notebook
 from test_build import one_master_kit
 
-from autograder import front_ends
-from autograder.build import build
-from autograder.engines import WallEngine
+from autograder.building import front_ends
+from autograder.building.build import build
+from autograder.course.built import load_assignments
+from autograder.course.settings import read_url
+from autograder.engines.choice import WallEngine
 from autograder.errors import UserError
-from autograder.kit import Kit
-from autograder.marking import load_assignments, mark
-from autograder.submissions import Found
+from autograder.grading.marking import mark
+from autograder.submissions.finding import Found
 from autograder.wall import Level
+from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 NAME = "02_softmax"
@@ -201,7 +203,7 @@ BAD = {
 def test_a_course_that_says_something_else_is_refused_in_one_line(tmp_path, kind):
     (tmp_path / "course.yml").write_text(BAD[kind])
     with pytest.raises(UserError, match=r"^solutions/course\.yml: .+") as refusal:
-        front_ends.read_url(tmp_path / "course.yml")
+        read_url(tmp_path / "course.yml")
     assert "\n" not in str(refusal.value)
 
 

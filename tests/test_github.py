@@ -13,13 +13,13 @@ from made_class import NASTY, case, graded, heads, question, ungraded
 from markdown_it import MarkdownIt
 from sample_class import FOLDER, solved, to_bytes
 
-from autograder import github
-from autograder.github.lines import cell_lines
-from autograder.github.summary import LIMIT_BYTES
-from autograder.records import Cell, Status
-from autograder.roster import Entry
-from autograder.standing import Standing
-from autograder.submissions import Found
+from autograder.people import Entry
+from autograder.people.final_grade import FinalGrade
+from autograder.records.record import CellReport, Status
+from autograder.reporting import github
+from autograder.reporting.github.lines import cell_lines
+from autograder.reporting.github.summary import LIMIT_BYTES
+from autograder.submissions.finding import Found
 
 NAMES = {"error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "stop-commands", "set-output"}
 
@@ -64,7 +64,7 @@ def handed_in(tmp_path, monkeypatch, content):
 def test_each_fault_is_told_at_its_own_cell(handed_in):
     notebook = nbformat.read(handed_in.path, as_version=4)
     broken = next(n for n, cell in enumerate(notebook.cells) if "def merge_heads" in cell.source)
-    found = commands([(handed_in, heads("ada", split=1, merge=0, cells=[Cell(broken, "timed_out", 20.0)]))])
+    found = commands([(handed_in, heads("ada", split=1, merge=0, cells=[CellReport(broken, "timed_out", 20.0)]))])
     lines = handed_in.path.read_text(encoding="utf-8").splitlines()
     assert [name for name, _, _ in found] == ["error"] * 3
     stopped, split, merge = ((properties, said) for _, properties, said in found)
@@ -111,7 +111,7 @@ def test_what_cannot_be_placed_is_told_of_the_file(handed_in, tmp_path):
     assert "line" not in properties
     assert said == "No cell of the notebook defines it.\n\nwrong"
     gone = Found("gone", tmp_path / "gone.ipynb")
-    ((_, properties, said),) = commands([(gone, graded("gone", cells=[Cell(2, "error", 0.1)]))])
+    ((_, properties, said),) = commands([(gone, graded("gone", cells=[CellReport(2, "error", 0.1)]))])
     assert (properties["file"], said[:8]) == ("gone.ipynb", "Cell 3\n\n")
 
 
@@ -162,13 +162,13 @@ def test_what_has_no_lines_has_none(tmp_path, content):
 
 
 def standings(records):
-    return [Standing(record, Entry(), {}, None, 0.0) for record in records]
+    return [FinalGrade(record, Entry(), {}, None, 0.0) for record in records]
 
 
 def test_a_summary_says_who_lost_points_where(tmp_path):
     path = tmp_path / "summary.md"
     path.write_text("before\n")
-    made = [heads("ada", 2, 2), heads("bela", 1, 0, cells=[Cell(4, "died", None), Cell(7, "error", 0.1)])]
+    made = [heads("ada", 2, 2), heads("bela", 1, 0, cells=[CellReport(4, "died", None), CellReport(7, "error", 0.1)])]
     github.write_summary(path, standings([*made, ungraded("kofi")]))
     text = path.read_text(encoding="utf-8")
     assert text.startswith("before\n## Grades\n\n3 submissions: 1 graded, 1 odd, 1 failed.\n")

@@ -8,11 +8,12 @@ from html.parser import HTMLParser
 
 import pytest
 from junitparser import JUnitXml
-from made_class import NASTY, Cell, heads, ungraded, write_results
+from made_class import NASTY, CellReport, heads, ungraded, write_results
 
-from autograder import outputs, roster
+from autograder import people
 from autograder.errors import UserError
-from autograder.roster import Due, Entry, HumanPoints, Person
+from autograder.people import Due, Entry, HumanPoints, Person
+from autograder.reporting import outputs
 
 ADA = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
 EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
@@ -31,7 +32,7 @@ def out(tmp_path_factory):
         "nobody": Entry((), "its name fits nobody in the roster"),
         "broken": Entry((CY,), None),
     }
-    made = roster.ClassList(
+    made = people.ClassList(
         "folder",
         entries,
         (Person("Dee", "S5", "dee"),),
@@ -40,9 +41,9 @@ def out(tmp_path_factory):
         (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}"),),
     )
     records = [
-        heads("ada", 2, 2, cells=[Cell(4, "timed_out", 20.0)]),
+        heads("ada", 2, 2, cells=[CellReport(4, "timed_out", 20.0)]),
         heads("eve-1", 2, 2),
-        heads("eve-2", 1, 0, cells=[Cell(2, "error", 0.1)]),
+        heads("eve-2", 1, 0, cells=[CellReport(2, "error", 0.1)]),
         heads("nobody", 0, 0),
         ungraded("broken", reason=f"not a notebook {NASTY}"),
     ]

@@ -15,16 +15,17 @@ from markupsafe import escape
 from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 
-from autograder import doctor, gradescope
+from autograder.course.built import load_assignment
+from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
+from autograder.course.masters import MasterError, read_master
 from autograder.errors import UserError
-from autograder.marking import load_assignment
-from autograder.masters import MasterError, read_master
 from autograder.on_gradescope.__main__ import grade
-from autograder.pages import feedback
-from autograder.records import Cell, Status
-from autograder.roster import ClassList
-from autograder.shown import VISIBILITIES, Shown
-from autograder.standing import standing
+from autograder.people import ClassList
+from autograder.people.final_grade import final_grade
+from autograder.records.record import CellReport, Status
+from autograder.reporting import gradescope_json
+from autograder.reporting.pages import feedback
+from autograder.wall import doctor
 
 NAME = "02_softmax"
 in_container = pytest.mark.skipif(standin.why_not() is not None, reason=str(standin.why_not()))
@@ -52,7 +53,7 @@ for root in roots:
                  "run_autograder", "results/results.json", "submission/02_softmax.ipynb"):
         attempt(f"read {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "rb").read(1))
     for name in ("results/results.json", "results/stdout", "run_autograder", "source/run_autograder",
-                 "source/autograder/gradescope.py", "submission/other.ipynb"):
+                 "source/autograder/grading/marking.py", "submission/other.ipynb"):
         attempt(f"append to {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "ab"))
         attempt(f"remove {root}/autograder/{name}", lambda: os.unlink(f"{root}/autograder/{name}"))
     for folder in ("results", "source", "source/tests", "submission", ""):
@@ -140,7 +141,7 @@ def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container
     assert container.said.returncode == 0
     assert "the grader failed" in container.said.stdout
     assert (results["score"], results["tests"]) == (0, [])
-    assert results["output"] == gradescope.OUR_FAULT
+    assert results["output"] == gradescope_json.OUR_FAULT
 
 
 # The scripts, and the code that travels
@@ -249,7 +250,7 @@ def test_what_cannot_be_graded_scores_0_and_is_told_in_plain_words(assignment, t
         (tmp_path / name).write_bytes(content)
     record = grade(tmp_path, assignment, NoEngine())
     assert record.status == status, record.reason
-    results = gradescope.to_results(standing(record, ClassList()), Shown())
+    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
     standin.validate(json.loads(json.dumps(results)))
     assert (results["score"], results["tests"]) == (0, [])
     assert says in results["output"]
@@ -262,12 +263,12 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     (tmp_path / "mine.ipynb").write_bytes(PLAIN)
     record = grade(tmp_path, assignment, NoEngine())
     assert record.status is Status.GRADER_ERROR
-    results = gradescope.to_results(standing(record, ClassList()), Shown())
+    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
     standin.validate(results)
-    assert (results["score"], results["output"]) == (0, gradescope.OUR_FAULT)
-    feedback.write(tmp_path, standing(record, ClassList()))
+    assert (results["score"], results["output"]) == (0, gradescope_json.OUR_FAULT)
+    feedback.write(tmp_path, final_grade(record, ClassList()))
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
-    assert escape(gradescope.OUR_FAULT) in page
+    assert escape(gradescope_json.OUR_FAULT) in page
     assert escape(record.reason) not in page
 
 
@@ -275,7 +276,7 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
 
 
 def results_of(record, **shown):
-    results = gradescope.to_results(standing(record, ClassList()), Shown(**shown))
+    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay(**shown))
     standin.validate(results)
     return results
 
@@ -299,7 +300,10 @@ def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say
 
 
 def test_a_cell_that_raised_an_error_is_named():
-    record = replace(heads("ada", 2, 2), cells=(Cell(0, "ok", 0.1), Cell(4, "error", 0.1), Cell(6, "timed_out", 20.0)))
+    record = replace(
+        heads("ada", 2, 2),
+        cells=(CellReport(0, "ok", 0.1), CellReport(4, "error", 0.1), CellReport(6, "timed_out", 20.0)),
+    )
     output = results_of(record)["output"]
     assert "Raised an error, so that what it should have defined may be missing: cell 5." in output
     assert "Stopped, as it took too long or ended the notebook's process: cell 7." in output
@@ -330,9 +334,9 @@ def with_header(tmp_path, header):
 
 
 def test_a_master_says_how_it_is_shown(tmp_path):
-    assert read_master(ROOT / "solutions" / f"{NAME}.py").gradescope == Shown()
+    assert read_master(ROOT / "solutions" / f"{NAME}.py").gradescope == GradescopeDisplay()
     found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
-    assert found.gradescope == Shown("visible", 10)
+    assert found.gradescope == GradescopeDisplay("visible", 10)
 
 
 @pytest.mark.parametrize("header", HEADERS)

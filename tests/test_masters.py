@@ -2,8 +2,8 @@
 
 import pytest
 
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.masters import read_master
 
 MASTER = '''\
 # %% [raw]

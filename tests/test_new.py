@@ -10,10 +10,11 @@ import pytest
 from conftest import ROOT
 from test_build import tree
 
-from autograder import records
+from autograder.building import new_assignment
+from autograder.building.new_assignment import new
 from autograder.errors import UserError
-from autograder.kit import MASTER_NAME, Kit
-from autograder.new import new
+from autograder.files.whole import write_whole
+from autograder.workspace import MASTER_NAME, Kit
 
 
 @pytest.fixture
@@ -97,14 +98,14 @@ def test_a_bad_name_is_one_line_and_nothing_is_written(kit, name, says):
 
 def test_what_cannot_be_written_whole_is_not_begun(kit, monkeypatch):
     kit.master("01_one").touch()
-    before, write = tree(kit.root), records.write
+    before, write = tree(kit.root), write_whole
 
     def full_disk(path, text):
         if path.parent == kit.solutions:
             raise OSError(28, "No space left on device", str(path))
         write(path, text)
 
-    monkeypatch.setattr(records, "write", full_disk)
+    monkeypatch.setattr(new_assignment, "write_whole", full_disk)
     with pytest.raises(UserError, match=r"cannot be written \(No space left on device\); nothing was made"):
         new(kit, "two")
     assert tree(kit.root) == before

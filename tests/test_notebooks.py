@@ -21,10 +21,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder import notebooks
+from autograder.course import names as course_names
+from autograder.course.names import defined_names
 from autograder.errors import Unreadable
-from autograder.notebooks import LIMITS, defined_names, quoted, read
-from autograder.submissions import Found
+from autograder.submissions import reading
+from autograder.submissions.finding import Found
+from autograder.submissions.reading import LIMITS, quoted, read
 
 MIB = 2**20
 
@@ -32,7 +34,7 @@ MIB = 2**20
 @pytest.fixture
 def limited(monkeypatch):
     def set_limits(**limits):
-        monkeypatch.setattr(notebooks, "LIMITS", dataclasses.replace(LIMITS, **limits))
+        monkeypatch.setattr(reading, "LIMITS", dataclasses.replace(LIMITS, **limits))
 
     return set_limits
 
@@ -765,8 +767,9 @@ def test_hostile_cells_are_looked_through_quickly(source):
     assert time.monotonic() - started < 10
 
 
-def test_only_so_much_is_parsed(limited):
-    limited(parsed_cell_characters=10, parsed_characters=25)
+def test_only_so_much_is_parsed(monkeypatch):
+    monkeypatch.setattr(course_names, "PARSED_CELL_CHARACTERS", 10)
+    monkeypatch.setattr(course_names, "PARSED_CHARACTERS", 25)
     assert names("a = 1" + " " * 6, "b = 1" + " " * 5, "c = 1" + " " * 5, "d = 1" + " ", "e = 1") == {"b", "c", "e"}
 
 

@@ -14,16 +14,17 @@ import nbformat
 import sample_class
 from splice import student_notebook
 
-from autograder import manifest
-from autograder.answers import collect
-from autograder.doctor import best_level
-from autograder.engines import Choice, mark_all
-from autograder.limits import Limits
-from autograder.marking import Assignment, load_assignments
-from autograder.records import Status
-from autograder.splice import answer_cell
-from autograder.submissions import Found, find
+from autograder.course import manifest
+from autograder.course.answers import collect
+from autograder.course.built import BuiltAssignment, load_assignments
+from autograder.course.limits import Limits
+from autograder.course.splice import answer_cell
+from autograder.engines.choice import Choice
+from autograder.grading.pool import mark_all
+from autograder.records.record import Status
+from autograder.submissions.finding import Found, find
 from autograder.wall import Level
+from autograder.wall.doctor import best_level
 
 OTTER = Choice("otter", Level.NONE)
 CHANCE = "random-placeholder"
@@ -85,7 +86,7 @@ def zip_for_all(built, name, named, folder):
         for own, answer in named.items():
             test = old.read(f"tests/{answer.question}.py").decode()
             new.writestr(f"tests/{own}.py", renamed(test, answer.question, own))
-    return Assignment(path, asked, hashlib.sha256(path.read_bytes()).hexdigest())
+    return BuiltAssignment(path, asked, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
 def test_every_answer_gets_the_same_verdicts(built, tmp_path):

@@ -13,13 +13,13 @@ from conftest import ROOT
 from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
-from autograder.answers import collect
-from autograder.corpus import deal
+from autograder.course.answers import collect
+from autograder.course.built import load_assignments
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.kit import Kit
-from autograder.leaks import find_leaks
-from autograder.marking import load_assignments
-from autograder.masters import read_master
+from autograder.proving.known_answers import deal
+from autograder.proving.leaks import find_leaks
+from autograder.workspace import Kit
 
 
 def run_prove(kit, *names):
@@ -97,7 +97,7 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
 
 ANSWERS = """\
 import numpy as np
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 
 @right("axis_catch", value=True)

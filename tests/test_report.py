@@ -9,18 +9,19 @@ import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from corpus_class import copied, distinct
-from made_class import NASTY, Cell, case, graded, heads, manual, question, ungraded, write_results
+from made_class import NASTY, CellReport, case, graded, heads, manual, question, ungraded, write_results
 from splice import ROOT
 from test_gradebooks import Page
 
-from autograder import outputs, roster, similarity
 from autograder.errors import UserError
-from autograder.pages import charts
-from autograder.records import Status
-from autograder.roster import Entry, Person
-from autograder.similarity import Pair, find_pairs, fingerprints
-from autograder.statistics import ClassStatistics, correlation
-from autograder.submissions import find
+from autograder.people import ClassList, Entry, Person
+from autograder.records.record import Status
+from autograder.reporting import outputs
+from autograder.reporting.pages import charts
+from autograder.reporting.statistics import ClassStatistics, correlation
+from autograder.submissions import similarity
+from autograder.submissions.finding import find
+from autograder.submissions.similarity import Pair, find_pairs, fingerprints
 
 # The figures
 
@@ -127,14 +128,14 @@ def out(tmp_path_factory):
         question("split_heads", case("shape", False, mistake="reshape-instead-of-split"), case("columns", False, 2.0)),
         question("merge_heads", case("order", False, message=NASTY, mistake="no-transpose"), case("sizes", False)),
         manual("why_several_heads", 6.0),
-        cells=[Cell(7, "timed_out", 20.0), Cell(9, "error", 0.1)],
+        cells=[CellReport(7, "timed_out", 20.0), CellReport(9, "error", 0.1)],
     )
     nobody = graded(
         "solo", question("softmax", case("impossible", False), case("trivial", True)), assignment="02_softmax"
     )
     made += [mistaken, nobody, replace(nobody, submission="duo"), ungraded("evil", Status.DIED, f"it ended {NASTY}")]
     people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
-    class_list = roster.ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
+    class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
     out = write_results(tmp_path_factory.mktemp("made") / "out", made, class_list)
     similarity.write(out, [Pair("05_heads", "s01", "s02", 0.91, 12)])
     outputs.write_all(out)

@@ -6,16 +6,16 @@ from datetime import UTC, datetime
 import pytest
 from made_class import heads
 
-from autograder import roster
+from autograder import people
+from autograder.course.limits import Limits
+from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
-from autograder.limits import Limits
-from autograder.manifest import Manifest, QuestionEntry
-from autograder.roster import Due, Entry, HumanPoints, Person, Terms
-from autograder.roster.late import days_late, parse_due, parse_time
-from autograder.roster.people import read_roster
-from autograder.roster.sources import detect
-from autograder.standing import newest, standing
-from autograder.submissions import find
+from autograder.people import Due, Entry, HumanPoints, Person, Terms
+from autograder.people.final_grade import final_grade, newest
+from autograder.people.late import days_late, parse_due, parse_time
+from autograder.people.platforms import detect
+from autograder.people.roster import read_roster
+from autograder.submissions.finding import find
 
 HEADS = Manifest(
     "05_heads",
@@ -31,7 +31,7 @@ def place(root, *names, content="x"):
 
 
 def made(root, **terms):
-    return roster.make(Terms(**terms), [root], find([root]), [HEADS])
+    return people.make(Terms(**terms), [root], find([root]), [HEADS])
 
 
 def csv(path, *lines, encoding="utf-8"):
@@ -98,10 +98,10 @@ def test_metadata_that_is_none_is_the_callers_mistake(gradescope, content):
 
 
 def test_gradescopes_people_are_found_in_the_roster(gradescope, tmp_path):
-    people = csv(
+    roster = csv(
         tmp_path / "r.csv", "Name,SID,Email,Section", "A. Lovelace,0007,,1", "Bob B,,BOB@example.org,2", "Cy,3,,1"
     )
-    found = made(gradescope, roster=people)
+    found = made(gradescope, roster=roster)
     assert found.entries["submission_101__hw"].people == (Person("A. Lovelace", "0007", section="1"),)
     assert [str(person) for person in found.missing] == ["Cy"]
     two = found.entries["submission_102__hw"]
@@ -132,7 +132,7 @@ def test_canvas_names(tmp_path):
 
 def test_canvas_people_are_found_in_canvas_own_gradebook(tmp_path):
     place(tmp_path / "subs", "lovelaceada_101_9001_hw.ipynb", "ngmax_102_9002_hw.ipynb", "hopper_105_9003_hw.ipynb")
-    people = csv(
+    roster = csv(
         tmp_path / "gradebook.csv",
         "Student,ID,SIS User ID,SIS Login ID,Section,05_heads (77)",
         "    Points Possible,,,,,44",
@@ -141,7 +141,7 @@ def test_canvas_people_are_found_in_canvas_own_gradebook(tmp_path):
         '"Ng, Max",998,S3,max2,B,',
         '"Student, Test",1,,,A,',
     )
-    found = made(tmp_path / "subs", roster=people)
+    found = made(tmp_path / "subs", roster=roster)
     ada = found.entries["lovelaceada_101_9001_hw"].people[0]
     assert (ada.name, ada.canvas_id, ada.id, ada.login) == ("Lovelace, Ada", "101", "S1", "ada")
     assert "2 people" in found.unmatched["ngmax_102_9002_hw"]
@@ -154,18 +154,18 @@ def test_moodle_names(tmp_path, layout):
     place(tmp_path / "subs", *(layout.format(who) for who in ("Ada Lovelace_11", "Max_von Ng_12")))
     found = made(tmp_path / "subs")
     assert found.source == "moodle"
-    people = sorted((entry.people[0].name, entry.people[0].moodle_id) for entry in found.entries.values())
-    assert people == [("Ada Lovelace", "11"), ("Max_von Ng", "12")]
+    named = sorted((entry.people[0].name, entry.people[0].moodle_id) for entry in found.entries.values())
+    assert named == [("Ada Lovelace", "11"), ("Max_von Ng", "12")]
 
 
 def test_moodles_worksheet_is_a_roster(tmp_path):
     place(tmp_path / "subs", "Ada Lovelace_11_assignsubmission_file_hw.ipynb")
-    people = csv(
+    roster = csv(
         tmp_path / "worksheet.csv",
         "Identifier,Full name,Email address,Status,Grade",
         "Participant 11,Countess Ada,ada@example.org,Submitted,",
     )
-    (entry,) = made(tmp_path / "subs", roster=people).entries.values()
+    (entry,) = made(tmp_path / "subs", roster=roster).entries.values()
     assert (entry.people[0].name, entry.people[0].email, entry.unmatched) == ("Countess Ada", "ada@example.org", None)
 
 
@@ -182,8 +182,8 @@ def test_git_clones_are_known_by_their_folders_and_last_commits(tmp_path):
     subprocess.run(
         command, check=True, env={"GIT_COMMITTER_DATE": "2026-11-20T13:00:00+01:00", "PATH": "/usr/bin:/bin"}
     )
-    people = csv(tmp_path / "r.csv", "identifier,github_username", "Ada Lovelace,ada", "Max,Max")
-    found = made(tmp_path / "subs", roster=people)
+    roster = csv(tmp_path / "r.csv", "identifier,github_username", "Ada Lovelace,ada", "Max,Max")
+    found = made(tmp_path / "subs", roster=roster)
     assert found.source == "git"
     ada, other = found.entries["hw-ada__hw"], found.entries["hw-max__hw"]
     assert (ada.people[0].login, ada.submitted) == ("ada", datetime(2026, 11, 20, 12, tzinfo=UTC))
@@ -209,14 +209,14 @@ def test_git_clones_are_known_by_their_folders_and_last_commits(tmp_path):
 )
 def test_a_plain_files_name_is_matched_only_if_one_person_fits(tmp_path, file, who):
     place(tmp_path / "subs", file)
-    people = csv(
+    roster = csv(
         tmp_path / "r.csv",
         "name;login;sid;email;submission",
         "Ada Lovelace;ada;0007;ada@example.org;",
         "Max Ng;;;max.ng@example.org;final version.ipynb",
         "Kim Ng;kim;0008;kim@example.org;",
     )
-    (entry,) = made(tmp_path / "subs", roster=people).entries.values()
+    (entry,) = made(tmp_path / "subs", roster=roster).entries.values()
     known = {"ada": "Ada Lovelace", "max": "Max Ng"}
     assert [person.name for person in entry.people] == ([known[who]] if who else [])
     assert (entry.unmatched is None) == (who is not None)
@@ -231,16 +231,16 @@ def test_a_source_may_be_named(tmp_path):
 
 
 def test_a_class_list_reads_back_as_it_was(gradescope, tmp_path):
-    people = csv(tmp_path / "r.csv", "name,sid,extension_days,submitted", "A,0007,1.5,2026-11-20T10:00+01:00", "C,9,,")
+    roster = csv(tmp_path / "r.csv", "name,sid,extension_days,submitted", "A,0007,1.5,2026-11-20T10:00+01:00", "C,9,,")
     points = csv(
         tmp_path / "p.csv", "submission,question,points,comment", 'submission_101__hw,why_several_heads,2.5,"a\nb"'
     )
-    found = made(gradescope, roster=people, points=points, dues=(parse_due("2026-11-20"),), late_percent=10.0)
-    (tmp_path / roster.FILE_NAME).write_text(roster.to_json(found))
-    assert roster.load(tmp_path) == found
-    (tmp_path / roster.FILE_NAME).write_text("{}")
+    found = made(gradescope, roster=roster, points=points, dues=(parse_due("2026-11-20"),), late_percent=10.0)
+    (tmp_path / people.FILE_NAME).write_text(people.to_json(found))
+    assert people.load(tmp_path) == found
+    (tmp_path / people.FILE_NAME).write_text("{}")
     with pytest.raises(UserError, match=r"class\.json"):
-        roster.load(tmp_path)
+        people.load(tmp_path)
 
 
 # What a person can get wrong
@@ -336,7 +336,7 @@ def test_a_date_ends_with_its_day():
 def late_class(days, percent, points=(), extension=0.0, assignment=None):
     due = Due(assignment, datetime(2026, 11, 20, tzinfo=UTC))
     entry = Entry((Person("Ada", extension_days=extension),), None, datetime(2026, 11, 20 + days, tzinfo=UTC))
-    return roster.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
+    return people.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
 
 
 @pytest.mark.parametrize(
@@ -345,21 +345,21 @@ def late_class(days, percent, points=(), extension=0.0, assignment=None):
 )
 def test_a_penalty_is_a_share_of_all_points_for_each_day(days, percent, extension, total):
     made = late_class(days, percent, (HumanPoints("ada", "why_several_heads", 3.0, ""),), extension)
-    one = standing(heads("ada", 2, 2), made)
+    one = final_grade(heads("ada", 2, 2), made)
     assert one.record.score == 5, "the record keeps what the tests found"
     assert (one.total, one.max_total) == (total, 11)
 
 
 def test_what_waits_for_a_person_counts_in_no_total():
-    one = standing(heads("ada", 2, 1), roster.ClassList())
+    one = final_grade(heads("ada", 2, 1), people.ClassList())
     assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)
-    assert standing(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None
+    assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None
 
 
 def test_of_two_submissions_the_last_counts_or_else_the_best():
     def at(id, day, score):
         entry = Entry((Person("Ada"),), None, datetime(2026, 11, day, tzinfo=UTC) if day else None)
-        return standing(heads(id, 2, score), roster.ClassList("folder", {id: entry}))
+        return final_grade(heads(id, 2, score), people.ClassList("folder", {id: entry}))
 
     assert [one.record.submission for one in newest([at("a", 2, 0), at("b", 1, 2)])] == ["a"]
     assert [one.record.submission for one in newest([at("a", None, 0), at("b", None, 2)])] == ["b"]

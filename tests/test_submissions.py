@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import Unreadable, UserError
-from autograder.notebooks import read
-from autograder.submissions import find
+from autograder.submissions.finding import find
+from autograder.submissions.reading import read
 
 WINDOWS_DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
 

@@ -6,11 +6,11 @@ import json
 import versions
 from made_class import heads
 
-from autograder import records
+from autograder.records.record import record_to_json
 
 
 def record():
-    return json.loads(records.to_json(heads("ada", 2, 1)))
+    return json.loads(record_to_json(heads("ada", 2, 1)))
 
 
 def test_times_and_fingerprints_are_no_difference():

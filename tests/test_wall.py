@@ -16,10 +16,10 @@ from sample_class import sample_class as make_class
 from sample_class import solved, to_bytes
 from splice import student_notebook
 
-from autograder.doctor import examine
-from autograder.limits import Limits
-from autograder.submissions import find
+from autograder.course.limits import Limits
+from autograder.submissions.finding import find
 from autograder.wall import Grader, Level, link, load
+from autograder.wall.doctor import examine
 from autograder.wall.grader import bounds
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb

@@ -12,15 +12,18 @@ from sample_class import to_bytes
 from splice import ROOT, student_notebook
 from test_gradebooks import Page
 
-from autograder import cli, manifest, reading, records
+from autograder import cli
+from autograder.course import manifest
+from autograder.course.built import BuiltAssignment
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.kit import Kit
-from autograder.marking import Assignment
-from autograder.masters import read_master
-from autograder.pages.prose import render
-from autograder.roster import pseudonyms
-from autograder.submissions import find
-from autograder.written import CHARACTERS, PLACEHOLDER, gather
+from autograder.people import pseudonyms
+from autograder.records.record import read_record
+from autograder.reporting.pages.prose import render
+from autograder.submissions.finding import find
+from autograder.workspace import Kit
+from autograder.written import sheets
+from autograder.written.gathering import CHARACTERS, PLACEHOLDER, gather
 
 NAME, QUESTION = "05_heads", "too_many_heads"
 PAGE = f"{NAME}-{QUESTION}.html"
@@ -115,7 +118,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def gathered(folder):
     masters = [read_master(Kit(ROOT).master(name)) for name in (NAME, "02_softmax")]
-    assignments = {m.name: Assignment(ROOT, manifest.of_master(m, {}), "") for m in masters}
+    assignments = {m.name: BuiltAssignment(ROOT, manifest.of_master(m, {}), "") for m in masters}
     return gather(find([folder]), assignments, None, Kit(ROOT))
 
 
@@ -145,7 +148,7 @@ def test_a_long_answer_is_cut_and_says_so(gathered):
 
 def test_a_class_without_written_questions_has_nothing_to_read(folder):
     master = read_master(Kit(ROOT).master("02_softmax"))
-    assignments = {master.name: Assignment(ROOT, manifest.of_master(master, {}), "")}
+    assignments = {master.name: BuiltAssignment(ROOT, manifest.of_master(master, {}), "")}
     with pytest.raises(UserError, match="no submission is of an assignment that has a written question"):
         gather(find([folder]), assignments, None, Kit(ROOT))
 
@@ -156,7 +159,7 @@ def test_a_class_without_written_questions_has_nothing_to_read(folder):
 @pytest.fixture(scope="module")
 def out(gathered, tmp_path_factory):
     out = tmp_path_factory.mktemp("pages")
-    reading.write(gathered, out, anonymous=False)
+    sheets.write(gathered, out, anonymous=False)
     return out
 
 
@@ -211,18 +214,18 @@ def test_axe_finds_no_violation_and_nothing_is_loaded_or_run(out):
 
 
 def test_pseudonyms_stay_and_tell_nothing(gathered, tmp_path):
-    reading.write(gathered, tmp_path, anonymous=True)
+    sheets.write(gathered, tmp_path, anonymous=True)
     known = pseudonyms.read(tmp_path)
-    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / reading.POINTS).read_text(encoding="utf-8")
+    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / sheets.POINTS).read_text(encoding="utf-8")
     for pseudonym, id in known.items():
         assert pseudonym in text
         assert id not in text
     assert sorted(known.values()) == sorted(CLASS)
     smaller = copy.deepcopy(gathered)
     smaller.questions[0].answers = smaller.questions[0].answers[1:]
-    reading.write(smaller, tmp_path, anonymous=True)
+    sheets.write(smaller, tmp_path, anonymous=True)
     assert pseudonyms.read(tmp_path) == known
-    reading.write(gathered, tmp_path / "again", anonymous=True)
+    sheets.write(gathered, tmp_path / "again", anonymous=True)
     again = pseudonyms.read(tmp_path / "again")
     assert set(again).isdisjoint(known)
     assert [known[one] for one in sorted(known)] != [again[one] for one in sorted(again)], "the order tells who is who"
@@ -246,17 +249,17 @@ def fill(path, given):
 
 
 def test_points_that_are_there_are_kept_whatever_submissions_are_called(gathered, tmp_path):
-    reading.write(gathered, tmp_path, anonymous=False)
-    fill(tmp_path / reading.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
-    before = rows(tmp_path / reading.POINTS)
-    reading.write(gathered, tmp_path, anonymous=True)
-    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / reading.POINTS)}
+    sheets.write(gathered, tmp_path, anonymous=False)
+    fill(tmp_path / sheets.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
+    before = rows(tmp_path / sheets.POINTS)
+    sheets.write(gathered, tmp_path, anonymous=True)
+    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / sheets.POINTS)}
     called = {id: pseudonym for pseudonym, id in pseudonyms.read(tmp_path).items()}
     assert hidden[called["ada"]] == ("4.5", "=2*3, you say")
     gathered = copy.deepcopy(gathered)
     gathered.questions[0].answers = [a for a in gathered.questions[0].answers if a.submission != "bela"]
-    reading.write(gathered, tmp_path, anonymous=False)
-    assert rows(tmp_path / reading.POINTS) == before, "points of a submission that is gone are somebody's work"
+    sheets.write(gathered, tmp_path, anonymous=False)
+    assert rows(tmp_path / sheets.POINTS) == before, "points of a submission that is gone are somebody's work"
 
 
 # The command, and the way back
@@ -287,7 +290,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     assert f"{tmp_path / 'read' / PAGE}: 1 answer, 1 with nothing written" in said
     known = pseudonyms.read(tmp_path / "read")
     called = {id: pseudonym for pseudonym, id in known.items()}
-    points = tmp_path / "read" / reading.POINTS
+    points = tmp_path / "read" / sheets.POINTS
     fill(points, {called["ada"]: ("4,5", "Key 2?\nYes.")})
     with open(points, "a", encoding="utf-8") as file:
         file.write(f"other,{QUESTION},3,\n")
@@ -305,7 +308,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     assert "4.5 of 6 points, given by a person.Key 2? Yes." in feedback
     gradescope = (tmp_path / "out" / "gradescope" / "ada.json").read_text(encoding="utf-8")
     assert "Key 2?" in gradescope
-    record = records.read(tmp_path / "out" / "records" / "ada.json")
+    record = read_record(tmp_path / "out" / "records" / "ada.json")
     assert [q.score for q in record.questions if q.manual] == [None], "a record is what the tests found"
 
     def refused(says):

@@ -21,10 +21,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from autograder import corpus
-from autograder.kit import Kit
-from autograder.marking import load_assignments
-from autograder.submissions import find
+from autograder.course.built import load_assignments
+from autograder.proving import known_answers
+from autograder.submissions.finding import find
+from autograder.workspace import Kit
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "versions"
@@ -123,7 +123,7 @@ def _deal_answers() -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, assignment in load_assignments(kit).items():
-        corpus.deal(kit, name, assignment.manifest, folder)
+        known_answers.deal(kit, name, assignment.manifest, folder)
     return folder
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
+from autograder.course.limits import Limits
 from autograder.errors import UserError
-from autograder.limits import Limits
 
 FILE_NAME = "check.json"
 TESTS = "tests"

@@ -8,7 +8,7 @@ import json
 
 from autograder.check.folder import Folder
 from autograder.errors import UserError
-from autograder.records import write
+from autograder.files.whole import write_whole
 
 FILE_NAME = ".hints.json"
 
@@ -20,7 +20,7 @@ def one_more(folder: Folder, question: str) -> tuple[list[str], int]:
     given = _read(path, folder.path)
     count = min(given.get(question, 0) + 1, len(hints))
     try:
-        write(path, json.dumps(given | {question: count}, indent=1) + "\n")
+        write_whole(path, json.dumps(given | {question: count}, indent=1) + "\n")
     except OSError as error:
         raise UserError(f"{path}: cannot be written ({error.strerror}); hints are counted there") from error
     return hints[:count], len(hints)

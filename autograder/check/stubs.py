@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from autograder.check.folder import Folder, checks, defines, read_notebook
 from autograder.errors import UserError
-from autograder.records import write
+from autograder.files.whole import write_whole
 
 ANSWER_TAG = "otter_answer_cell"
 
@@ -47,7 +47,7 @@ def reset(folder: Folder, question: str) -> Reset | None:
     for each in cells:
         each["source"] = each["source"].splitlines(keepends=True)  # as Jupyter writes it
     try:
-        write(folder.notebook.resolve(), json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+        write_whole(folder.notebook.resolve(), json.dumps(document, indent=1, ensure_ascii=False) + "\n")
     except OSError as error:
         raise UserError(f"{folder.notebook}: cannot be written ({error.strerror}); nothing was changed") from error
     return done

@@ -13,15 +13,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from autograder import doctor, gradescope, records
-from autograder.engines import WallEngine
+from autograder.course.built import BuiltAssignment, load_assignment
+from autograder.course.names import defined_names
+from autograder.engines.choice import Engine, WallEngine
 from autograder.errors import Unreadable, UserError
-from autograder.marking import Assignment, Engine, load_assignment, mark_notebook, read_or_record, ungraded
-from autograder.notebooks import SUBMIT_NOTEBOOK, defined_names, quoted
-from autograder.records import Record, Status
-from autograder.roster import ClassList
-from autograder.standing import standing
-from autograder.submissions import SUFFIXES, Found, find
+from autograder.files.whole import write_whole
+from autograder.grading.marking import mark_notebook, read_or_record, ungraded
+from autograder.people import ClassList
+from autograder.people.final_grade import final_grade
+from autograder.records.record import Record, Status, record_to_json
+from autograder.reporting import gradescope_json
+from autograder.submissions.finding import SUFFIXES, Found, find
+from autograder.submissions.reading import SUBMIT_NOTEBOOK, quoted
+from autograder.wall import doctor
 
 
 def main(root: Path) -> None:
@@ -32,9 +36,9 @@ def main(root: Path) -> None:
             record = grade(root / "submission", assignment, engine)
         finally:
             engine.close()
-    print(records.to_json(record), end="")
-    shown = gradescope.to_json(standing(record, ClassList()), assignment.manifest.gradescope)
-    records.write(root / "results" / "results.json", shown)
+    print(record_to_json(record), end="")
+    shown = gradescope_json.to_json(final_grade(record, ClassList()), assignment.manifest.gradescope)
+    write_whole(root / "results" / "results.json", shown)
 
 
 @contextmanager
@@ -48,7 +52,7 @@ def _closed(folder: Path) -> Iterator[None]:
         folder.chmod(mode)
 
 
-def grade(folder: Path, assignment: Assignment, engine: Engine) -> Record:
+def grade(folder: Path, assignment: BuiltAssignment, engine: Engine) -> Record:
     """The record of what lies in a folder, whatever that is."""
     name = assignment.manifest.assignment
     try:

@@ -15,7 +15,7 @@ is ended, and the notebook is played again in a fresh one without what cost it. 
 gives a level of isolation.
 """
 
-from autograder.level import Level
+from autograder.records.isolation import Level
 from autograder.wall.assignment import Assignment, load
 from autograder.wall.faults import GraderFault
 from autograder.wall.grader import Grader, WallRun

@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from autograder.archive import digest, read_members
+from autograder.course.manifest import CaseEntry, Manifest, read
 from autograder.errors import UserError
-from autograder.manifest import CaseEntry, Manifest, read
+from autograder.files.zips import digest, read_members
 from autograder.wall import otter_tests
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import nbformat
 
-from autograder.level import Level
-from autograder.limits import Limits
-from autograder.run import Run
+from autograder.course.limits import Limits
+from autograder.records.isolation import Level
+from autograder.records.notebook_run import NotebookRun
 from autograder.wall.assignment import Assignment
 from autograder.wall.faults import GraderFault, OutOfTime
 from autograder.wall.inside.confine import Bounds
@@ -21,7 +21,7 @@ from autograder.wall.session import Cell, Exhausted, Session
 
 
 @dataclass(frozen=True)
-class WallRun(Run):
+class WallRun(NotebookRun):
     """A run through the wall. Its `seconds` end where hidden cases begin, so that they can be shown."""
 
     total_seconds: float = 0.0

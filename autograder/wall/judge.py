@@ -20,8 +20,8 @@ from functools import partial
 
 import numpy as np
 
-from autograder.limits import Limits
-from autograder.run import MESSAGE_CHARACTERS, CaseRun
+from autograder.course.limits import Limits
+from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun
 from autograder.wall.assignment import Case
 from autograder.wall.faults import CallStopped, Loss, PlayerLost
 from autograder.wall.inside.wire import Unsendable

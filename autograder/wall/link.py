@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from autograder.limits import Limits
+from autograder.course.limits import Limits
 from autograder.wall.faults import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, ProtocolError, Ran, Verb

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
 
-from autograder.level import Level
+from autograder.records.isolation import Level
 from autograder.wall.faults import GraderFault
 from autograder.wall.inside import wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME

@@ -25,8 +25,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from autograder.limits import Limits
-from autograder.run import CaseRun, CellRun
+from autograder.course.limits import Limits
+from autograder.records.notebook_run import CaseRun, CellRun
 from autograder.wall.assignment import Assignment, Case, Question
 from autograder.wall.faults import Loss, OutOfTime, PlayerLost
 from autograder.wall.inside.wire import Ran

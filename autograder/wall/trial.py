@@ -5,8 +5,8 @@ Takes a level and the limits to try it under; `GraderFault` says what does not w
 
 import time
 
-from autograder.level import Level
-from autograder.limits import Limits
+from autograder.course.limits import Limits
+from autograder.records.isolation import Level
 from autograder.wall.faults import GraderFault, OutOfTime, PlayerLost
 from autograder.wall.grader import bounds
 from autograder.wall.inside.wire import Ran

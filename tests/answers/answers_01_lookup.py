@@ -7,7 +7,7 @@ It has made `pairs` and `vocabulary` before the first question, `keys` and `valu
 import numpy as np
 from scipy.special import softmax
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 pairs = {"cat": "jinx", "medicine": "meh", "taste": "bitter", "attitude": "yes", "disposition": "fickle"}
 vocabulary = [*pairs, *pairs.values()]

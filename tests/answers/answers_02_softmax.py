@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 scores = np.array([2.0, 2.5, 0.5, -1.0])
 table = np.array([[1.0, 0.5, 0.2, 3.0], [1.0, -1.0, 7.0, 3.0], [2.0, 12.0, 13.0, 3.0]])

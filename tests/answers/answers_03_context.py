@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 # get_hidden_state_dimension: right
 

@@ -7,7 +7,7 @@ project, and `Q`, `K` and `V`, from whatever project was, before attention_score
 import numpy as np
 from scipy.special import softmax
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 sentence = "Life is short, eat dessert first"
 words = ["Life", "is", "short", "eat", "dessert", "first"]

@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 # Arrays that the notebook holds besides, for answers that reach for them instead of their parameters.
 tokens = W_Q = W_K = W_V = np.eye(4)

@@ -6,7 +6,7 @@ It has made `padded` before masked_attention, and `X_fr` and `X_en` before posit
 import numpy as np
 from scipy.special import softmax
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 padded = ["it", "rains", "again", "pad", "pad"]
 X_en, X_fr = np.eye(5), np.random.default_rng(8).normal(size=(3, 4))

@@ -7,7 +7,7 @@ It has made `ids` before the first question, `distances` before fold_scale, and
 import numpy as np
 from scipy.special import softmax
 
-from autograder.answers import right, wrong
+from autograder.course.answers import right, wrong
 
 ids = [13, 10, 169, 6, 134, 301, 8, 328, 1]
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from inprocess import ANSWERS, ASSIGNMENTS, define, run
 
-from autograder import manifest, mistakes
+from autograder.course import manifest, mistakes
 
 FEW_DIGITS = "few digits are all that is left of it where the result is a float64"
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, check, define, run
 
-from autograder.given import own
+from autograder.building.namespaces import own
 
 # A function that is right for ordinary input and forgets an edge, or misses one of several steps, and the least share
 # of the points that it keeps.

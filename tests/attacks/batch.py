@@ -26,10 +26,11 @@ from sample_class import to_bytes
 from splice import ROOT, solutions
 
 from attacks.corpus import ASSIGNMENTS, CONTEXT, MARK, PRIZE_QUESTION, SOFTMAX, Attack, Ground, solved
-from autograder import cli, manifest
-from autograder.kit import Kit
-from autograder.limits import Limits
-from autograder.submissions import find
+from autograder import cli
+from autograder.course import manifest
+from autograder.course.limits import Limits
+from autograder.submissions.finding import find
+from autograder.workspace import Kit
 
 TIGHT = {"submission_seconds": 12.0, "cell_seconds": 2.0, "call_seconds": 0.8}
 NEIGHBOURS = tuple(f"{letter}{letter}-honest" for letter in "0cfhmoqsuwz")

@@ -21,7 +21,7 @@ import nbformat
 from sample_class import to_bytes
 from splice import ROOT, answer_cell, solutions, student_notebook
 
-from autograder.masters import Question, read_master
+from autograder.course.masters import Question, read_master
 
 Files = dict[str, bytes]
 

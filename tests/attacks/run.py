@@ -21,7 +21,7 @@ from attacks.catalogue import all_attacks  # noqa: E402
 from attacks.corpus import ASSIGNMENTS, Attack  # noqa: E402
 from attacks.levels import LEVELS, why_not  # noqa: E402
 from attacks.verdicts import Verdict, about_the_run, clear_marks, verdicts  # noqa: E402
-from autograder.kit import Kit  # noqa: E402
+from autograder.workspace import Kit  # noqa: E402
 
 
 def main() -> int:

@@ -14,8 +14,8 @@ import psutil
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from corpus_class import a_class
 
-from autograder import outputs
-from autograder.kit import Kit
+from autograder.reporting import outputs
+from autograder.workspace import Kit
 
 NAME = "03_context"
 DASK_SIZE = 500

@@ -30,13 +30,13 @@ import psutil
 from rich.console import Console
 from rich.table import Table
 
-from autograder.doctor import best_level
-from autograder.kit import Kit, find_kit
-from autograder.limits import Limits
-from autograder.records import write
+from autograder.course.limits import Limits
+from autograder.files.whole import write_whole
 from autograder.wall import Grader, load
+from autograder.wall.doctor import best_level
 from autograder.wall.grader import bounds
 from autograder.wall.sandbox import ENVIRONMENT, Sandbox
+from autograder.workspace import Kit, find_kit
 
 HERE = Path(__file__).resolve().parent
 NAME = "03_context"
@@ -72,7 +72,7 @@ def main() -> None:
         "without_plots_ratios": ratios(measured["without_plots"]),
         "classes": classes,
     }
-    write(kit.build / "bench.json", json.dumps(report, indent=1) + "\n")
+    write_whole(kit.build / "bench.json", json.dumps(report, indent=1) + "\n")
     show(report)
 
 

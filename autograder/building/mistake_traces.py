@@ -1,0 +1,83 @@
+"""Finds out what known mistakes give on each case, so that they can be recognised where nobody has the answers.
+
+Takes a built assignment and the wrong answers in `tests/answers/`, runs them, and gives what they return as traces, by
+question and case (`solutions/feedback.py` says what a trace is). The answers are ours, but wrong: they run in
+a process of their own, each case within a time limit. What differs when it is run again, such as a random
+answer, is left out, and so is what can hardly be told from the right answer.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from autograder.errors import UserError
+
+Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
+
+CASE_SECONDS = 3  # of processor time
+NOTEBOOK_SECONDS = 15  # of processor time, for all cells of the solved notebook
+SECONDS = 900
+HARD_CODED = "hard-coded-example"
+RANDOM = "random-placeholder"
+
+
+def record(
+    answers: Path, assignment: Path, solution: Path, tests: dict[str, str], order: list[str]
+) -> dict[str, Known]:
+    """The traces of the wrong answers in the file `answers`, by question.
+
+    Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
+    test file with its hidden cases; `order`, all mistakes: of two answers that give the same on every case, which
+    nobody can tell apart, the one whose mistake comes first gives them its name.
+    """
+    if not answers.exists():
+        return {}
+    with tempfile.TemporaryDirectory() as work:
+        task = Path(work) / "task.json"
+        paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
+        task.write_text(json.dumps({**paths, "tests": tests}), encoding="utf-8")
+        found = _run(task)
+    return {question: _by_case(_named_once(traced, order)) for question, traced in found.items()}
+
+
+Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
+
+
+def _named_once(traced: Traced, order: list[str]) -> Traced:
+    """Answers that are alike everywhere, under one name."""
+    names: dict[str, str] = {}
+    for mistake, traces in traced:
+        if mistake not in order:
+            raise UserError(f"solutions/mistakes.yml: has no entry for {mistake}, which the answers name")
+        whole = json.dumps(traces, sort_keys=True)
+        names[whole] = min(names.get(whole, mistake), mistake, key=order.index)
+    return [(names[json.dumps(traces, sort_keys=True)], traces) for _, traces in traced]
+
+
+def _by_case(traced: Traced) -> Known:
+    cases = dict.fromkeys(case for _, traces in traced for case in traces)
+    return {case: _sorted((mistake, traces[case]) for mistake, traces in traced if case in traces) for case in cases}
+
+
+def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
+    """The pairs, each once, in a fixed order."""
+    return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
+
+
+def _run(task: Path) -> dict[str, Traced]:
+    result = task.with_name("result.json")
+    command = [sys.executable, "-m", "autograder.building.mistake_traces_child", str(task), str(result)]
+    environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
+    environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
+    try:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        raise UserError(f"{task}: the wrong answers took longer than {SECONDS} seconds to run") from None
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+        raise UserError(f"the answers cannot be run: {said}")
+    return json.loads(result.read_text(encoding="utf-8"))

@@ -1,0 +1,160 @@
+"""The child process of `mistake_traces`: runs known answers against each case of their questions and records traces.
+
+Called as `python -m autograder.building.mistake_traces_child TASK RESULT`, two JSON files. The answers are our own.
+"""
+
+import contextlib
+import copy
+import io
+import json
+import signal
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import numpy as np
+from otter.test_files import ExceptionTestFile
+
+from autograder.building.mistake_traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
+from autograder.building.namespaces import names_before, own
+from autograder.course.answers import Answer, collect
+from autograder.course.splice import answer_cell
+from autograder.files.importing import importable
+
+NEARLY_RIGHT = 1e-4  # of the largest entry
+PATIENCE = 20  # times as long by the clock as on the processor
+MANY = 20  # runs after which a random answer among a few words has shown that it is one
+
+
+def main(task_file: str, result_file: str) -> None:
+    task = json.loads(Path(task_file).read_text(encoding="utf-8"))
+    folder = Path(task["assignment"])
+    with importable(folder):
+        answers = collect(Path(task["answers"]))
+        student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
+        solved = nbformat.read(task["solution"], as_version=4)
+        questions = list(dict.fromkeys(answer.question for answer in answers))
+        stubs = names_before(student, folder, questions)
+        found = {}
+        try:
+            with _limited(NOTEBOOK_SECONDS):
+                solutions = names_before(solved, folder, questions)
+        except _Overtime:
+            questions = []  # a solution that never ends is refused when it is graded
+        for question in questions:
+            test = ExceptionTestFile.from_string(task["tests"][question])
+            cell = solved.cells[answer_cell(solved, question)].source
+            try:
+                tracer = _Tracer(test, solutions[question], cell)
+            except _Overtime:
+                continue
+            wrong = [answer for answer in answers if answer.question == question and answer.mistake]
+            found[question] = tracer.trace(wrong, stubs[question])
+        Path(result_file).write_text(json.dumps(found), encoding="utf-8")
+
+
+class _Overtime(BaseException):
+    """A case took too long; no answer may catch this."""
+
+
+class _Tracer:
+    """Traces answers to one question."""
+
+    def __init__(self, test: ExceptionTestFile, names: dict, solution: str):
+        import feedback
+
+        self._cases = {case.name: case for case in test.test_cases}
+        self._trace = feedback.Trace
+        self._right = {}
+        for case in self._cases:
+            _, calls = self._run(case, names, solution)
+            if calls is None:
+                raise _Overtime
+            self._right[case] = calls
+
+    def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
+        """Each answer's mistake with its packed traces, by the cases that it fails."""
+        found = [
+            (answer.mistake, self._traces(names, answer.cell, again=MANY if answer.mistake == RANDOM else 1))
+            for answer in wrong
+        ]
+        return found + [(HARD_CODED, self._traces(names, None, constant)) for constant in self._examples()]
+
+    def _traces(self, names: dict, cell: str | None, constant: object = None, again: int = 1) -> dict[str, list]:
+        """The packed traces, by failing case; none where one of the `again` further runs gives another."""
+        found = {}
+        for case in self._cases:
+            failed, calls = self._run(case, names, cell, constant)
+            if failed and calls is not None:
+                trace = calls.trace()
+                further = (self._run(case, names, cell, constant)[1] for _ in range(again))
+                if any(other is None or other.trace().packed() != trace.packed() for other in further):
+                    continue
+                right = self._trace.over(self._right[case].results[: len(calls.results)])
+                if not trace.is_like(right, NEARLY_RIGHT):
+                    found[case] = trace.packed()
+        return found
+
+    def _examples(self) -> Iterator:
+        """What the right answer gives in public cases: what a hard-coded answer would always give."""
+        for name, case in self._cases.items():
+            if not case.hidden and self._right[name].is_function:
+                yield from self._right[name].results[:1]
+
+    def _run(self, case: str, names: dict, cell: str | None, constant: object = None):
+        """Whether the case fails, and the calls that it made; None for the calls if it never ended."""
+        import feedback
+
+        names = _fresh(names)
+        test = self._cases[case].body
+        (question,) = test._get_func_params()
+        try:
+            with _quietly(), _limited(CASE_SECONDS):
+                if cell is None:
+                    names[question] = lambda *_, **__: copy.deepcopy(constant)
+                else:
+                    exec(compile(cell, "answer", "exec"), names)
+                error, calls = feedback.look(test.test_func.__wrapped__, names.get(question))
+        except _Overtime:
+            return True, None
+        except Exception:  # of the answer's own cell
+            return True, None
+        return error is not None, calls
+
+
+def _fresh(names: dict) -> dict:
+    """A namespace that an answer may spoil."""
+    return own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()})
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    with warnings.catch_warnings(), np.errstate(all="ignore"), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Stop what is inside after so many seconds of the processor, or many times as many of the clock."""
+
+    def stop(*_):
+        raise _Overtime
+
+    # Processor time, so that a busy machine builds the same; by the clock, only what waits for nothing is stopped.
+    clocks = (signal.SIGPROF, signal.ITIMER_PROF, seconds), (signal.SIGALRM, signal.ITIMER_REAL, seconds * PATIENCE)
+    before = [signal.signal(number, stop) for number, _, _ in clocks]
+    try:
+        for _, timer, limit in clocks:
+            signal.setitimer(timer, limit)
+        yield
+    finally:
+        for (number, timer, _), handler in zip(clocks, before, strict=True):
+            signal.setitimer(timer, 0)
+            signal.signal(number, handler)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""Renders a question's cases as one of Otter's exception-based test files.
+
+Otter Assign's own rendering goes through `ast.unparse`, whose text differs between Python versions, leaves
+cases without names and puts hints between quotes unescaped. This one keeps the master's text. Each case is
+`feedback.watched`, which words what it finds; what that knows of mistakes stands at the file's end.
+"""
+
+import json
+
+from otter.test_files import ExceptionTestFile
+
+from autograder.building.mistake_traces import Known
+from autograder.course.masters import Case, Question
+from autograder.course.mistakes import BASIC, Mistake
+
+HEADER = """\
+from feedback import Feedback
+from otter.test_files import test_case
+
+OK_FORMAT = False
+
+name = {name}
+points = None
+feedback = Feedback({name})
+"""
+
+
+def render(question: Question, include_hidden: bool, known: Known, table: dict[str, Mistake]) -> str:
+    """The test file's text; for students without its hidden cases and what is known of them.
+
+    `feedback` must be importable, as Otter then reads the text.
+    """
+    cases = [case for case in question.cases if include_hidden or not case.hidden]
+    known = {case.name: known[case.name] for case in cases if known.get(case.name)}
+    text = HEADER.format(name=_literal(question.name))
+    text += "".join(map(_render_case, cases)) + _render_knowledge(cases, known, table)
+    loaded = ExceptionTestFile.from_string(text).test_cases
+    if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
+        raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
+    return text
+
+
+def _render_case(case: Case) -> str:
+    arguments = {"name": case.name, "points": case.points, "hidden": case.hidden}
+    if case.success_message is not None:
+        arguments["success_message"] = case.success_message
+    lines = "".join(f"    {key}={_literal(value)},\n" for key, value in arguments.items())
+    return f"\n\n@test_case(\n{lines})\n@feedback.watched\n{case.source}\n"
+
+
+def _render_knowledge(cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
+    slugs = {slug for pairs in known.values() for slug, _ in pairs} | BASIC
+    own = "".join(f"        {_literal(c.name)}: {_literal(c.failure_message)},\n" for c in cases if c.failure_message)
+    traces = "".join(
+        f"        {_literal(case)}: [\n"
+        + "".join(f"            ({_literal(slug)}, {json.dumps(trace)}),\n" for slug, trace in pairs)
+        + "        ],\n"
+        for case, pairs in known.items()
+    )
+    hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in sorted(slugs & set(table)))
+    parts = "".join(
+        f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
+        for name, lines in (("own", own), ("known", traces), ("hints", hints))
+    )
+    return (
+        f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
+    )
+
+
+def _literal(value: str | float | bool) -> str:
+    """A Python literal that is the same text on every version."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)

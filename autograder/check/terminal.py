@@ -1,0 +1,166 @@
+"""Says how far a notebook is: which questions pass, what the checks found, what to do next; and gives hints and stubs.
+
+Takes the notebook's path; prints, and raises `UserError` for what cannot be checked. Every state is a word, no line
+needs colour, and none is wider than the terminal or than 80 columns. What a check found is worded by `feedback.py`, as
+everywhere.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from shlex import quote
+from textwrap import fill, shorten
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.text import Text
+
+from autograder.check import hints, stubs
+from autograder.check.folder import Folder, code_cells, first_line, open_folder, read_notebook
+from autograder.check.running import Outcome, QuestionResult, run
+from autograder.check.watching import saves
+from autograder.errors import UserError
+
+BAR = 20
+WIDTH = 80
+STATES = {"passes": "green", "not yet": "red", "not run": "yellow", "to do": "cyan"}
+OPEN = ("not yet", "not run")  # of these there is more to say
+INDENT = " " * 11
+QUOTED_CHARACTERS = 40
+
+
+def check(notebook: Path, console: Console, progress_console: Console) -> bool:
+    """Run a notebook's public tests and say what came of them; whether all pass. `UserError` if it cannot be run."""
+    folder = open_folder(notebook)
+    document = read_notebook(notebook)
+    with Progress(
+        TextColumn("checking"),
+        BarColumn(BAR),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+        console=progress_console,
+        transient=True,
+        disable=not progress_console.is_terminal,
+    ) as bar:
+        task = bar.add_task("", total=len(folder.stubs))
+        found = run(folder, document, lambda doing, done: bar.update(task, completed=done, description=doing))
+    _Words(folder, document, found, console).say()
+    return not found.cut_short and all(question.passes for question in found.questions)
+
+
+def watch(
+    notebook: Path, console: Console, progress_console: Console, wait: Callable[[float], object] = time.sleep
+) -> bool:
+    """Check now, and again each time the notebook is saved, until Ctrl-C; whether all passed the last time."""
+    passes = False
+    saved = saves(notebook, wait)
+    try:
+        passes = check(notebook, console, progress_console)
+        console.print("\nWatching: save the notebook to check it again, press Ctrl-C to stop.")
+        for _ in saved:
+            console.print("\nSaved.")
+            try:
+                passes = check(notebook, console, progress_console)
+            except UserError as error:  # the next save may put it right
+                passes = False
+                console.print(str(error))
+    except KeyboardInterrupt:
+        console.print("\nStopped watching.")
+    return passes
+
+
+def give_hint(notebook: Path, question: str, console: Console) -> None:
+    """One more hint, below those that were given before."""
+    given, total = hints.one_more(open_folder(notebook), question)
+    for number, hint in enumerate(given, 1):
+        _say(console, f"{question}, hint {number} of {total}: {hint}")
+    if not given:
+        _say(console, f"There is no hint for {question}.")
+    elif len(given) < total:
+        _say(console, "For one more, give the same command again.")
+    else:
+        _say(console, "That is the last one.")
+
+
+def put_stub_back(notebook: Path, question: str, console: Console) -> None:
+    done = stubs.reset(open_folder(notebook), question)
+    if done is None:
+        _say(console, f"{question} is its stub already; nothing was changed.")
+        return
+    kept = f"; your answer stands below it in cell {done.kept}, as text that is not run" if done.kept else ""
+    _say(console, f"{question} is its stub again, in cell {done.stub}{kept}.")
+    for number in done.others:
+        _say(console, f"Cell {number} defines {question} too, and was left as it is.")
+    _say(console, "If the notebook is open, reload it from the disk before you go on: saving it now would undo this.")
+
+
+class _Words:
+    def __init__(self, folder: Folder, document: dict, found: Outcome, console: Console):
+        self._folder, self._found, self._console = folder, found, console
+        self._sources = dict(code_cells(document))
+
+    def say(self) -> None:
+        count, total = sum(question.passes for question in self._found.questions), len(self._found.questions)
+        line = f"{self._folder.notebook.name}: {count} of {total} questions pass"
+        full = BAR * count // total
+        bar = f"  [{'#' * full}{'-' * (BAR - full)}]" if self._console.is_terminal else ""  # is but noise elsewhere
+        _say(self._console, line + bar)
+        for question in self._found.questions:
+            self._say_question(question)
+        told = set().union(*(question.cells for question in self._found.questions if _state(question) in OPEN))
+        for number in sorted(self._found.troubles.keys() - told):
+            _say(self._console, self._trouble(number))
+        if self._found.cut_short:
+            _say(self._console, f"The notebook was stopped: {self._found.cut_short}. Nothing after that was run.")
+        self._say_next()
+
+    def _say_question(self, question: QuestionResult) -> None:
+        state = _state(question)
+        some = f" ({question.passing} of {question.of} checks pass)" if state == "not yet" else ""
+        self._console.print(Text(f"  {state:<9}", STATES[state]).append(question.name + some, "default"))
+        if state not in OPEN:
+            return
+        troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]
+        failed = [case.message for case in question.cases if not case.passed]
+        for message in troubles or failed[:1]:  # one thing at a time
+            for paragraph in message.splitlines():
+                _say(self._console, paragraph, INDENT)
+
+    def _trouble(self, number: int) -> str:
+        line = shorten(first_line(self._sources[number]), QUOTED_CHARACTERS, placeholder=" ...")
+        return f"Cell {number}, which begins `{line}`, {self._found.troubles[number]}"
+
+    def _say_next(self) -> None:
+        left = [question for question in self._found.questions if not question.passes]
+        if self._found.cut_short:
+            _say(self._console, "Next: put that right, and check again.")
+        elif not left:
+            _say(self._console, "Next: read your answers once more, and submit. Hidden checks are graded, too.")
+        elif broken := sorted(left[0].cells & self._found.troubles.keys()):
+            _say(self._console, f"Next: {left[0].name}. Cell {broken[0]} has to run before it can be checked.")
+        else:
+            _say(self._console, f"Next: {left[0].name}. For a hint:")
+            self._console.print(f"  autograder check {quote(str(self._folder.notebook))} --hint {left[0].name}")
+
+
+def _state(question: QuestionResult) -> str:
+    if question.passes:
+        return "passes"
+    if question.to_do:
+        return "to do"
+    return "not yet" if question.cases else "not run"
+
+
+def _say(console: Console, text: str, indent: str = "") -> None:
+    """A paragraph, in lines that fit."""
+    width, hang = min(WIDTH, console.width), indent or "  "
+    console.print(
+        fill(
+            text,
+            width,
+            initial_indent=indent,
+            subsequent_indent=hang,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )

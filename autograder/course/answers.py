@@ -1,0 +1,89 @@
+"""Right and wrong answers to the questions of the course, each a plain function with one decorator.
+
+An answer is written as a student would write it, in `tests/answers/answers_NN_name.py`, against what the student's
+notebook has at that point. `collect` gives those of an assignment; each one's source takes the place of the notebook's
+stub, under the question's name. For a question that asks for a value, the function takes nothing and returns the value.
+The files are ours: reading one runs it.
+"""
+
+import importlib.util
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from autograder.errors import UserError
+from autograder.files.importing import no_bytecode
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer: right (`mistake` is None), or wrong and then caught by at least the cases in `caught_by`."""
+
+    question: str
+    name: str
+    cell: str  # what stands in the notebook instead of the stub
+    mistake: str | None
+    caught_by: frozenset[str]
+
+
+_collecting: list[Answer] = []
+
+
+def right(question: str, value: bool = False) -> Callable:
+    """A right answer to `question`; `value` for a question that asks for a value instead of a function."""
+    return lambda function: _register(question, function, value, None, frozenset())
+
+
+def wrong(question: str, mistake: str, caught_by: str, value: bool = False) -> Callable:
+    """A wrong answer: `mistake` is its slug, `caught_by` names cases that must fail, separated by spaces.
+
+    A mistake has one slug in all assignments, in lower-case words with hyphens between them.
+    """
+    if not SLUG.fullmatch(mistake):
+        raise UserError(f"{mistake!r} is no slug for a mistake: write it in lower-case words with hyphens between them")
+    if not caught_by.split():
+        raise UserError(f"{question}, {mistake}: name the cases that must catch it")
+    return lambda function: _register(question, function, value, mistake, frozenset(caught_by.split()))
+
+
+def _register(question: str, function: Callable, value: bool, mistake: str | None, caught_by: frozenset[str]):
+    if any(answer.name == function.__name__ for answer in _collecting):
+        raise UserError(f"two answers are named {function.__name__}; rename one")
+    lines = textwrap.dedent(inspect.getsource(function)).splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith(("def ", "class ")))
+    call = "()" if value else ""
+    cell = "\n".join(lines[start:]) + f"\n\n\n{question} = {function.__name__}{call}\n"
+    _collecting.append(Answer(question, function.__name__, cell, mistake, caught_by))
+    return function
+
+
+@cache
+def collect(path: Path) -> tuple[Answer, ...]:
+    """The answers in an `answers_NN_name.py`, in their order; none if there is no such file."""
+    if not path.exists():
+        return ()
+    _collecting.clear()
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)  # so that a class's source is found
+    try:
+        with no_bytecode():
+            spec.loader.exec_module(module)
+    except Exception as error:
+        raise UserError(f"{path}: {error if isinstance(error, UserError) else f'cannot be read: {error!r}'}") from error
+    return tuple(_collecting)
+
+
+def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
+    """The answers dealt out: the i-th of every question makes the i-th notebook."""
+    by_question: dict[str, list[Answer]] = {}
+    for answer in answers:
+        by_question.setdefault(answer.question, []).append(answer)
+    count = max(map(len, by_question.values()), default=0)
+    return [{q: dealt[i] for q, dealt in by_question.items() if i < len(dealt)} for i in range(count)]

@@ -1,0 +1,105 @@
+"""What an assignment asks (questions, cases, points, limits), as `manifest.json` in its autograder.zip.
+
+Otter's results name neither manual questions nor the cases of a check that never ran; the manifest does.
+"""
+
+import json
+import zipfile
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.course.gradescope_display import GradescopeDisplay
+from autograder.course.limits import Limits
+from autograder.course.mistakes import Mistake
+from autograder.errors import UserError
+
+if TYPE_CHECKING:
+    from autograder.course.masters import Master
+
+FILE_NAME = "manifest.json"
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class CaseEntry:
+    name: str
+    hidden: bool
+    points: float
+    hint: str | None
+
+
+@dataclass(frozen=True)
+class QuestionEntry:
+    name: str
+    manual: bool
+    points: float
+    cases: tuple[CaseEntry, ...]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    assignment: str
+    questions: tuple[QuestionEntry, ...]
+    limits: Limits
+    gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
+    hints: dict[str, str] = field(default_factory=dict, hash=False)  # each known mistake's hint, by its slug
+
+    def mistake(self, message: str | None) -> str | None:
+        """The known mistake that a failed check's text names, by the hint that it ends with."""
+        last = (message or "").rpartition("\nHint: ")[2]
+        return next((slug for slug, hint in self.hints.items() if hint == last), None)
+
+    @property
+    def autograded(self) -> tuple[QuestionEntry, ...]:
+        return tuple(q for q in self.questions if not q.manual)
+
+    @property
+    def max_score(self) -> float:
+        """The points that are graded automatically."""
+        return round(sum(q.points for q in self.autograded), 5)
+
+
+def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
+    return Manifest(
+        master.name,
+        tuple(
+            QuestionEntry(
+                q.name,
+                q.manual,
+                q.points,
+                tuple(CaseEntry(c.name, c.hidden, c.points, c.failure_message) for c in q.cases),
+            )
+            for q in master.questions
+        ),
+        master.limits,
+        master.gradescope,
+        {slug: mistake.hint for slug, mistake in table.items()},
+    )
+
+
+def to_json(manifest: Manifest) -> str:
+    return json.dumps({"schema": SCHEMA, **asdict(manifest)}, indent=1, ensure_ascii=False) + "\n"
+
+
+def read(built: Path) -> Manifest:
+    """The manifest in what `autograder build` wrote, a zip or its folder; UserError when there is none."""
+    try:
+        data = json.loads(_read_member(built))
+        questions = tuple(
+            QuestionEntry(q["name"], q["manual"], q["points"], tuple(CaseEntry(**c) for c in q["cases"]))
+            for q in data["questions"]
+        )
+        limits, shown = Limits(**data["limits"]), GradescopeDisplay(**data["gradescope"])
+        return Manifest(data["assignment"], questions, limits, shown, dict(data["hints"]))
+    except FileNotFoundError:
+        raise UserError(f"{built}: not built yet; run `autograder build`") from None
+    except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+        raise UserError(f"{built}: not a zip that `autograder build` wrote; build it again") from error
+
+
+def _read_member(built: Path) -> bytes:
+    if built.is_dir():
+        return (built / FILE_NAME).read_bytes()
+    with zipfile.ZipFile(built) as archive:
+        return archive.read(FILE_NAME)

@@ -1,0 +1,94 @@
+"""Which names a notebook's code cells define.
+
+Takes a notebook, a student's too: nothing is run, and what is parsed is bounded in size. Gives the names that are
+defined at top level; a cell that does not parse once its magics are taken out defines none.
+"""
+
+import ast
+import re
+import warnings
+from collections.abc import Iterator
+from textwrap import dedent
+from threading import Lock
+
+import nbformat
+
+# Both bound the time that this takes.
+PARSED_CELL_CHARACTERS = 100_000
+PARSED_CHARACTERS = 500_000
+
+# Warnings are switched for the whole process: two threads at it could leave them switched off.
+_QUIET = Lock()
+
+
+def defined_names(notebook: nbformat.NotebookNode) -> set[str]:
+    """The names that the code cells define at top level, of cells that parse once magics are taken out."""
+    return set().union(*defined_names_by_cell(notebook))
+
+
+def defined_names_by_cell(notebook: nbformat.NotebookNode) -> list[set[str]]:
+    """The same for each cell."""
+    left = PARSED_CHARACTERS
+    names: list[set[str]] = []
+    for cell in notebook.cells:
+        names.append(set())
+        if cell.cell_type != "code" or len(cell.source) > min(left, PARSED_CELL_CHARACTERS):
+            continue
+        left -= len(cell.source)
+        for statement in _statements(cell.source):
+            names[-1].update(_names_defined_by(statement))
+    return names
+
+
+def _statements(source: str) -> list[ast.stmt]:
+    for text in (source, _without_magics(source)):
+        try:
+            with _QUIET, warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # such as of a student's "\d"
+                return ast.parse(text).body
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return []
+
+
+# IPython's own `transform_cell` would be exact, but takes minutes for a page of `!` lines: it reads the whole
+# cell again for each of them. These take one line at a time, and of each no more than a few passes.
+PYTHON_CELL_MAGIC = re.compile(r"\s*%%(?:time|capture|prun)\b.*")
+ASSIGNED_MAGIC = re.compile(r"([^=]*=\s*)[!%].*")
+MAGIC = re.compile(r"(\s*)(?:[!%?].*|[\w.%]+\?{1,2}\s*)")
+
+
+def _without_magics(source: str) -> str:
+    """The cell with `None` for every magic, help or shell command; of a timed cell, the cell itself."""
+    if cell_magic := PYTHON_CELL_MAGIC.match(source):
+        source = source[cell_magic.end() :]
+    elif source.lstrip().startswith("%%"):
+        return ""  # another language
+    return "\n".join(map(_without_magic, dedent(source).replace("\\\n", "").split("\n")))
+
+
+def _without_magic(line: str) -> str:
+    command = ASSIGNED_MAGIC.fullmatch(line) or MAGIC.fullmatch(line)
+    return f"{command[1]}None" if command else line
+
+
+def _names_defined_by(statement: ast.stmt) -> Iterator[str]:
+    match statement:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.Assign(targets=targets):
+            for target in targets:
+                yield from _target_names(target)
+        case ast.AnnAssign(target=target, value=ast.expr()):
+            yield from _target_names(target)
+
+
+def _target_names(target: ast.expr) -> Iterator[str]:
+    match target:
+        case ast.Name(id=name):
+            yield name
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from _target_names(part)
+        case ast.Starred(value=value):
+            yield from _target_names(value)

@@ -1,0 +1,92 @@
+"""The engines that run notebooks, behind one interface: plain Otter, and the wall.
+
+Takes what was asked for on the command line; gives an engine, which is for one thread or one worker process.
+"""
+
+import gc
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import nbformat
+
+from autograder.course.built import BuiltAssignment
+from autograder.engines import otter_run
+from autograder.records.notebook_run import NotebookRun
+from autograder.wall import Assignment as Prepared
+from autograder.wall import Grader, Level, load
+
+
+class Named(Protocol):
+    """What a record says of its engine."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def isolation(self) -> str: ...
+
+
+class Engine(Named, Protocol):
+    """What runs notebooks."""
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
+        """Run a notebook that belongs to `assignment`; `folder` is a place to work in that does not exist yet."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which engine runs the notebooks, and behind what isolation."""
+
+    engine: str  # wall | otter
+    level: Level
+
+    @property
+    def name(self) -> str:
+        return self.engine
+
+    @property
+    def isolation(self) -> str:
+        """What the records will name."""
+        return OtterEngine.isolation if self.engine == OtterEngine.name else str(self.level)
+
+
+class OtterEngine:
+    """Plain Otter: no protection, for comparison."""
+
+    name = "otter"
+    isolation = str(Level.NONE)
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
+        asked = assignment.manifest
+        return otter_run.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+
+    def close(self) -> None:
+        """Nothing of it is left between two notebooks."""
+
+
+class WallEngine:
+    """Tests and student code in two processes, at one level of isolation."""
+
+    name = "wall"
+
+    def __init__(self, level: Level, alone: bool = False):
+        self.isolation = str(level)
+        self._grader = Grader(level, alone)
+        self._prepared: dict[str, Prepared] = {}
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, _folder: Path) -> NotebookRun:
+        name = assignment.manifest.assignment
+        if name not in self._prepared:
+            self._prepared[name] = load(assignment.zip)
+            gc.collect()
+            gc.freeze()  # else each collection would look at all of Otter again
+        return self._grader.run(self._prepared[name], notebook)
+
+    def close(self) -> None:
+        """End the nursery."""
+        self._grader.close()
+
+
+def make_engine(choice: Choice) -> OtterEngine | WallEngine:
+    """The engine of a choice; it is for one thread."""
+    return OtterEngine() if choice.engine == OtterEngine.name else WallEngine(choice.level)

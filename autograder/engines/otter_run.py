@@ -1,0 +1,106 @@
+"""Grades one notebook with plain Otter, in a child process that can be killed.
+
+This engine is the reference that other engines are compared with. It gives no protection: the student's
+code and the hidden tests share a process, as Otter has it. The child gets a folder of its own with nothing
+but the notebook, under the master's file name, and writes what Otter found as JSON; the parent reads that
+and trusts none of it.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+import psutil
+
+from autograder.course.limits import Limits
+from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun, CellRun, NotebookRun
+
+CHILD = Path(__file__).with_name("otter_child.py")
+RESULT_BYTES = 32 * 2**20
+
+
+def run(
+    autograder_zip: Path,
+    name: str,
+    notebook: nbformat.NotebookNode,
+    folder: Path,
+    limits: Limits,
+) -> NotebookRun:
+    """Grade `notebook` as `name`.ipynb with Otter, working in the new folder `folder`."""
+    folder.mkdir(parents=True)
+    (folder / "tmp").mkdir()
+    nbformat.write(notebook, folder / f"{name}.ipynb")
+    command = [sys.executable, "-P", str(CHILD), str(autograder_zip.resolve()), f"{name}.ipynb"]
+    started = time.monotonic()
+    with open(folder / "output.txt", "wb") as output:
+        child = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=_environment(folder),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            child.wait(limits.submission_seconds)
+        except subprocess.TimeoutExpired:
+            reason = f"the notebook did not finish within {limits.submission_seconds:g} seconds; does a loop never end?"
+            return NotebookRun("timed_out", reason, time.monotonic() - started)
+        finally:
+            _kill_all(child)
+    return _read_result(folder, time.monotonic() - started)
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """A home and a temporary folder that go away with the submission; nothing of the caller's secrets."""
+    kept = {key: os.environ[key] for key in ("PATH", "LANG", "LC_ALL") if key in os.environ}
+    return kept | {
+        "HOME": str(folder / "tmp"),
+        "TMPDIR": str(folder / "tmp"),
+        "MPLBACKEND": "agg",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+    }
+
+
+def _kill_all(child: subprocess.Popen) -> None:
+    """End the child and all it started: the kernel is in a session of its own, so a group kill would miss it."""
+    try:
+        family = psutil.Process(child.pid).children(recursive=True)
+    except psutil.NoSuchProcess:
+        family = []
+    for process in family:
+        try:
+            process.kill()
+        except psutil.NoSuchProcess:
+            continue
+    child.kill()
+    child.wait()
+
+
+def _read_result(folder: Path, seconds: float) -> NotebookRun:
+    path = folder / "result.json"
+    try:
+        if path.stat().st_size > RESULT_BYTES:
+            raise ValueError("too large")
+        data = json.loads(path.read_text(encoding="utf-8"))
+        cases = {
+            str(question): [CaseRun(str(c["name"]), c["passed"] is True, _message(c["message"])) for c in found]
+            for question, found in data["cases"].items()
+        }
+        cells = [CellRun(int(c["index"]), str(c["status"]), c["seconds"]) for c in data["cells"]]
+        return NotebookRun(str(data["status"]), data["reason"], seconds, cases, cells)
+    except FileNotFoundError:
+        return NotebookRun("died", "the process that ran the notebook ended before it gave any result", seconds)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return NotebookRun("died", "the process that ran the notebook left a result that cannot be read", seconds)
+
+
+def _message(text: object) -> str | None:
+    return text[:MESSAGE_CHARACTERS] if isinstance(text, str) else None

@@ -1,0 +1,30 @@
+"""Writes CSV files that spreadsheets open, without running what a student wrote.
+
+A text that begins like a formula gets an apostrophe in front, which spreadsheets take for "this is text".
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from autograder.files.whole import write_whole
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "|", "%")
+
+
+def write(path: Path, rows: Iterable[Sequence[object]]) -> None:
+    """Write all rows or, if that fails, none."""
+    text = io.StringIO()
+    csv.writer(text).writerows([_cell(value) for value in row] for row in rows)
+    write_whole(path, text.getvalue())
+
+
+def _cell(value: object) -> str:
+    """Empty for None; whole numbers without a decimal point; texts made harmless and encodable."""
+    if value is None:
+        return ""
+    if isinstance(value, float | int):
+        return f"{value:.10g}"
+    text = str(value).encode("utf-8", "replace").decode()
+    return "'" + text if text.startswith(FORMULA_STARTS) and text != "-" else text

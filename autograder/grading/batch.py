@@ -1,0 +1,137 @@
+"""Grades a batch of submissions into a folder of results.
+
+Takes the paths of submissions and an output folder, gives one record a submission, and trusts nothing that
+a submission says. Records are kept as they come, so a run that is stopped or killed loses no more than what was under
+way. A `UserError` (nothing to grade, nothing built, an output folder that cannot be used) stops a run before anything
+is written.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from types import ModuleType
+
+from autograder import people
+from autograder.course.built import BuiltAssignment
+from autograder.engines.choice import Choice
+from autograder.errors import UserError
+from autograder.files.whole import write_whole
+from autograder.grading.marking import counted_for, fingerprint_of
+from autograder.grading.pool import mark_all
+from autograder.people.final_grade import FinalGrade
+from autograder.records import regrade
+from autograder.records.record import Record, Status
+from autograder.records.regrade import Change
+from autograder.records.results_folder import Results, opened
+from autograder.submissions.finding import Found, find
+from autograder.submissions.reading import digest
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What is to be graded, and how."""
+
+    assignments: dict[str, BuiltAssignment]
+    paths: list[Path]
+    override: str | None
+    choice: Choice
+    jobs: int
+    resume: bool
+    dask: str | None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
+    terms: people.Terms
+    starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
+
+
+class Watcher:
+    """Who is told how far a batch has come, and asked before grades are overwritten. This one neither says nor asks."""
+
+    def starts(self, total: int, to_do: int) -> None:
+        """`to_do` of `total` submissions are going to be graded; the others have a record that still holds."""
+
+    def has(self, record: Record) -> None:
+        """One more was graded, and its record is kept."""
+
+    def agrees(self, found: list[Change]) -> bool:
+        """Whether the grades that are there may be replaced."""
+        return True
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
+
+    found: list[Found]
+    standings: list[FinalGrade]
+    class_list: people.ClassList
+    in_place: bool
+
+
+def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
+    """Grade a batch into `out`."""
+    check_override(batch.override, batch.assignments)
+    found = find(batch.paths)
+    class_list = people.make(batch.terms, batch.paths, found, [a.manifest for a in batch.assignments.values()])
+    with opened(out, batch.paths) as results:
+        if not batch.resume:
+            results.forget_staged()
+        to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
+        watcher.starts(len(found), len(to_do))
+        Thread(target=_import_writers, daemon=True).start()
+        with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
+            for record in _marked(to_do, batch, Path(work)):
+                results.add(record)
+                watcher.has(record)
+        gone = sorted(set(results.ids()) - {one.id for one in found})
+        changed = list(_changes(results, gone))
+        in_place = not changed or watcher.agrees(changed)
+        if in_place:
+            results.put_in_place(gone)
+        outputs, similarity = _import_writers()
+        write_whole(out / people.FILE_NAME, people.to_json(class_list))
+        graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
+        similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
+        return Outcome(found, outputs.write_all(out), class_list, in_place)
+
+
+def _import_writers() -> tuple[ModuleType, ModuleType]:
+    """What writes the results. It takes long to import: time that there is while the workers get ready."""
+    from autograder.reporting import outputs
+    from autograder.submissions import similarity
+
+    return outputs, similarity
+
+
+def check_override(override: str | None, assignments: dict[str, BuiltAssignment]) -> None:
+    """UserError for an assignment that is named but not built."""
+    if override is not None and override not in assignments:
+        raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
+
+
+def _marked(to_do: list[Found], batch: Batch, work: Path) -> Iterator[Record]:
+    if batch.dask is None:
+        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, work)
+    from autograder.grading import dask_cluster  # an optional extra
+
+    return dask_cluster.mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.dask)
+
+
+def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
+    """Whether the submission's newest record is what grading it again would give. Our own faults never are."""
+    record = results.staged(one.id) or results.record(one.id)
+    if record is None or record.status is Status.GRADER_ERROR:
+        return False
+    counted = counted_for(record, batch.assignments)
+    now = fingerprint_of(digest(one), counted, batch.override, batch.choice)
+    return bool(now) and record.fingerprint == now
+
+
+def _changes(results: Results, gone: list[str]) -> Iterator[Change]:
+    for id in results.staged_ids():
+        before, after = results.record(id), results.staged(id)
+        if before is not None and after is not None and (found := regrade.change(before, after)):
+            yield found
+    for id in gone:
+        if (before := results.record(id)) is not None:
+            yield regrade.gone(before)

@@ -1,0 +1,150 @@
+"""Marks one submission: reads it, finds its assignment, runs it and puts together its record.
+
+Takes what was found, the built assignments and an engine to run notebooks with. Trusts nothing that a submission
+says or does; whatever goes wrong becomes the record's status and reason, so that no submission is lost. Points
+come from the assignment's manifest; an engine says only which cases passed.
+"""
+
+import shutil
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import nbformat
+
+from autograder.course import manifest
+from autograder.course.built import BuiltAssignment
+from autograder.course.manifest import CaseEntry, Manifest
+from autograder.engines.choice import Engine, Named
+from autograder.errors import Unreadable
+from autograder.records.fingerprint import fingerprint
+from autograder.records.notebook_run import CaseRun, NotebookRun
+from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status
+from autograder.submissions.finding import Found
+from autograder.submissions.matching import match
+from autograder.submissions.reading import Submission, digest, read
+
+
+def mark(
+    found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
+) -> Record:
+    """The record of one submission; never raises."""
+    submission = read_or_record(found, override, engine)
+    if isinstance(submission, Record):
+        return submission
+    return mark_notebook(submission, assignments, override, engine, folder)
+
+
+def read_or_record(found: Found, override: str | None, engine: Named) -> Submission | Record:
+    """The submission, or its record if it can't be read; never raises."""
+    started = time.monotonic()
+    try:
+        return read(found)
+    except Unreadable as error:
+        printed = fingerprint_of(digest(found), [], override, engine)
+        return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
+    except Exception as error:
+        return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")
+
+
+def mark_notebook(
+    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
+) -> Record:
+    """The record of a submission that was read; never raises."""
+    started, printed = time.monotonic(), ""
+    try:
+        assignment, reason = match(submission, assignments, override)
+        counted = assignments.values() if assignment is None else [assignment]
+        printed = fingerprint_of(submission.sha256, counted, override, engine)
+        if assignment is None:
+            return _ungraded(submission.id, engine, started, Status.WRONG_ASSIGNMENT, reason, printed)
+        try:
+            return _record(submission, assignment, engine, folder, printed)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    except Exception as error:
+        return _ungraded(submission.id, engine, started, Status.GRADER_ERROR, _our_fault(error), printed)
+
+
+def lost(found: Found, engine: Named, reason: str) -> Record:
+    """The record of a submission whose worker was lost with it."""
+    reason = f"the grader failed, not the submission ({reason})"
+    return _ungraded(found.id, engine, time.monotonic(), Status.GRADER_ERROR, reason, "")
+
+
+def ungraded(id: str, engine: Named, status: Status, reason: str) -> Record:
+    """The record of a submission of which there is nothing to be read."""
+    return _ungraded(id, engine, time.monotonic(), status, reason, "")
+
+
+def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, engine: Named) -> str:
+    """What a record came from: the file, the assignments that count, and what else decides a grade.
+
+    Empty, and so never up to date, if the file could not be read at all.
+    """
+    if not sha256:
+        return ""
+    return fingerprint(sha256, engine.name, engine.isolation, override, [a.sha256 for a in counted])
+
+
+def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list[BuiltAssignment]:
+    """The assignments that a record came from: none if the file could not be read, all if it fits none of them."""
+    if record.status is Status.UNREADABLE:
+        return []
+    return [a for name, a in assignments.items() if record.assignment in (name, None)]
+
+
+def _ungraded(id: str, engine: Named, started: float, status: Status, reason: str, printed: str) -> Record:
+    seconds = round(time.monotonic() - started, 3)
+    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
+
+
+def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, folder: Path, printed: str) -> Record:
+    asked = assignment.manifest
+    run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
+    graded = run.status == Status.GRADED
+    questions = tuple(_question(q, run, asked) for q in asked.questions)
+    return Record(
+        submission=submission.id,
+        assignment=asked.assignment,
+        status=Status(run.status),
+        reason=run.reason,
+        engine=engine.name,
+        isolation=engine.isolation,
+        score=round(sum(q.score for q in questions if q.score is not None), 5) if graded else None,
+        max_score=asked.max_score,
+        seconds=round(run.seconds, 3),
+        fingerprint=printed,
+        questions=questions,
+        cells=tuple(CellReport(c.index, c.status, c.seconds) for c in run.cells),
+    )
+
+
+def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.NotebookNode:
+    """Otter refuses a notebook whose metadata got lost."""
+    notebook.metadata["otter"] = {"assignment_name": asked.assignment}
+    return notebook
+
+
+def _question(asked: manifest.QuestionEntry, run: NotebookRun, assignment: Manifest) -> QuestionGrade:
+    """Points come from the manifest; the run says only which cases passed."""
+    if asked.manual or run.status != Status.GRADED:
+        return QuestionGrade(asked.name, None, asked.points, asked.manual, ())
+    ran = {case.name: case for case in run.cases.get(asked.name, [])}
+    cases = tuple(_case(entry, ran.get(entry.name), assignment) for entry in asked.cases)
+    return QuestionGrade(asked.name, round(sum(c.points for c in cases), 5), asked.points, False, cases)
+
+
+def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> CaseGrade:
+    if ran is not None and ran.passed:
+        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
+    # What a check says ends with a hint; where none ran to its end, the case's own must do.
+    message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
+    if "\nHint: " not in message and entry.hint:
+        message = f"{message}\nHint: {entry.hint}"
+    where = ran.where if ran is not None else None
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message), where)
+
+
+def _our_fault(error: Exception) -> str:
+    return f"the grader failed, not the submission ({type(error).__name__}: {' '.join(str(error).split())[:200]})"

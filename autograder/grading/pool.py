@@ -1,0 +1,157 @@
+"""The engines that run notebooks, and how many run at a time.
+
+Plain Otter runs in threads, since each notebook has a process of its own there. The wall runs in worker processes,
+each with a warm nursery: the tests run in the worker, and two workers are twice as fast. Workers start from a fresh
+process, not as forks of the command and its threads; what passes between them is our own. A worker and its players
+take turns, so each worker stays on a processor of its own: nobody has to be woken up on another one.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from itertools import chain, islice
+from multiprocessing import forkserver
+from multiprocessing.context import BaseContext
+from multiprocessing.sharedctypes import Synchronized
+from pathlib import Path
+
+import psutil
+
+from autograder import workers
+from autograder.course.built import BuiltAssignment
+from autograder.engines.choice import Choice, Engine, OtterEngine, make_engine
+from autograder.grading.marking import lost, mark
+from autograder.records.record import Record
+from autograder.submissions.finding import Found
+
+QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large class is never all in memory
+
+
+def mark_all(
+    found: list[Found],
+    assignments: dict[str, BuiltAssignment],
+    override: str | None,
+    choice: Choice,
+    jobs: int,
+    work: Path,
+) -> Iterator[Record]:
+    """The records, each as soon as it is done, `jobs` at a time.
+
+    A worker that dies takes all that were under way with it. Each of those is then graded once more, on its own, and
+    one that kills its worker again is our fault, as a submission must not be able to.
+    """
+
+    waiting, suspects = iter(found), []
+    while batch := list(islice(waiting, 1)):
+        pool = _pool(choice, min(jobs, len(found)), assignments, override)
+        for one, record in _through_pool(chain(batch, waiting), pool, jobs * QUEUED_A_JOB, work):
+            if record is None:
+                suspects.append(one)
+            else:
+                yield record
+    waiting = iter(suspects)
+    while batch := list(islice(waiting, 1)):
+        for one, record in _through_pool(chain(batch, waiting), _pool(choice, 1, assignments, override), 1, work):
+            yield record or lost(one, choice, "the process that graded it ended twice")
+
+
+def _through_pool(
+    found: Iterable[Found], pool: Executor, at_a_time: int, work: Path
+) -> Iterator[tuple[Found, Record | None]]:
+    """Each submission with its record, or None if the pool broke while it was under way; then no more are taken."""
+    running: dict[Future, Found] = {}
+    try:
+        for one in found:
+            try:
+                running[pool.submit(_mark, one, work / one.id)] = one
+            except BrokenExecutor:
+                yield one, None
+                break
+            if len(running) == at_a_time:
+                yield from _done_first(running)
+        while running:
+            yield from _done_first(running)
+    except BrokenExecutor:
+        for one in running.values():
+            yield one, None
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end_processes(pool)
+        raise
+    finally:
+        pool.shutdown()
+
+
+def _done_first(running: dict[Future, Found]) -> Iterator[tuple[Found, Record]]:
+    done, _ = wait(running, return_when=FIRST_COMPLETED)
+    for future in done:
+        record = future.result()
+        yield running.pop(future), record
+
+
+def _end_processes(pool: Executor) -> None:
+    """End what is under way: nobody waits for it any more."""
+    if isinstance(pool, ProcessPoolExecutor):
+        for worker in multiprocessing.active_children():
+            worker.kill()
+        return
+    for child in psutil.Process().children(recursive=True):
+        try:
+            child.kill()
+        except psutil.NoSuchProcess:
+            continue
+
+
+def get_ready() -> BaseContext:
+    """Start the process that workers are forked from; it imports what they need while its caller goes on."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__, "autograder.wall.preload"])
+    forkserver.ensure_running()
+    return context
+
+
+def _pool(choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None) -> Executor:
+    arguments = (choice, assignments, override)
+    if choice.engine == OtterEngine.name:
+        return ThreadPoolExecutor(jobs, initializer=_start, initargs=arguments)
+    context = get_ready()
+    started = context.Value("i", 0)
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_on_its_own, initargs=(started, *arguments))
+
+
+# In a worker
+
+_engine: Engine
+_assignments: dict[str, BuiltAssignment]
+_override: str | None
+
+
+def _start_on_its_own(started: Synchronized, choice: Choice, *arguments) -> None:
+    """Start on the next of this machine's processors; workers past their number go where there is room."""
+    workers.start()
+    with started.get_lock():
+        number = started.value
+        started.value += 1
+    processors = sorted(os.sched_getaffinity(0))
+    if number < len(processors) > 1:
+        os.sched_setaffinity(0, processors[number : number + 1])
+    _start(choice, *arguments)
+
+
+def _start(choice: Choice, assignments: dict[str, BuiltAssignment], override: str | None) -> None:
+    global _engine, _assignments, _override
+    _engine = make_engine(choice)
+    _assignments, _override = assignments, override
+
+
+def _mark(found: Found, folder: Path) -> Record:
+    return mark(found, _assignments, _override, _engine, folder)

@@ -1,0 +1,95 @@
+"""Says on standard error how far a batch has come: a bar on a terminal, plain lines elsewhere.
+
+Every submission counts once: *graded*; *odd*, which is graded too, but one of its cells had to be stopped; or
+*failed*, which has a status and a reason in place of a grade.
+"""
+
+import time
+from collections import Counter
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
+from rich.text import Text
+
+from autograder.records.record import Record, kind_of
+
+LINE_SECONDS = 5.0  # at most one line of progress in this time, where there is no terminal
+
+
+class BatchProgress:
+    """How far a batch has come; a context, so that the bar is taken away whatever happens."""
+
+    def __init__(self, console: Console):
+        self._console = console
+        self._counts: Counter[str] = Counter()
+        self._total = self._to_do = 0
+        self._started = self._said = time.monotonic()
+        self._bar = Progress(
+            TextColumn("grading"),
+            BarColumn(),
+            TextColumn("{task.completed:.0f}/{task.total:.0f}"),
+            TextColumn("{task.fields[told]}"),
+            _Left(self),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+
+    def __enter__(self) -> "BatchProgress":
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_exception) -> None:
+        self.pause()
+
+    def pause(self) -> None:
+        """Take the bar away, for good: something else is going to be printed."""
+        self._bar.stop()
+
+    def starts(self, total: int, to_do: int) -> None:
+        self._total, self._to_do = total, to_do
+        self._started = self._said = time.monotonic()
+        self._task = self._bar.add_task("grading", total=to_do, told=self.counts())
+        if to_do < total:
+            self._console.print(f"{total - to_do} of {total} were graded before and have not changed")
+
+    def has(self, record: Record) -> None:
+        kind = kind_of(record)
+        self._counts[kind] += 1
+        self._bar.update(self._task, advance=1, told=self.counts())
+        if self._console.is_terminal:
+            return
+        if kind == "failed":
+            self._console.print(f"{record.submission}: {record.status}, {record.reason}")
+        now = time.monotonic()
+        if now - self._said >= LINE_SECONDS or self.done == self._to_do:
+            self._said = now
+            self._console.print(f"{self.done} of {self._to_do}: {self.counts()}; {self.speed()}")
+
+    @property
+    def done(self) -> int:
+        return self._counts.total()
+
+    def counts(self) -> str:
+        return ", ".join(f"{self._counts[kind]} {kind}" for kind in ("graded", "odd", "failed"))
+
+    def speed(self) -> str:
+        """Submissions a second since the start, and the time that the rest takes at this rate."""
+        seconds = time.monotonic() - self._started
+        if not self.done or not seconds:
+            return "no rate yet"
+        rate = self.done / seconds
+        minutes, left = divmod(round((self._to_do - self.done) / rate), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{rate:.1f}/s, {hours}:{minutes:02}:{left:02} left"
+
+
+class _Left(ProgressColumn):
+    """Rate and time left, counted from the start: a notebook may take milliseconds or minutes."""
+
+    def __init__(self, progress: BatchProgress):
+        super().__init__()
+        self._progress = progress
+
+    def render(self, task: Task) -> Text:
+        return Text(self._progress.speed())

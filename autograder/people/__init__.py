@@ -1,0 +1,27 @@
+"""People: who handed in what and when, and what follows from it for their points.
+
+`platforms` reads what the export's own names and files say, `roster` the instructor's list, `class_list` joins the two
+and is kept beside the records as `class.json`. `late` has due dates and penalties, `hand_points` the points that people
+gave, and `final_grade` adds it all up. Names and times from exports are not trusted to be well formed.
+"""
+
+from autograder.people.class_list import FILE_NAME, ClassList, Entry, Terms, load, make, to_json
+from autograder.people.hand_points import HumanPoints
+from autograder.people.late import Due, parse_due
+from autograder.people.platforms import SOURCES
+from autograder.people.roster import Person
+
+__all__ = [
+    "FILE_NAME",
+    "SOURCES",
+    "ClassList",
+    "Due",
+    "Entry",
+    "HumanPoints",
+    "Person",
+    "Terms",
+    "load",
+    "make",
+    "parse_due",
+    "to_json",
+]

@@ -1,0 +1,117 @@
+"""Where one submission stands: its record, whose it is, what a person gave it and what being late costs.
+
+The record's score stays what the tests found. `total` is what goes into gradebooks: with the points that people gave,
+less the penalty. The penalty is a share of those points for each day that has begun after the due date, and never
+more than all of them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from autograder.people import ClassList, Entry, HumanPoints
+from autograder.people.late import days_late, due_for
+from autograder.records.record import QuestionGrade, Record, Status
+
+OUR_FAULT = (
+    "The grader failed, not your submission. That costs nobody points: tell the course's staff, who run it again."
+)
+
+
+@dataclass(frozen=True)
+class FinalGrade:
+    """One submission, as gradebooks and pages show it."""
+
+    record: Record
+    entry: Entry
+    by_hand: dict[str, HumanPoints]  # by question
+    days_late: int | None  # None: no due date, or no time of submission
+    penalty: float  # points taken off
+
+    @property
+    def is_graded(self) -> bool:
+        return self.record.status is Status.GRADED
+
+    @property
+    def why_not_graded(self) -> str:
+        """What its student reads in place of points: not how the grader failed, as that may quote hidden inputs."""
+        if self.record.status is Status.GRADER_ERROR:
+            return OUR_FAULT
+        return f"This submission was not graded: {self.record.reason}."
+
+    @property
+    def total(self) -> float | None:
+        """All points so far; None if the submission could not be graded."""
+        return round(_earned(self.record, self.by_hand) - self.penalty, 5) if self.is_graded else None
+
+    @property
+    def max_total(self) -> float | None:
+        """The most that `total` could be: questions that wait for a person do not count yet."""
+        if self.record.max_score is None:
+            return None
+        manual = [q.max_score for q in self.record.questions if q.manual and q.name in self.by_hand]
+        return round(self.record.max_score + sum(manual), 5)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The questions that a person has still to grade."""
+        return [q.name for q in self.record.questions if self.is_graded and q.manual and q.name not in self.by_hand]
+
+    def points(self, question: QuestionGrade) -> float | None:
+        """The points of a question, whoever gave them."""
+        given = self.by_hand.get(question.name) if question.manual and self.is_graded else None
+        return given.points if given else question.score
+
+
+def final_grade(record: Record, made: ClassList) -> FinalGrade:
+    entry = made.entries.get(record.submission, Entry())
+    manual = {q.name: q.max_score for q in record.questions if q.manual}
+    by_hand = {
+        given.question: given
+        for given in made.points
+        if given.submission == record.submission and given.points <= manual.get(given.question, -1)
+    }
+    due = due_for(record.assignment, made.dues)
+    late = None
+    if due is not None and entry.submitted is not None:
+        extension = max((person.extension_days for person in entry.people), default=0.0)
+        late = days_late(entry.submitted, due, extension)
+    penalty = 0.0
+    if late and record.status is Status.GRADED:
+        earned = _earned(record, by_hand)
+        penalty = round(min(earned, earned * late * made.late_percent / 100), 5)
+    return FinalGrade(record, entry, by_hand, late, penalty)
+
+
+def uncounted(standings: Iterable[FinalGrade], made: ClassList) -> list[str]:
+    """One line for each answer that a person gave points which do not count, and why."""
+    by_id = {one.record.submission: one for one in standings}
+    found = []
+    for given in made.points:
+        one = by_id.get(given.submission)
+        if one is None or not one.is_graded:
+            found.append(f"{given.submission}, {given.question}: the submission is not graded")
+        elif given.question not in one.by_hand:
+            asked = next((q for q in one.record.questions if q.name == given.question and q.manual), None)
+            why = f"gives {asked.max_score:g} points at most" if asked else "does not ask that"
+            found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
+    return found
+
+
+def newest(standings: Iterable[FinalGrade]) -> list[FinalGrade]:
+    """Of each person, or group, and assignment, the submission that counts: the last, or the best of those at once."""
+    best: dict[tuple, FinalGrade] = {}
+    for one in standings:
+        key = (one.entry.people or one.record.submission, one.record.assignment)
+        other = best.get(key)
+        if other is None or _rank(one) > _rank(other):
+            best[key] = one
+    return list(best.values())
+
+
+def _rank(one: FinalGrade) -> tuple[float, float]:
+    submitted = one.entry.submitted
+    return (submitted.timestamp() if submitted else 0.0, -1.0 if one.total is None else one.total)
+
+
+def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:
+    return (record.score or 0.0) + sum(given.points for given in by_hand.values())

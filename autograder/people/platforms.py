@@ -1,0 +1,186 @@
+"""What the place that submissions come from tells of who handed them in, and when.
+
+Takes the paths that were named and what was found in them; gives an `Origin` a submission. Which place it is shows in
+the folder: Gradescope's export has a `submission_metadata.yml`, Git clones have a `.git`, Canvas and Moodle have their
+own way to name files. Trusts the platforms' names, but takes nothing else from what students wrote: Git's own program
+is not run, as a clone could tell it what to do.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import yaml
+
+from autograder.errors import UserError
+from autograder.people.roster import Person
+from autograder.submissions.finding import GRADESCOPE_METADATA, Found
+
+# name_[LATE_]user_file_NAME; of an anonymous assignment, the name is `anon` and the user letters and digits.
+CANVAS = re.compile(r"(?P<name>[^_]\w*?)_(?P<late>LATE_)?(?P<user>\d+|(?<=anon_)\w{5})_\d+_.+", re.DOTALL)
+MOODLE = re.compile(r"(?P<name>.+)_(?P<user>\d+)_assignsubmission_[a-z]+(?:_.*)?", re.DOTALL)
+MOST = 0.5  # of the names in a folder; more than this say whose it is
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Who handed a submission in, as far as its place tells, and when. A group may be several people."""
+
+    people: tuple[Person, ...] = ()
+    submitted: datetime | None = None
+    said_late: bool = False  # the platform says so, but not how late
+    key: str = ""  # the name that may be a person's: a file's, or a clone's
+
+
+def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, dict[str, Origin]]:
+    """The source of each named path, detected unless it is named, and the origin of each submission by its id."""
+    tops = [root.resolve() for root in roots]
+    kinds = {top: named or detect(top) for top in tops}
+    told: dict[str, Origin] = {}
+    for top, kind in kinds.items():
+        mine = [one for one in found if one.id not in told and (one.path == top or top in one.path.parents)]
+        told |= SOURCES[kind](top, mine)
+    return " and ".join(sorted(set(kinds.values()))), told
+
+
+def detect(top: Path) -> str:
+    """Which source a path is of, by what lies in it."""
+    if not top.is_dir():
+        return "folder"
+    if (top / GRADESCOPE_METADATA).is_file():
+        return "gradescope"
+    entries = [entry for entry in top.iterdir() if not entry.name.startswith(".")]
+
+    def are(fits: Callable[[Path], object]) -> bool:
+        return sum(bool(fits(entry)) for entry in entries) > MOST * len(entries)
+
+    if are(lambda entry: (entry / ".git").exists()):
+        return "git"
+    if are(lambda entry: MOODLE.fullmatch(entry.name)):
+        return "moodle"
+    if are(lambda entry: CANVAS.fullmatch(entry.name)):
+        return "canvas"
+    return "folder"
+
+
+def _top_name(top: Path, one: Found) -> str:
+    """What the submission's file, or the folder that it lies in, is called at the top."""
+    return one.path.relative_to(top).parts[0] if one.path != top else one.path.name
+
+
+def _folder(_top: Path, found: list[Found]) -> dict[str, Origin]:
+    return {one.id: Origin(key=one.path.stem) for one in found}
+
+
+def _canvas(top: Path, found: list[Found]) -> dict[str, Origin]:
+    told = {}
+    for one in found:
+        parts = CANVAS.fullmatch(_top_name(top, one))
+        if parts is None:
+            told[one.id] = Origin(key=one.path.stem)
+            continue
+        late = bool(parts["late"]) or parts["name"].startswith("LATE_")
+        anonymous = parts["name"] in ("anon", "LATE_anon")
+        people = () if anonymous else (Person(name=parts["name"], canvas_id=parts["user"]),)
+        told[one.id] = Origin(people, said_late=late, key=f"anonymous {parts['user']}" if anonymous else "")
+    return told
+
+
+def _moodle(top: Path, found: list[Found]) -> dict[str, Origin]:
+    told = {}
+    for one in found:
+        parts = MOODLE.fullmatch(_top_name(top, one))
+        people = (Person(name=parts["name"], moodle_id=parts["user"]),) if parts else ()
+        told[one.id] = Origin(people, key="" if parts else one.path.stem)
+    return told
+
+
+def _git(top: Path, found: list[Found]) -> dict[str, Origin]:
+    return {one.id: Origin(submitted=_committed(top / (name := _top_name(top, one))), key=name) for one in found}
+
+
+def _committed(clone: Path) -> datetime | None:
+    """When the last commit was made, by the clock of who made it."""
+    from dulwich.errors import NotGitRepository  # takes long to import
+    from dulwich.objects import Commit
+    from dulwich.repo import Repo
+
+    try:
+        with Repo(str(clone)) as repository:
+            commit = repository[repository.head()]
+            if not isinstance(commit, Commit):
+                return None
+            zone = timezone(timedelta(seconds=commit.commit_timezone))
+            return datetime.fromtimestamp(commit.commit_time, zone)
+    except (NotGitRepository, KeyError, ValueError, OSError, OverflowError, AssertionError):
+        return None
+
+
+class _Metadata(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):
+    """Ruby's YAML: its objects' names say nothing that is needed here, so that they are read as plain mappings."""
+
+
+_Metadata.add_multi_constructor("!ruby/", lambda loader, _name, node: _plainly(loader, node))
+
+
+def _plainly(loader: yaml.SafeLoader, node: yaml.Node) -> object:
+    if isinstance(node, yaml.MappingNode):
+        return loader.construct_mapping(node, deep=True)
+    if isinstance(node, yaml.SequenceNode):
+        return loader.construct_sequence(node, deep=True)
+    return loader.construct_scalar(node)
+
+
+def _gradescope(top: Path, found: list[Found]) -> dict[str, Origin]:
+    path = top / GRADESCOPE_METADATA
+    try:
+        metadata = yaml.load(path.read_bytes(), _Metadata)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); export the submissions again") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise UserError(f"{path}: not Gradescope's metadata; export the submissions again") from error
+    if not isinstance(metadata, dict):
+        raise UserError(f"{path}: not Gradescope's metadata; export the submissions again")
+    told = {}
+    for one in found:
+        entry = metadata.get(name := _top_name(top, one))
+        if not isinstance(entry, dict):
+            told[one.id] = Origin(key=name)
+            continue
+        submitters = [each for each in entry.get(":submitters") or [] if isinstance(each, dict)]
+        people = tuple(
+            Person(name=_text(each, ":name"), id=_text(each, ":sid"), email=_text(each, ":email"))
+            for each in submitters
+        )
+        told[one.id] = Origin(people, _time(entry.get(":created_at")))
+    return told
+
+
+def _text(submitter: dict, field: str) -> str:
+    value = submitter.get(field)
+    return "" if value is None else " ".join(str(value).split())
+
+
+def _time(value: object) -> datetime | None:
+    """A time as YAML reads it; Rails writes one that its own zone follows."""
+    if isinstance(value, dict):
+        value = value.get("utc") or value.get("time")
+    if isinstance(value, str):
+        try:
+            value = datetime.fromisoformat(value.strip().replace(" UTC", "+00:00").replace(" Z", "+00:00"))
+        except ValueError:
+            return None
+    if not isinstance(value, datetime):
+        return None
+    return value if value.tzinfo else value.replace(tzinfo=UTC)
+
+
+SOURCES: dict[str, Callable[[Path, list[Found]], dict[str, Origin]]] = {
+    "folder": _folder,
+    "gradescope": _gradescope,
+    "canvas": _canvas,
+    "moodle": _moodle,
+    "git": _git,
+}

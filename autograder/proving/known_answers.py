@@ -1,0 +1,82 @@
+"""Grades right and wrong answers as a class would hand them in, and says which did not get what they deserve.
+
+Takes the answers of an assignment, dealt out into student notebooks, and the records of those; gives a `Tally` a
+question. A right answer passes every case; a wrong one fails all cases that are there to catch it, and one of those
+says which mistake it is.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+
+from autograder.course.answers import Answer, collect, rounds
+from autograder.course.manifest import Manifest
+from autograder.course.splice import splice
+from autograder.errors import UserError
+from autograder.records.record import QuestionGrade, Record, Status
+from autograder.submissions.finding import Found
+from autograder.workspace import Kit
+
+
+@dataclass
+class Tally:
+    """How the answers to one question fared."""
+
+    right: int = 0
+    right_passing: int = 0
+    wrong: int = 0
+    wrong_failing: int = 0
+    named: int = 0  # wrong ones with a case, of those that are there to catch it, that names their mistake
+    faults: list[str] = field(default_factory=list)  # one line each
+
+
+def deal(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
+    """Write the notebooks that hold the answers to an assignment into a folder, each with what is in it."""
+    answers = collect(kit.answers(name))
+    cases = {question.name: {case.name for case in question.cases} for question in asked.autograded}
+    for answer in answers:
+        strange = sorted(answer.caught_by - cases.get(answer.question, set()))
+        if answer.question not in cases:
+            raise UserError(f"{kit.answers(name)}: {answer.name}: {name} has no question {answer.question}")
+        if strange:
+            raise UserError(f"{kit.answers(name)}: {answer.name}: {answer.question} has no case {strange[0]}")
+    student = nbformat.read(kit.assignments / name / f"{name}.ipynb", as_version=4)
+    dealt = []
+    for number, answered in enumerate(rounds(answers)):
+        path = folder / f"{name}-{number:03}.ipynb"
+        nbformat.write(splice(student, {question: answer.cell for question, answer in answered.items()}), path)
+        dealt.append((Found(path.stem, path), answered))
+    return dealt
+
+
+def tally(asked: Manifest, graded: list[tuple[Record, dict[str, Answer]]]) -> dict[str, Tally]:
+    """The tally of each autograded question."""
+    tallies = {question.name: Tally() for question in asked.autograded}
+    for record, answered in graded:
+        questions = {question.name: question for question in record.questions}
+        for name, answer in answered.items():
+            if record.status is Status.GRADED:
+                _count(tallies[name], answer, questions[name])
+            else:
+                tallies[name].faults.append(f"{name}: {answer.name} was not graded: {record.reason}")
+    return tallies
+
+
+def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
+    failed = {case.name for case in question.cases if not case.passed}
+    if answer.mistake is None:
+        counted.right += 1
+        counted.right_passing += not failed
+        counted.faults += [f"{question.name}: the right answer {answer.name} fails {case}" for case in sorted(failed)]
+        return
+    counted.wrong += 1
+    missed = sorted(answer.caught_by - failed)
+    counted.wrong_failing += not missed
+    counted.faults += [f"{question.name}: the wrong answer {answer.name} passes {case}" for case in missed]
+    naming = {case.name for case in question.cases if not case.passed and case.mistake == answer.mistake}
+    if naming & answer.caught_by:
+        counted.named += 1
+    else:
+        listed = ", ".join(sorted(answer.caught_by))
+        counted.faults.append(f"{question.name}: {answer.name}: its mistake {answer.mistake} is not named by {listed}")

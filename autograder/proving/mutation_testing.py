@@ -1,0 +1,136 @@
+"""Tries mutants of the masters' solutions: each must fail a case, or stand in a reviewed list with a reason.
+
+Takes masters and their built test files, ours all of them, and gives a `Tried` a question. Each mutant runs in a
+process of its own, with little time and memory, on what the solved notebook has at that point: some never end.
+"""
+
+import os
+import resource
+import signal
+import zipfile
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import nbformat
+import yaml
+from otter.test_files import ExceptionTestFile
+
+from autograder.building.namespaces import names_before, own
+from autograder.course.masters import read_master
+from autograder.errors import UserError
+from autograder.files.importing import importable
+from autograder.workspace import Kit
+
+CPU_SECONDS = 3
+SECONDS = 60  # for one that sleeps
+MEMORY_BYTES = 4 * 2**30
+
+
+@dataclass(frozen=True)
+class MutantTally:
+    """What became of the mutants of one solution."""
+
+    question: str
+    killed: int
+    equivalent: int
+    total: int
+    faults: tuple[str, ...]  # one line each: survivors, and entries in the list that are out of date
+
+
+def try_mutants(kit: Kit, names: list[str], jobs: int) -> dict[str, dict[str, MutantTally]]:
+    """The mutants of the named assignments, by assignment and question, `jobs` assignments at a time."""
+    equivalent = _read_equivalent(kit.equivalent)
+    context = get_context("forkserver")  # a mutant's process is a fork, which should be of a process without threads
+    with ProcessPoolExecutor(min(jobs, len(names)), mp_context=context) as pool:
+        tried = pool.map(_try_assignment, [kit] * len(names), names, [equivalent.get(n, {}) for n in names])
+        return dict(zip(names, tried, strict=True))
+
+
+def _try_assignment(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[str, MutantTally]:
+    solved = nbformat.read(kit.dist / name / "solution.ipynb", as_version=4)
+    sources = {q.name: q.solutions[0] for q in read_master(kit.master(name)).questions if not q.manual}
+    names = names_before(solved, kit.assignments / name, sources)
+    with zipfile.ZipFile(kit.autograder_zip(name)) as archive:
+        tests = {question: archive.read(f"tests/{question}.py").decode() for question in sources}
+    with importable(kit.assignments / name):  # where test files find the comparisons
+        tried = {
+            question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
+            for question, source in sources.items()
+        }
+    for question in equivalent:
+        if question not in tried:
+            raise UserError(f"{kit.equivalent}: {name} has no question {question}; take its entries away")
+    return tried
+
+
+def _try_question(question: str, source: str, names: dict, test: str, listed: list[dict]) -> MutantTally:
+    from autograder.proving.mutants import mutants_of  # takes most of a second, which other commands need not wait for
+
+    ExceptionTestFile.from_string(test).run(_solved(source, names))  # imports what forks need not import each
+    mutants = mutants_of(source)
+    survivors = [mutant for mutant in mutants if _survives(mutant.source, names, test)]
+    entries = {(entry["line"], becomes) for entry in listed for becomes in entry["becomes"]}
+    found = {(mutant.line, mutant.becomes) for mutant in survivors}
+    faults = [
+        f"{question}: a mutant passes every case: `{line}` as `{becomes}`" for line, becomes in sorted(found - entries)
+    ] + [
+        f"{question}: listed as equivalent, but not a mutant that passes: `{line}` as `{becomes}`"
+        for line, becomes in sorted(entries - found)
+    ]
+    equivalent = sum((m.line, m.becomes) in entries for m in survivors)
+    return MutantTally(question, len(mutants) - len(survivors), equivalent, len(mutants), tuple(faults))
+
+
+def _solved(source: str, names: dict) -> dict:
+    solved = own(names)
+    exec(compile(source, "solution", "exec"), solved)
+    return solved
+
+
+def _survives(source: str, names: dict, test: str) -> bool:
+    child = os.fork()
+    if child == 0:
+        passed = False
+        try:
+            _confine()
+            file = ExceptionTestFile.from_string(test)
+            file.run(_solved(source, names))
+            passed = file.passed_all
+        finally:
+            os._exit(0 if passed else 1)  # whatever it raised
+    _, status = os.waitpid(child, 0)
+    return status == 0
+
+
+def _confine() -> None:
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nowhere, descriptor)
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(SECONDS)
+
+
+def _read_equivalent(path: Path) -> dict[str, dict[str, list[dict]]]:
+    """The reviewed mutants, by assignment and question: what stood there, what may stand there instead, and why."""
+    if not path.exists():
+        return {}
+    try:
+        listed = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        for name, questions in listed.items():
+            for question, entries in questions.items():
+                for entry in entries:
+                    _check_entry(path, f"{name}, {question}", entry)
+    except (yaml.YAMLError, AttributeError, TypeError) as error:
+        raise UserError(f"{path}: should list entries by assignment and question ({error})") from error
+    return listed
+
+
+def _check_entry(path: Path, where: str, entry: dict) -> None:
+    texts = [entry.get("line"), entry.get("reason"), *(entry.get("becomes") or [None])]
+    if set(entry) != {"line", "becomes", "reason"} or not all(isinstance(text, str) and text for text in texts):
+        raise UserError(f"{path}: {where}: an entry has `line`, a list `becomes`, and `reason`, all of them texts")

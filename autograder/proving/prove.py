@@ -1,0 +1,160 @@
+"""Proves what was built: that a grade means something, and that nothing hidden leaks.
+
+The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
+mutant of a solution. Takes the assignments as `autograder build` left them, with the answers in tests/answers/, and
+gives one `Proof` each; it builds nothing and changes nothing. `build/prove.json` keeps what it found. All that is
+graded here is ours, so nothing shuts it in.
+"""
+
+import json
+import tempfile
+import zipfile
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from autograder.course.built import load_assignments
+from autograder.course.masters import Master, read_master
+from autograder.engines.choice import Choice
+from autograder.errors import UserError
+from autograder.files.whole import write_whole
+from autograder.grading.pool import mark_all
+from autograder.proving import known_answers
+from autograder.proving.known_answers import Tally
+from autograder.proving.leaks import find_leaks
+from autograder.proving.mutation_testing import MutantTally, try_mutants
+from autograder.records.record import SCHEMA, Record, Status
+from autograder.submissions.finding import Found
+from autograder.wall import Level
+from autograder.workspace import Kit
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was found for one assignment; it holds when nothing is wrong."""
+
+    assignment: str
+    solution: Record
+    stub: Record
+    answers: dict[str, Tally]  # by question; none where no answers are written
+    mutants: dict[str, MutantTally]  # by question
+    wrong: tuple[str, ...]  # one line each
+
+
+def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], None]) -> list[Proof]:
+    """Prove the named assignments; UserError for one that is not built. `report` hears what is done, out of how much.
+
+    `jobs` notebooks are graded at a time, and then the mutants of so many assignments are tried.
+    """
+    assignments = load_assignments(kit)
+    missing = [name for name in names if name not in assignments]
+    if missing:
+        raise UserError(f"dist/{missing[0]}: not built; run `autograder build {missing[0]}` first")
+    # A solution may leak into another assignment's notebook, so every master's secrets are looked for.
+    masters = [read_master(kit.master(name)) for name in kit.names()]
+    with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work:
+        dealt = {name: known_answers.deal(kit, name, assignments[name].manifest, Path(work)) for name in names}
+        found = [
+            one
+            for name in names
+            for one in (
+                Found(f"{name}-solution", kit.dist / name / "solution.ipynb"),
+                Found(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
+                *(one for one, _ in dealt[name]),
+            )
+        ]
+        graded: dict[str, Record] = {}
+        for record in mark_all(found, assignments, None, Choice("wall", Level.NONE), jobs, Path(work) / "players"):
+            graded[record.submission] = record
+            report(len(graded), len(found))
+    mutants = try_mutants(kit, names, jobs)
+    proofs = []
+    for name in names:
+        records_of = [(graded[one.id], answered) for one, answered in dealt[name]]
+        tallies = known_answers.tally(assignments[name].manifest, records_of) if dealt[name] else {}
+        solution, stub = graded[f"{name}-solution"], graded[f"{name}-stub"]
+        wrong = [*_solution_faults(solution), *_stub_faults(stub), *_leak_faults(kit, name, masters)]
+        for question in (*tallies.values(), *mutants[name].values()):
+            wrong += question.faults
+        proofs.append(Proof(name, solution, stub, tallies, mutants[name], tuple(wrong)))
+    write_whole(kit.build / "prove.json", _to_json(proofs))
+    return proofs
+
+
+def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
+    files = _files(kit, name)
+    with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
+        zipped = {member: archive.read(member) for member in archive.namelist()}
+    wrong = find_leaks(masters, files)
+    if zipped != files:
+        wrong.append(f"assignments/{name} is not what dist/{name}/student.zip holds; run `autograder build {name}`")
+        wrong += [f"student.zip: {leak}" for leak in find_leaks(masters, zipped)]
+    return wrong
+
+
+def _files(kit: Kit, name: str) -> dict[str, bytes]:
+    """What Git would track of an assignment: what running its notebook leaves there is nobody's to hand out."""
+    files = {
+        path.relative_to(kit.root).as_posix(): path
+        for path in sorted((kit.assignments / name).rglob("*"))
+        if path.is_file()
+    }
+    ignored = set(kit.ignored(files))
+    return {
+        path.relative_to(kit.assignments).as_posix(): path.read_bytes()
+        for place, path in files.items()
+        if place not in ignored
+    }
+
+
+def _solution_faults(record: Record) -> list[str]:
+    if record.status is not Status.GRADED:
+        return [f"the solution was not graded: {record.reason}"]
+    return [
+        f"the solution loses {case.max_points:g} points: {question.name}, {case.name}"
+        for question in record.questions
+        for case in question.cases
+        if not case.passed
+    ] + [f"cell {cell.index + 1} of the solution raises an error" for cell in record.cells if cell.status != "ok"]
+
+
+def _stub_faults(record: Record) -> list[str]:
+    if record.status is not Status.GRADED:
+        return [f"the stub was not graded: {record.reason}"]
+    return [
+        f"the stub earns {case.points:g} points: {question.name}, {case.name}"
+        for question in record.questions
+        for case in question.cases
+        if case.passed
+    ] + [f"cell {cell.index + 1} of the stub raises an error" for cell in record.cells if cell.status != "ok"]
+
+
+def _to_json(proofs: list[Proof]) -> str:
+    data = {
+        "schema": SCHEMA,
+        "assignments": [
+            {
+                "assignment": proof.assignment,
+                "holds": not proof.wrong,
+                "wrong": proof.wrong,
+                "questions": [_question_to_json(proof, n) for n in range(len(proof.solution.questions))],
+            }
+            for proof in proofs
+        ],
+    }
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def _question_to_json(proof: Proof, number: int) -> dict:
+    """What was found for one question; no answers and no mutants are null."""
+    question, stub = proof.solution.questions[number], dict(enumerate(proof.stub.questions)).get(number)
+    answers, mutants = proof.answers.get(question.name), proof.mutants.get(question.name)
+    return {
+        "name": question.name,
+        "manual": question.manual,
+        "max_score": question.max_score,
+        "solution_score": question.score,
+        "stub_score": stub and stub.score,
+        "answers": answers and {key: count for key, count in asdict(answers).items() if key != "faults"},
+        "mutants": mutants and {"killed": mutants.killed, "equivalent": mutants.equivalent, "total": mutants.total},
+    }

@@ -1,0 +1,116 @@
+"""The folder of results: which records lie in it, which of them still hold, and how new ones take their place.
+
+A grade that replaces an earlier one waits in `regrade/` until somebody has seen what it changes; a first grade goes
+straight to `records/`. Every file is written aside and moved into place, so whatever kills a run, at any moment, a
+record is there whole or not at all. One run at a time: the folder is locked while it is written to.
+"""
+
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from autograder.errors import UserError
+from autograder.files.whole import ASIDE, write_whole
+from autograder.records.record import Record, read_record, record_to_json
+
+RECORDS = "records"
+REGRADE = "regrade"
+
+
+class Results:
+    """A folder of results that this run may write to."""
+
+    def __init__(self, out: Path):
+        self.out = out
+
+    def path(self, id: str) -> Path:
+        return self.out / RECORDS / f"{id}.json"
+
+    def staged_path(self, id: str) -> Path:
+        return self.out / REGRADE / f"{id}.json"
+
+    def record(self, id: str) -> Record | None:
+        """The record of a submission; None if there is none, or one that cannot be read and so does not count."""
+        return _read(self.path(id))
+
+    def staged(self, id: str) -> Record | None:
+        """The new record of a submission that has an earlier one."""
+        return _read(self.staged_path(id))
+
+    def add(self, record: Record) -> None:
+        """Keep a new record: in its place, or aside if it would replace another one."""
+        replaces = self.record(record.submission) is not None
+        path = self.staged_path(record.submission) if replaces else self.path(record.submission)
+        write_whole(path, record_to_json(record))
+
+    def ids(self) -> list[str]:
+        return _ids(self.out / RECORDS)
+
+    def staged_ids(self) -> list[str]:
+        return _ids(self.out / REGRADE)
+
+    def forget_staged(self) -> None:
+        shutil.rmtree(self.out / REGRADE, ignore_errors=True)
+
+    def put_in_place(self, gone: list[str]) -> None:
+        """Let the waiting records replace the earlier ones, and remove those of submissions that are no more."""
+        for id in self.staged_ids():
+            os.replace(self.staged_path(id), self.path(id))
+        for id in gone:
+            self.path(id).unlink(missing_ok=True)
+        self.forget_staged()
+
+
+def check_apart(out: Path, inputs: list[Path]) -> None:
+    """UserError for a folder to write to that is, or is in, one of those that are read."""
+    place = out.resolve()
+    for path in inputs:
+        if place == path.resolve() or path.resolve() in place.parents:
+            raise UserError(f"{out}: lies in {path}, which is being graded; choose another --out")
+
+
+@contextmanager
+def opened(out: Path, inputs: list[Path]) -> Iterator[Results]:
+    """The folder for results, made if need be and locked; UserError if it is, or is in, something else."""
+    check_apart(out, inputs)
+    try:
+        if out.exists() and any(out.iterdir()) and not (out / RECORDS).is_dir():
+            raise UserError(f"{out}: holds other files than results; choose a new or an empty --out")
+        (out / RECORDS).mkdir(parents=True, exist_ok=True)
+        lock = os.open(out / RECORDS, os.O_RDONLY)
+    except OSError as error:
+        raise UserError(f"{out}: cannot be used for results ({error.strerror}); choose another --out") from error
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UserError(
+                f"{out}: another autograder is writing there; wait for it, or choose another --out"
+            ) from None
+        _sweep(out)
+        yield Results(out)
+    finally:
+        os.close(lock)
+
+
+def _sweep(out: Path) -> None:
+    """Remove what a run that was killed left half done."""
+    for left in [*out.glob(".grading-*"), *out.glob(f"{ASIDE}*")]:
+        shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
+    for folder in (RECORDS, REGRADE):
+        for left in (out / folder).glob(f"{ASIDE}*"):
+            left.unlink()
+
+
+def _ids(folder: Path) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.json") if not path.name.startswith("."))
+
+
+def _read(path: Path) -> Record | None:
+    try:
+        return read_record(path)
+    except UserError:
+        return None

@@ -1,0 +1,79 @@
+"""Writes junit.xml: a test suite a submission, a test case a question.
+
+Such files end up where students look, so it says of a hidden case no more than its name. One submission at a time is
+written, so that a large class takes no memory; what XML can't hold is replaced.
+"""
+
+from pathlib import Path
+from types import TracebackType
+from xml.sax.saxutils import XMLGenerator
+
+from autograder.files.whole import ASIDE
+from autograder.files.xml_text import clean
+from autograder.people.final_grade import FinalGrade
+from autograder.records.record import QuestionGrade, Status
+
+
+class JUnitFile:
+    """A context, in which submissions are added; the file is there once it is left without an error."""
+
+    def __init__(self, path: Path):
+        self._path = path
+        self._aside = path.with_name(f"{ASIDE}{path.name}")
+
+    def __enter__(self) -> "JUnitFile":
+        self._file = open(self._aside, "w", encoding="utf-8")
+        self._xml = XMLGenerator(self._file, "utf-8", short_empty_elements=True)
+        self._xml.startDocument()
+        self._start("testsuites", name="autograder grade")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _traceback: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self._xml.endElement("testsuites")
+            self._xml.endDocument()
+        self._file.close()
+        if kind is None:
+            self._aside.replace(self._path)
+        else:
+            self._aside.unlink()
+
+    def add(self, one: FinalGrade) -> None:
+        """Add a submission whose record has its cases."""
+        record = one.record
+        questions = record.questions if record.status is Status.GRADED else ()
+        failed = sum(not q.manual and not all(c.passed for c in q.cases) for q in questions)
+        skipped = sum(q.manual and q.name not in one.by_hand for q in questions)
+        counts = {"tests": len(questions) or 1, "failures": failed, "skipped": skipped, "errors": not questions}
+        self._start(
+            "testsuite", name=record.submission, **{k: int(v) for k, v in counts.items()}, time=f"{record.seconds:.3f}"
+        )
+        for question in questions:
+            self._start("testcase", classname=f"{record.assignment}.{record.submission}", name=question.name)
+            self._verdict(one, question)
+            self._xml.endElement("testcase")
+        if not questions:
+            self._start("testcase", classname=record.submission, name=str(record.status))
+            self._element("error", record.reason or "", message=record.reason or "", type=str(record.status))
+            self._xml.endElement("testcase")
+        self._xml.endElement("testsuite")
+
+    def _verdict(self, one: FinalGrade, question: QuestionGrade) -> None:
+        points = one.points(question)
+        if question.manual and points is None:
+            self._element("skipped", "", message="a person grades this question")
+        failed = [case for case in question.cases if not case.passed]
+        if failed:
+            lines = [f"{c.name} (hidden)" if c.hidden else f"{c.name}: {c.said}" for c in failed]
+            short = f"{points:g} of {question.max_score:g} points; failed: {', '.join(c.name for c in failed)}"
+            self._element("failure", "\n".join(lines), message=short, type="failed")
+
+    def _start(self, name: str, /, **attributes: object) -> None:
+        self._xml.startElement(name, {key: clean(str(value)) for key, value in attributes.items()})
+
+    def _element(self, name: str, text: str, /, **attributes: object) -> None:
+        self._start(name, **attributes)
+        self._xml.characters(clean(text))
+        self._xml.endElement(name)

@@ -1,0 +1,56 @@
+"""Writes what Moodle imports: moodle.csv for its gradebook, and one grading worksheet an assignment.
+
+The gradebook's import finds people by ID number, username or email address, and a person of whom it knows none stops
+it, so that those are left out. A worksheet, which *Upload grading worksheet* takes, names people by the number that
+Moodle gave their files, and needs no roster.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from autograder.files import csv_writing
+from autograder.people import Person
+from autograder.people.final_grade import FinalGrade, newest
+
+NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zero
+
+
+def write(folder: Path, standings: Sequence[FinalGrade]) -> list[Path]:
+    """Write what can be written of these, and give the files: none if Moodle would know nobody."""
+    counting = [one for one in newest(standings) if one.is_graded]
+    return [*_gradebook(folder / "moodle.csv", counting), *_worksheets(folder, counting)]
+
+
+def _gradebook(path: Path, counting: Sequence[FinalGrade]) -> list[Path]:
+    assignments = sorted({one.record.assignment for one in counting})
+    totals: dict[Person, dict[str, float]] = {}
+    for one in counting:
+        for person in one.entry.people:
+            if person.id or person.login or person.email:
+                totals.setdefault(person, {})[one.record.assignment] = one.total
+    if not totals:
+        return []
+    header = ("Full name", "Username", "ID number", "Email address", *assignments)
+    rows = [
+        (person.name, person.login, person.id, person.email, *(found.get(name, NO_GRADE) for name in assignments))
+        for person, found in sorted(totals.items(), key=lambda item: (item[0].name.casefold(), item[0].id))
+    ]
+    csv_writing.write(path, [header, *rows])
+    return [path]
+
+
+def _worksheets(folder: Path, counting: Sequence[FinalGrade]) -> list[Path]:
+    sheets_by_name: dict[str, list[tuple]] = {}
+    for one in counting:
+        for person in one.entry.people:
+            if person.moodle_id:
+                comment = f"{one.penalty:g} points less: {one.days_late} days late" if one.penalty else ""
+                row = (f"Participant {person.moodle_id}", person.name, person.email, one.total, one.max_total)
+                sheets_by_name.setdefault(one.record.assignment, []).append((*row, "", comment))
+    header = ("Identifier", "Full name", "Email address", "Grade", "Maximum grade", "Last modified (grade)")
+    written = []
+    for name, rows in sheets_by_name.items():
+        path = folder / f"moodle-worksheet-{name}.csv"
+        csv_writing.write(path, [(*header, "Feedback comments"), *sorted(rows)])
+        written.append(path)
+    return written

@@ -1,0 +1,54 @@
+"""Writes everything that is made from records: gradebooks, what students and what instructors read.
+
+Takes a folder of results; reads one record at a time and keeps of each no more than a row of the gradebook, so that
+a large class takes little memory. Everything is written anew, so that nothing of an earlier run is left.
+"""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+from autograder import people
+from autograder.errors import UserError
+from autograder.people.final_grade import FinalGrade, final_grade
+from autograder.records.record import Record, read_record
+from autograder.records.results_folder import RECORDS, Results
+from autograder.reporting import canvas_csv, grades_csv, gradescope_json, moodle_csv
+from autograder.reporting.junit_xml import JUnitFile
+from autograder.reporting.pages import feedback, report
+from autograder.reporting.statistics import ClassStatistics
+from autograder.submissions import similarity
+
+
+def write_all(out: Path) -> list[FinalGrade]:
+    """Write all of it; gives every submission in the order of their ids, without its cases."""
+    results = Results(out)
+    if not (ids := results.ids()):
+        raise UserError(f"{out}: no records in {RECORDS}/; grade into this folder first")
+    made = people.load(out)
+    for folder in ("gradescope", "feedback"):
+        shutil.rmtree(out / folder, ignore_errors=True)
+    for old in out.glob("moodle*.csv"):
+        old.unlink()
+    rows: list[FinalGrade] = []
+    figures: dict[str, ClassStatistics] = {}
+    with JUnitFile(out / "junit.xml") as junit:
+        for id in ids:
+            one = final_grade(read_record(results.path(id)), made)
+            gradescope_json.write(out / "gradescope", one)
+            feedback.write(out / "feedback", one)
+            junit.add(one)
+            if one.is_graded:
+                name = one.record.assignment
+                figures.setdefault(name, ClassStatistics(name)).add(one.record)
+            rows.append(replace(one, record=_without_cases(one.record)))
+    grades_csv.write(out / "grades.csv", rows)
+    canvas_csv.write(out / "canvas.csv", rows, made.missing)
+    moodle_csv.write(out, rows)
+    in_order = [figures[name] for name in sorted(figures)]
+    report.write(out / "report.html", rows, in_order, made, similarity.load(out))
+    return rows
+
+
+def _without_cases(record: Record) -> Record:
+    return replace(record, questions=tuple(replace(question, cases=()) for question in record.questions))

@@ -1,0 +1,26 @@
+"""Writes feedback/ID.html, the page that a student gets back.
+
+Takes one submission's standing, with its cases. Of a hidden case the page says its name and points, nothing else.
+"""
+
+from pathlib import Path
+
+from autograder.files.whole import write_whole
+from autograder.people.final_grade import FinalGrade
+from autograder.reporting.pages import environment
+
+
+def write(folder: Path, one: FinalGrade) -> None:
+    cells = one.record.cells
+    page = (
+        environment()
+        .get_template("feedback.html")
+        .render(
+            one=one,
+            record=one.record,
+            who=", ".join(map(str, one.entry.people)),
+            stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
+            failed_cells=[cell for cell in cells if cell.status == "error"],
+        )
+    )
+    write_whole(folder / f"{one.record.submission}.html", page)

@@ -1,0 +1,115 @@
+"""What a class's records say of its questions, its tests and its mistakes.
+
+Takes one record at a time and keeps numbers, names and ids only. All of it is of one assignment; submissions that have
+no grade are counted apart and are in no figure.
+
+Difficulty is the mean share of a question's points that was earned (the "facility index": 1 is easy). Discrimination is
+Pearson's correlation between a question's points and the points of all other questions together (the corrected
+item-total correlation), over all graded submissions; it is None where either does not vary.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from autograder.records.record import CaseGrade, Record, Status
+
+
+@dataclass(frozen=True)
+class QuestionFigures:
+    name: str
+    max_score: float
+    mean: float
+    difficulty: float | None  # share of the points that was earned, 0 to 1
+    discrimination: float | None  # -1 to 1
+    full: int  # submissions with every point
+    none: int  # submissions with no point
+
+
+@dataclass(frozen=True)
+class CaseFigures:
+    question: str
+    name: str
+    hidden: bool
+    passed: int
+    of: int
+
+
+@dataclass(frozen=True)
+class MistakeFigures:
+    """One known mistake, and who made it."""
+
+    name: str
+    questions: tuple[str, ...]
+    submissions: tuple[str, ...]
+
+
+@dataclass
+class ClassStatistics:
+    """One assignment of a class."""
+
+    assignment: str
+    ids: list[str] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)  # of all points that tests give, by submission
+    _points: dict[str, list[float]] = field(default_factory=dict)  # by question, one a submission
+    _max: dict[str, float] = field(default_factory=dict)
+    _cases: dict[tuple[str, str], list] = field(default_factory=dict)
+    _mistakes: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+
+    def add(self, record: Record) -> None:
+        """Count a graded submission, whose record has its cases."""
+        if record.status is not Status.GRADED:
+            raise ValueError(f"{record.submission} has no grade")
+        self.ids.append(record.submission)
+        self.shares.append(record.score / record.max_score if record.max_score else 0.0)
+        for question in record.questions:
+            if question.manual:
+                continue
+            self._max[question.name] = question.max_score
+            self._points.setdefault(question.name, []).append(question.score)
+            for case in question.cases:
+                self._count(record.submission, question.name, case)
+
+    def _count(self, submission: str, question: str, case: CaseGrade) -> None:
+        counts = self._cases.setdefault((question, case.name), [case.hidden, 0, 0])
+        counts[1] += case.passed
+        counts[2] += 1
+        if case.mistake and submission not in (made := self._mistakes[case.mistake][question]):
+            made.append(submission)
+
+    def questions(self) -> list[QuestionFigures]:
+        """The figures of each question, in the order of the assignment."""
+        names = list(self._points)
+        points = np.array([self._points[name] for name in names], dtype=float).reshape(len(names), -1)
+        totals = points.sum(axis=0)
+        return [
+            QuestionFigures(
+                name,
+                self._max[name],
+                float(row.mean()),
+                float(row.mean() / self._max[name]) if self._max[name] else None,
+                correlation(row, totals - row),
+                int((row >= self._max[name] - 1e-9).sum()),
+                int((row <= 1e-9).sum()),
+            )
+            for name, row in zip(names, points, strict=True)
+        ]
+
+    def cases(self) -> list[CaseFigures]:
+        return [CaseFigures(*key, *counts) for key, counts in self._cases.items()]
+
+    def mistakes(self) -> list[MistakeFigures]:
+        """The mistakes that were recognised, the most frequent first."""
+        found = []
+        for name, by_question in self._mistakes.items():
+            who = sorted({one for made in by_question.values() for one in made})
+            found.append(MistakeFigures(name, tuple(by_question), tuple(who)))
+        return sorted(found, key=lambda mistake: (-len(mistake.submissions), mistake.name))
+
+
+def correlation(x: np.ndarray, y: np.ndarray) -> float | None:
+    """Pearson's correlation of two rows of numbers; None where one of them does not vary."""
+    dx, dy = x - x.mean(), y - y.mean()
+    scale = float(np.sqrt((dx @ dx) * (dy @ dy)))
+    return float(dx @ dy) / scale if scale > 1e-12 else None

@@ -1,0 +1,123 @@
+"""Finds out which isolation this machine gives, by trying, and says how to get what is missing.
+
+At each level a sandbox is started, a player is made in it with all its namespaces, and runs a cell: that bubblewrap
+starts says nothing yet. Gives a `Finding` a level, with the fault and what to do about it; trusts no version number.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from shutil import which
+
+from autograder.course.limits import Limits
+from autograder.errors import UserError
+from autograder.wall import GraderFault, Level, try_out
+
+SAFE = (Level.FULL, Level.REDUCED)  # the better one first
+INSTALL = "install bubblewrap: apt-get install bubblewrap (as root; dnf, pacman and apk have it under the same name)"
+DOCKER = (
+    "start the container with: docker run --cap-add SYS_ADMIN --cap-add NET_ADMIN --security-opt seccomp=unconfined"
+    " --security-opt apparmor=unconfined --security-opt systempaths=unconfined"
+)
+AS_ROOT = "run as root, as in a container (sudo, or docker run without --user)"
+LANDLOCK = (
+    "use Linux 5.13 or newer with Landlock among its security modules (lsm=landlock,... on the kernel's command line)"
+)
+# A setting of the kernel, the values under which ordinary users get no namespaces, and the command that changes it.
+SETTINGS = (
+    # Ubuntu 24.04 and later
+    ("kernel/apparmor_restrict_unprivileged_userns", "1", "sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"),
+    # Debian up to 10
+    ("kernel/unprivileged_userns_clone", "0", "sysctl -w kernel.unprivileged_userns_clone=1"),
+    ("user/max_user_namespaces", "0", "sysctl -w user.max_user_namespaces=10000"),
+    ("user/max_net_namespaces", "0", "sysctl -w user.max_net_namespaces=10000"),
+)
+KEEP = "(until the next start; write it to /etc/sysctl.d/60-grading.conf to keep it)"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Whether this machine gives a level (`fault` is None), else why not and what to do, a line each."""
+
+    level: Level
+    fault: str | None
+    advice: tuple[str, ...] = ()
+
+
+def examine() -> list[Finding]:
+    """Try the safe levels, the better one first."""
+    return [_examine(level) for level in SAFE]
+
+
+def best_level(alone: bool = False) -> Level:
+    """The best level that this machine gives; `UserError` if it gives none.
+
+    `alone`: on this machine, whatever submissions must not read is closed to other users, so that it takes no Landlock.
+    """
+    findings = []
+    for level in SAFE:
+        findings.append(_examine(level, alone))
+        if findings[-1].fault is None:
+            return level
+    raise UserError(
+        "this machine gives no isolation from what submissions do"
+        f" ({findings[0].fault}); `autograder doctor` tells how to get it, --isolation none goes without"
+    )
+
+
+def check_level(level: Level) -> None:
+    """`UserError` if this machine does not give the level that is asked for."""
+    finding = _examine(level)
+    if finding.fault is not None:
+        raise UserError(
+            f"--isolation {level}: not to be had on this machine ({finding.fault}); `autograder doctor` tells more"
+        )
+
+
+@cache
+def _examine(level: Level, alone: bool = False) -> Finding:
+    try:
+        try_out(level, Limits(), alone)
+    except GraderFault as fault:
+        return Finding(level, str(fault), tuple(_ADVICE[level]()))
+    return Finding(level, None)
+
+
+def _advice_for_full() -> list[str]:
+    if not sys.platform.startswith("linux"):
+        return ["grade on Linux; the notebooks themselves and their checks run anywhere"]
+    advice = [] if which("bwrap") else [INSTALL]
+    if os.geteuid() != 0:
+        advice += [f"run as root: {command} {KEEP}" for name, bad, command in SETTINGS if _setting(name) == bad]
+    if _in_container():
+        advice.append(DOCKER)
+    return advice or ["run as root, or ask whoever runs this machine whether users may make namespaces"]
+
+
+def _advice_for_reduced() -> list[str]:
+    return [AS_ROOT] if os.geteuid() != 0 else [LANDLOCK]
+
+
+def _no_advice() -> list[str]:
+    return ["report it: notebooks cannot even be run without isolation here"]
+
+
+_ADVICE: dict[Level, Callable[[], list[str]]] = {
+    Level.FULL: _advice_for_full,
+    Level.REDUCED: _advice_for_reduced,
+    Level.NONE: _no_advice,
+}
+
+
+def _setting(name: str) -> str | None:
+    try:
+        return Path("/proc/sys", name).read_text().strip()
+    except OSError:
+        return None
+
+
+def _in_container() -> bool:
+    return any(os.path.exists(mark) for mark in ("/.dockerenv", "/run/.containerenv")) or "container" in os.environ
