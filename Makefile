@@ -7,7 +7,7 @@ ANSWERS := $(wildcard tests/answers/*)
 CODE := $(wildcard autograder/*.py autograder/*/*.py autograder/*/*/*.py) $(wildcard autograder/on_gradescope/*)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade test bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade site test bench versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
 	@cat $<
@@ -64,6 +64,9 @@ build/isolation: .venv/ready
 	  echo "WARNING: the sample class, which is ours, is graded WITHOUT ISOLATION. Grade nobody else's work so."; \
 	  echo "--isolation none" > build/isolation.tmp && mv build/isolation.tmp $@; \
 	fi
+
+site: .venv/ready  ## write the course as a static site into build/site, for students who work in the browser
+	@$(BIN)/autograder site --out build/site
 
 test: .venv/ready build/isolation  ## run all tests
 	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder

@@ -263,10 +263,10 @@ def check(notebook, watch, hint, reset):
 )
 def site(out, pyodide):
     """Write the course as a static site, in which students work in the browser with nothing installed."""
-    from autograder import site as sites
+    from autograder.site import writing
 
     kit = find_kit()
-    names = sites.write(kit, out, pyodide, progress_console.print)
+    names = writing.write(kit, out, pyodide, progress_console.print)
     console.print(f"{len(names)} assignments: {out / 'index.html'}, to be served by any web server; docs/site.md")
 
 

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from conftest import ROOT
 
-from autograder.kit import Kit
+from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 NODE = shutil.which("node")

@@ -9,11 +9,10 @@ import nbformat
 import pytest
 from conftest import ROOT
 
-from autograder import site
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.kit import Kit
-from autograder.masters import read_master
-from autograder.site import lite, pyodide
+from autograder.site import lite, pyodide, writing
+from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 QUIET = lambda _line: None  # noqa: E731
@@ -22,7 +21,7 @@ QUIET = lambda _line: None  # noqa: E731
 @pytest.fixture(scope="module")
 def made(built, tmp_path_factory):
     out = tmp_path_factory.mktemp("site") / "public"
-    assert site.write(built, out, None, QUIET) == NAMES
+    assert writing.write(built, out, None, QUIET) == NAMES
     return out
 
 
@@ -90,7 +89,7 @@ def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
     hidden = next(case for case in question.cases if case.hidden)
     (kit.assignments / NAMES[1] / "notes.md").write_text(f"and then {hidden.name}", encoding="utf-8")
     with pytest.raises(UserError, match=rf"would leak: {NAMES[1]}/notes\.md: .*{hidden.name}") as refused:
-        site.write(kit, out, None, QUIET)
+        writing.write(kit, out, None, QUIET)
     assert "\n" not in str(refused.value)
     assert files_in(out) == before
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
@@ -99,11 +98,11 @@ def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
 def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(built, tmp_path, monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     first, second = tmp_path / "first", tmp_path / "second"
-    site.write(built, first, None, QUIET)
-    site.write(built, second, None, QUIET)
+    writing.write(built, first, None, QUIET)
+    writing.write(built, second, None, QUIET)
     (second / "index.html").write_text("an old one")
     (second / "gone.txt").write_text("an old one")
-    site.write(built, second, None, QUIET)
+    writing.write(built, second, None, QUIET)
     assert files_in(first) == files_in(second)
 
 
@@ -114,7 +113,7 @@ def refusal(kit, out, copy=None):
     """Why nothing was written; and nothing was."""
     before = files_in(out) if out.is_dir() else None
     with pytest.raises(UserError) as refused:
-        site.write(kit, out, copy, QUIET)
+        writing.write(kit, out, copy, QUIET)
     assert (files_in(out) if out.is_dir() else None) == before
     assert [path.name for path in out.parent.iterdir() if path.name.startswith(".")] == []
     assert "\n" not in str(refused.value)

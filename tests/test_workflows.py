@@ -49,7 +49,7 @@ def run(text, folder, **settings):
 
 
 def test_there_are_the_workflows_that_the_documents_name():
-    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release"]
+    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release", "site"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -97,7 +97,8 @@ def test_workflows_may_do_no_more_than_they_must(path):
     document = load(path)
     assert document["permissions"] == {"contents": "read"}
     for name, job in document["jobs"].items():
-        assert job.get("permissions", {}) == ({"contents": "write"} if name == "release" else {})
+        more = {"release": {"contents": "write"}, "publish": {"pages": "write", "id-token": "write"}}
+        assert job.get("permissions", {}) == more.get(name, {})
         assert job["timeout-minutes"] <= 120
         for step in job["steps"]:
             if "checkout" in step.get("uses", ""):

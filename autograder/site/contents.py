@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder.errors import UserError
-from autograder.kit import Kit
+from autograder.workspace import Kit
 
 NOT_IN_A_BROWSER = {"requirements.txt", "check.json", "on_colab.py"}
 

@@ -13,8 +13,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from autograder.archive import write_zip
 from autograder.errors import UserError
+from autograder.files.zips import write_zip
 from autograder.site.pyodide import Runtime
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"

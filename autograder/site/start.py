@@ -16,7 +16,7 @@ import nbformat
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from autograder.pages import prose
+from autograder.reporting.pages import prose
 from autograder.site.contents import Files
 
 HERE = Path(__file__).parent
