@@ -418,6 +418,7 @@ def single_token_in_a_list(encode):
     same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
     rows = encode(["two"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0]]), "the rows of one token")
+    same_array(encode(["la", "la"], ["la"]), np.array([[1], [1]]), "the rows with a vocabulary of one word")
 
 
 # %%
@@ -1125,6 +1126,8 @@ def single_query_in_a_matrix(lookup_matmul):
     rng = np.random.default_rng(109)
     Q, K, V = rng.normal(size=(1, 3)), rng.normal(size=(6, 3)), rng.normal(size=(6, 4))
     same_array(lookup_matmul(Q, K, V), np.einsum("qk,nk,nv->qv", Q, K, V), "the result of one query")
+    narrow = np.einsum("qk,nk,nv->qv", K, K, V[:, :1])
+    same_array(lookup_matmul(K, K, V[:, :1]), narrow, "the results with values of one number")
 
 
 # %%
@@ -1770,13 +1773,14 @@ failure_message: Is it a pair, a vector of k numbers first and a matrix with k c
 
 def is_query_and_keys(louder_key):
     import numpy as np
-    from softlookup import is_array, is_pair
+    from softlookup import example, is_pair
 
     is_pair(louder_key, "louder_key")
-    q, K = louder_key
-    is_array(q, (max(np.size(q), 2),), "q")
-    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
-    entries = np.concatenate([q, K.ravel()]).astype(float)
+    q = example(louder_key[0], (None,), "q")
+    K = example(louder_key[1], (None, q.size), "K")
+    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
+    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
+    entries = np.concatenate([q, K.ravel()])
     assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
 
 
@@ -1788,11 +1792,11 @@ failure_message: Would a dict find the query? How many of the rows of K equal it
 
 
 def query_is_one_of_the_keys(louder_key):
-    import numpy as np
-    from softlookup import is_pair
+    from softlookup import example, is_pair
 
     is_pair(louder_key, "louder_key")
-    query, rows = (np.asarray(one).tolist() for one in louder_key)
+    q = example(louder_key[0], (None,), "q")
+    query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
     assert query in rows, "one of the rows of K should equal q"
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
@@ -1806,14 +1810,13 @@ failure_message: A dot product knows how well two vectors agree in direction. Wh
 
 
 def another_key_is_preferred(louder_key):
-    import numpy as np
-    from softlookup import is_array, is_pair
+    from softlookup import example, is_pair
 
     is_pair(louder_key, "louder_key")
-    q, K = louder_key
-    is_array(q, (max(np.size(q), 2),), "q")
-    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
-    query, rows = q.tolist(), K.tolist()
+    q = example(louder_key[0], (None,), "q")
+    query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
+    assert len(query) >= 2, "q should have at least two entries"
+    assert len(rows) >= 2, "K should have at least two rows"
     assert all(abs(x) <= 10 for row in [query, *rows] for x in row), "all entries should lie between -10 and 10"
     assert query in rows, "one of the rows of K should equal q"
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
@@ -1882,9 +1885,9 @@ failure_message: Are there still four keys of three numbers each?
 
 
 def is_four_keys(fair_keys):
-    from softlookup import is_array
+    from softlookup import example
 
-    is_array(fair_keys, (4, 3), "fair_keys")
+    example(fair_keys, (4, 3), "fair_keys")
 
 
 # %%
@@ -1896,17 +1899,15 @@ failure_message: Divide a row of yours by the same row of loud_keys, entry by en
 
 def no_key_is_turned(fair_keys):
     import numpy as np
-    from softlookup import is_array, same_array
+    from softlookup import example, same_array
 
     loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
-    is_array(fair_keys, (4, 3), "fair_keys")
+    keys = example(fair_keys, (4, 3), "fair_keys")
     for row in range(4):
         largest = loud_keys[row].argmax()
-        factor = fair_keys[row, largest] / loud_keys[row, largest]
+        factor = keys[row, largest] / loud_keys[row, largest]
         assert factor > 0, f"row {row} of fair_keys should be row {row} of loud_keys times a number above 0"
-        same_array(
-            fair_keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3
-        )
+        same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
 # %%
@@ -1919,16 +1920,16 @@ failure_message: Compute the dot products of all your keys with all. In each row
 
 def every_key_finds_itself(fair_keys):
     import numpy as np
-    from softlookup import is_array
+    from softlookup import example
 
-    is_array(fair_keys, (4, 3), "fair_keys")
+    keys = example(fair_keys, (4, 3), "fair_keys")
     directions = [[2 / 3, 2 / 3, 1 / 3], [0, 0.6, 0.8], [1, 0, 0], [0.8, 0, 0.6]]
-    lengths = [sum(x * x for x in row) ** 0.5 for row in fair_keys.tolist()]
+    lengths = [sum(x * x for x in row) ** 0.5 for row in keys.tolist()]
     assert min(lengths) > 0, "every row of fair_keys should have a length above 0"
     for row, (direction, length) in enumerate(zip(directions, lengths, strict=True)):
-        turned = np.abs(fair_keys[row] / length - direction).max()
+        turned = np.abs(keys[row] / length - direction).max()
         assert turned < 2e-3, f"row {row} of fair_keys should point where row {row} of loud_keys does"
-        with_all = [sum(a * b for a, b in zip(fair_keys[row].tolist(), key, strict=True)) for key in fair_keys.tolist()]
+        with_all = [sum(a * b for a, b in zip(keys[row].tolist(), key, strict=True)) for key in keys.tolist()]
         others = [product for key, product in enumerate(with_all) if key != row]
         assert with_all[row] > max(others), f"row {row} of fair_keys should find itself"
 

@@ -582,6 +582,8 @@ def more_words_than_numbers(scale_scores):
     from softlookup import same_array
 
     same_array(scale_scores(np.arange(9.0), 4), np.arange(0.0, 4.5, 0.5), "nine scaled scores")
+    same_array(scale_scores(np.array([3.0]), 4), np.array([1.5]), "one scaled score")
+    same_array(scale_scores(np.array([[3.0], [-1.0]]), 4), np.array([[1.5], [-0.5]]), "a column of scaled scores")
 
 
 # %%
@@ -1283,6 +1285,12 @@ def matrix_with_one_row(attend):
     is_array(alone[1], (4,), "the weights for a vector")
     same_array(row[0], alone[0][None], "the context for one row")
     same_array(row[1], alone[1][None], "the weights for one row")
+    narrow = attend(np.array([[np.log(3)], [0.0]]), np.array([[1.0], [0.0]]))
+    is_pair(narrow, "what attend returns for states of one number")
+    same_array(narrow[0], np.array([[0.75], [0.5]]), "the contexts of states of one number")
+    lone = attend(np.stack([h, -h]), H_e[:1])
+    is_pair(lone, "what attend returns for one word")
+    same_array(lone[1], np.ones((2, 1)), "the weights of one word")
 
 
 # %%
@@ -1581,14 +1589,13 @@ failure_message: Is it a pair, with a vector of n weights that sum to 1 first an
 
 
 def is_weights_and_a_square(blind_spot):
-    import numpy as np
-    from softlookup import is_array, is_pair, sums_to_one
+    from softlookup import example, is_pair, sums_to_one
 
     is_pair(blind_spot, "blind_spot")
-    n = max(np.size(blind_spot[0]), 2)
-    is_array(blind_spot[0], (n,), "the weights")
-    sums_to_one(blind_spot[0], 0, "the weights")
-    is_array(blind_spot[1], (n, n), "H")
+    weights = example(blind_spot[0], (None,), "the weights")
+    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
+    sums_to_one(weights, 0, "the weights")
+    example(blind_spot[1], (weights.size, weights.size), "H")
 
 
 # %%
@@ -1600,12 +1607,14 @@ failure_message: Do the weights really differ, and has every column of H somethi
 
 def has_something_to_mix(blind_spot):
     import numpy as np
-    from softlookup import is_pair
+    from softlookup import example, is_pair
 
     is_pair(blind_spot, "blind_spot")
-    weights, H = blind_spot
+    weights = example(blind_spot[0], (None,), "the weights")
+    H = example(blind_spot[1], (None, None), "H")
+    assert H.size, "H should not be empty"
+    assert weights.size, "there should be weights"
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
-    assert np.isfinite(H).all(), "H should be finite"
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
 
 
@@ -1619,15 +1628,14 @@ failure_message: Compute both context vectors for your example. For which entrie
 
 def mistake_goes_unnoticed(blind_spot):
     import numpy as np
-    from softlookup import is_array, is_pair, sums_to_one
+    from softlookup import example, is_pair, sums_to_one
 
     is_pair(blind_spot, "blind_spot")
-    weights, H = blind_spot
-    n = max(np.size(weights), 2)
-    is_array(weights, (n,), "the weights")
+    weights = example(blind_spot[0], (None,), "the weights")
+    n = weights.size
+    assert n >= 2, "there should be at least two weights"
     sums_to_one(weights, 0, "the weights")
-    is_array(H, (n, n), "H")
-    assert np.isfinite(H).all(), "H should be finite"
+    H = example(blind_spot[1], (n, n), "H")
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
     right = np.array([sum(weights[i] * H[i, j] for i in range(n)) for j in range(n)])

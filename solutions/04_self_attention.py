@@ -600,6 +600,7 @@ def single_id_keeps_both_axes(embed):
     same_array(embed(np.array([1, 0]), table.copy()), table[::-1], "two embedded ids")
     same_array(embed(np.array([1]), table.copy()), np.array([[0.5, 4.0, 8.0]]), "one embedded id")
     same_array(embed(np.array([0]), table[:1].copy()), np.array([[1.5, 2.5, -1.0]]), "one embedded id")
+    same_array(embed(np.array([1, 0, 1]), table[:, :1].copy()), np.array([[0.5], [1.5], [0.5]]), "a narrow table")
 
 
 # %%
@@ -1983,6 +1984,9 @@ def sentence_of_one_token(self_attention):
     X, W_q, W_k, W_v = (rng.normal(0, 1, shape) for shape in ((1, 5), (5, 3), (5, 3), (5, 4)))
     expected = np.einsum("nd,dv->nv", X, W_v)
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the context of one token")
+    pair = np.array([[1.0], [-1.0]])
+    contexts = self_attention(pair, np.zeros((1, 2)), np.ones((1, 2)), np.array([[3.0]]))
+    same_array(contexts, np.zeros((2, 1)), "the contexts of tokens and values of one number")
 
 
 # %%
@@ -2299,12 +2303,10 @@ failure_message: Is it a pair, with a vector of two numbers and then a matrix wi
 
 def is_a_query_and_two_keys(rival_keys):
     import numpy as np
-    from softlookup import is_array, is_pair
+    from softlookup import example, is_pair
 
     is_pair(rival_keys, "rival_keys")
-    q, K = rival_keys
-    is_array(q, (2,), "the query")
-    is_array(K, (2, 2), "the keys")
+    q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
     numbers = np.concatenate([q, K.ravel()])
     assert (np.abs(numbers) <= 10).all(), "all numbers should lie between -10 and 10"
     assert (np.abs(q) > 0).any(), "the query should not be zero"
@@ -2323,12 +2325,11 @@ def measures_disagree_about_them(rival_keys):
     import math
 
     import numpy as np
-    from softlookup import is_array, is_pair
+    from softlookup import example, is_pair
 
     is_pair(rival_keys, "rival_keys")
-    is_array(rival_keys[0], (2,), "the query")
-    is_array(rival_keys[1], (2, 2), "the keys")
-    q, (first, second) = rival_keys[0].tolist(), rival_keys[1].tolist()
+    q = example(rival_keys[0], (2,), "the query").tolist()
+    first, second = example(rival_keys[1], (2, 2), "the keys").tolist()
     assert max(map(abs, [*q, *first, *second])) <= 10, "all numbers should lie between -10 and 10"
     lengths = [math.hypot(*vector) for vector in (q, first, second)]
     assert min(lengths) > 0, "no vector should be zero"

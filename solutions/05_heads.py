@@ -483,6 +483,7 @@ def one_head_and_one_column_each(split_heads):
     same_arrays(split_heads(W, 1), [W], "the list of the only block")
     singles = [np.array([[entry] for entry in column]) for column in zip(*W.tolist(), strict=True)]
     same_arrays(split_heads(W, 3), singles, "the list of single columns")
+    same_arrays(split_heads(W[:1], 3), [column[:1] for column in singles], "the list of single numbers")
 
 
 # %%
@@ -701,6 +702,7 @@ def heads_of_a_single_column(concat_heads):
     heads = [table[:, [column]].copy() for column in range(7)]
     same_array(concat_heads(heads), table, "seven joined columns")
     same_array(concat_heads([heads[0][:1], heads[1][:1]]), table[:1, :2], "two joined numbers")
+    same_array(concat_heads(heads[:1]), table[:, :1], "a single column")
 
 
 # %%
@@ -912,6 +914,7 @@ def axes_of_length_one(merge_heads):
     same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
     same_array(merge_heads(table[:, np.newaxis]), table.ravel()[np.newaxis], "a single merged token")
     same_array(merge_heads(table[:, :, np.newaxis]), table.T, "merged heads of a single column")
+    same_array(merge_heads(table[:1, :, np.newaxis]), table[:1].T, "a single merged head of a single column")
 
 
 # %%
@@ -1214,6 +1217,8 @@ def heads_as_narrow_as_can_be(multi_head_attention):
         shares = special.softmax(np.outer(X @ W_q[:, c], X @ W_k[:, c]), axis=1)
         expected += np.outer(shares @ (X @ W_v[:, c]), W_o[c])
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 6), expected, "attention with six heads")
+    alone = X[:1] @ W_v @ W_o
+    same_array(multi_head_attention(X[:1], W_q, W_k, W_v, W_o, 6), alone, "a single token with six heads")
 
 
 # %%
@@ -1650,10 +1655,10 @@ failure_message: Is it a NumPy array with two rows and two columns, and is every
 
 
 def is_small_and_plain(split_witness):
-    from softlookup import is_array
+    from softlookup import example
 
-    is_array(split_witness, (2, 2), "split_witness")
-    assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
+    entries = example(split_witness, (2, 2), "split_witness").ravel()
+    assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
 
 
 # %%
@@ -1665,10 +1670,9 @@ failure_message: In which order does a reshape read the entries, and which two o
 
 
 def first_block_is_wrong_on_it(split_witness):
-    from softlookup import is_array
+    from softlookup import example
 
-    is_array(split_witness, (2, 2), "split_witness")
-    (first, second), (third, fourth) = split_witness.tolist()
+    (first, second), (third, fourth) = example(split_witness, (2, 2), "split_witness").tolist()
     assert {first, second, third, fourth} <= {0, 1}, "every entry of split_witness should be 0 or 1"
     assert [first, second] != [first, third], "the two splits should give head 1 different blocks"
 
@@ -1709,15 +1713,14 @@ failure_message: Does it look innocent, with at least two rows that all differ, 
 
 def looks_like_an_innocent_test(split_no_witness):
     import numpy as np
-    from softlookup import is_array
+    from softlookup import example
 
-    shape = np.shape(split_no_witness)
-    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
-    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+    matrix = example(split_no_witness, (None, None), "split_no_witness")
+    shape = matrix.shape
     assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
     assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
     assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
-    assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+    assert len(np.unique(matrix, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
 
 
 # %%
@@ -1729,18 +1732,15 @@ failure_message: Write letters instead of numbers into a matrix of two rows and 
 
 
 def both_splits_agree_on_it(split_no_witness):
-    import numpy as np
-    from softlookup import is_array
+    from softlookup import example
 
-    shape = np.shape(split_no_witness)
-    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
-    rows, columns = shape
-    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+    matrix = example(split_no_witness, (None, None), "split_no_witness")
+    rows, columns = matrix.shape
     assert rows >= 2, "split_no_witness has too few rows"
     assert columns >= 4, "split_no_witness has too few columns"
     assert columns % 2 == 0, "split_no_witness has an odd number of columns"
-    assert len({tuple(row) for row in split_no_witness.tolist()}) == rows, "two rows are alike"
-    half, entries = columns // 2, split_no_witness.ravel().tolist()
+    assert len({tuple(row) for row in matrix.tolist()}) == rows, "two rows are alike"
+    half, entries = columns // 2, matrix.ravel().tolist()
     right = [entries[r * columns + b * half + c] for b in (0, 1) for r in range(rows) for c in range(half)]
     assert right == entries, "the two splits differ on this matrix"
 

@@ -351,11 +351,11 @@ failure_message: Are the ids that were passed in still what they were?
 
 def masked_ids_stay_the_same(padding_mask):
     import numpy as np
-    from softlookup import unchanged
+    from softlookup import same_array, unchanged
 
     ids = np.array([[3, 0, 2], [1, 1, 0]])
     kept = ids.copy()
-    assert np.size(padding_mask(ids, 0)) == 6, "there should be six entries"
+    same_array(padding_mask(ids, 0), kept[:, None] > 0, "the mask of two sentences")
     unchanged(kept, ids, "the array of ids")
 
 
@@ -608,6 +608,8 @@ def large_scores_under_a_mask(masked_attention):
     mask = np.array([[True, True, False, True], [True, False, True, True]])
     expected = np.array([[1.0, 2.0], [7000.0, 8000.0]])
     same_array(masked_attention(Q, K, V, mask), expected, "attention with large scores")
+    tower = masked_attention(np.array([[1000.0]]), K[1::-1], np.array([[3.0], [5.0]]), np.array([[True, False]]))
+    same_array(tower, np.array([[3.0]]), "attention with a hidden score far above the one that is seen")
     low, Q, K = np.array([[True, False, True, False]]), np.array([[-1000.0], [1000.0]]), np.array([[1.0], [0.99]] * 2)
     expected = np.array([[250.5, 301.0], [250.5, 301.0]])
     same_array(masked_attention(Q, K, V, low), expected, "attention with scores of either sign")
@@ -960,7 +962,7 @@ def order_of_the_words_read(cross_attention):
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 1.2
+points: 0.9
 hidden: true
 failure_message: Go through one word. Where do its query, the keys and the values come from, and by which matrix?
 """  # END TEST CONFIG
@@ -981,7 +983,7 @@ def random_sentences(cross_attention):
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 0.7
+points: 0.5
 hidden: true
 failure_message: Two sentences may well have the same length and width. Is the one that looks still the one that looks?
 """  # END TEST CONFIG
@@ -998,6 +1000,27 @@ def sentences_of_one_shape(cross_attention):
     shares = special.softmax(np.einsum("id,dk,ek,je->ij", X_q, W_q, W_k, X_kv) / 2, axis=1)
     expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
     same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, "what four words find in four")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.5
+hidden: true
+failure_message: A sentence may have a single word, and a word a single number, and that number may be large. Is all still finite and in its place?
+"""  # END TEST CONFIG
+
+
+def single_words_and_large_numbers(cross_attention):
+    import numpy as np
+    from softlookup import same_array
+
+    one, X_kv = np.ones((1, 1)), np.array([[1.0], [-1.0], [0.5]])
+    far = cross_attention(np.array([[1000.0], [-1000.0], [0.0]]), X_kv, one, one, one)
+    same_array(far, np.array([[1.0], [-1.0], [1 / 6]]), "what three words of very different size find")
+    tower = cross_attention(1000 * one, X_kv, one, one, one, np.array([[False, True, False]]))
+    same_array(tower, -one, "what a single word finds beside hidden scores that are far larger")
+    alone = cross_attention(X_kv, np.array([[2.0, 3.0]]), one, np.ones((2, 1)), np.array([[1.0, 5.0], [0.0, 4.0]]))
+    same_array(alone, np.array([[2.0, 22.0]] * 3), "what three words find in a single one")
 
 
 # %%
@@ -1409,6 +1432,7 @@ def words_without_spread(layer_norm):
 
     x = np.array([[2.0, 2.0, 2.0], [0.0, 0.0, 0.0]])
     same_array(layer_norm(x), np.zeros((2, 3)), "words whose numbers are all alike")
+    same_array(layer_norm(x[:, :1]), np.zeros((2, 1)), "words of a single number")
     same_array(layer_norm(x, 2.0, np.array([1.0, 2.0, 3.0])), np.array([[1.0, 2.0, 3.0]] * 2), "with a bias")
     small = np.array([0.003, -0.003])
     same_array(layer_norm(small), small / np.sqrt(0.003**2 + 1e-5), "a word with a small spread")
@@ -1462,7 +1486,9 @@ def normalised_words_stay_the_same(layer_norm):
 # name: decoder_block
 
 # %% [markdown]
-# **Question `decoder_block`** (7 points). Put the three parts together, each in its frame.
+# **Question `decoder_block`** (7 points). Put the three parts together, each in its frame. A word that may look at nothing
+# in the memory finds nothing there: cross-attention gives zeros for it, as `masked_attention` does, and the frame is
+# applied all the same.
 
 # %% [raw]
 # # BEGIN SOLUTION
@@ -1566,7 +1592,87 @@ def earlier_words_do_not_notice(decoder_block):
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 1.6
+points: 0.7
+hidden: true
+failure_message: If memory and feed-forward network add nothing, what is left is the first part. Who looks at whom there, how are scores scaled, and what is added to what?
+"""  # END TEST CONFIG
+
+
+def self_attention_alone(decoder_block):
+    import numpy as np
+    from scipy import special, stats
+    from softlookup import same_array
+
+    rng = np.random.default_rng(623)
+    X, memory = rng.normal(0, 1, (5, 4)), rng.normal(0, 1, (3, 6))
+    cross = [rng.normal(size=shape) for shape in ((4, 3), (6, 3), (6, 2))] + [np.zeros((2, 4))]
+    ffn = rng.normal(size=(4, 6)), rng.normal(size=6), np.zeros((6, 4)), np.zeros(4)
+    for size in (0.6, 600):
+        own = [size * rng.normal(size=(4, 7)), *(rng.normal(size=shape) for shape in ((4, 7), (4, 2), (2, 4)))]
+        scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 7**0.5
+        shares = special.softmax(np.where(np.tri(5) > 0, scores, -np.inf), axis=1)
+        expected = stats.zscore(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]), axis=1)
+        result = decoder_block(X, memory, own, cross, ffn)
+        same_array(result, expected, "five words after self-attention", 1e-4)  # whatever the epsilon of the norm
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.7
+hidden: true
+failure_message: If only the memory adds anything, what goes into the second part as queries, what is its result added to, and what has been normalised by then, with which epsilon?
+"""  # END TEST CONFIG
+
+
+def look_at_the_memory_alone(decoder_block):
+    import numpy as np
+    from scipy import special, stats
+    from softlookup import same_array
+
+    def normed(words):
+        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
+
+    rng = np.random.default_rng(624)
+    memory = rng.normal(0, 1, (3, 6))
+    own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2))] + [np.zeros((2, 4))]
+    ffn = rng.normal(size=(4, 6)), rng.normal(size=6), np.zeros((6, 4)), np.zeros(4)
+    for size, spread in ((0.6, 1), (0.6, 0.003), (600, 2)):
+        X = rng.normal(0, spread, (5, 4))
+        cross = [size * rng.normal(size=(4, 9)), *(rng.normal(size=shape) for shape in ((6, 9), (6, 8), (8, 4)))]
+        first = normed(X)
+        shares = special.softmax(np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3, axis=1)
+        second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
+        same_array(decoder_block(X, memory, own, cross, ffn), normed(second), "five words after a look at the memory")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.7
+hidden: true
+failure_message: If neither attention adds anything, what is left is the feed-forward network. Which function stands between its matrices, and what is its result added to?
+"""  # END TEST CONFIG
+
+
+def feed_forward_alone(decoder_block):
+    import numpy as np
+    from scipy import stats
+    from softlookup import same_array
+
+    rng = np.random.default_rng(625)
+    X, memory = rng.normal(2, 3, (5, 4)), rng.normal(0, 1, (3, 6))
+    own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2))] + [np.zeros((2, 4))]
+    cross = [rng.normal(size=shape) for shape in ((4, 3), (6, 3), (6, 2))] + [np.zeros((2, 4))]
+    ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
+    second = stats.zscore(X, axis=1)
+    found = np.clip(np.einsum("id,df->if", second, ffn[0]) + ffn[1], 0, None)
+    expected = stats.zscore(second + np.einsum("if,fo->io", found, ffn[2]) + ffn[3], axis=1)
+    result = decoder_block(X, memory, own, cross, ffn)
+    same_array(result, expected, "five words after the feed-forward network", 1e-4)  # whatever the epsilon of the norm
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 1
 hidden: true
 failure_message: Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?
 """  # END TEST CONFIG
@@ -1581,14 +1687,13 @@ def block_of_random_weights(decoder_block):
         return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
 
     rng = np.random.default_rng(618)
-    X = rng.normal(0, 1, (5, 4))
     own = [rng.normal(0, 0.6, shape) for shape in ((4, 7), (4, 7), (4, 2), (2, 4))]
     ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
-    scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 7**0.5
-    shares = special.softmax(np.where(np.tri(5) > 0, scores, -np.inf), axis=1)
-    first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
-    for width in (6, 4):
-        memory = rng.normal(0, 1, (3, width))
+    for width, spread in ((6, 1), (4, 1), (4, 0.003)):
+        X, memory = rng.normal(0, spread, (5, 4)), rng.normal(0, 1, (3, width))
+        scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 7**0.5
+        shares = special.softmax(np.where(np.tri(5) > 0, scores, -np.inf), axis=1)
+        first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
         cross = [rng.normal(0, 0.6, shape) for shape in ((4, 9), (width, 9), (width, 8), (8, 4))]
         shares = special.softmax(np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3, axis=1)
         second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
@@ -1598,33 +1703,42 @@ def block_of_random_weights(decoder_block):
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 0.9
+points: 0.4
 hidden: true
-failure_message: Part of the memory may be padding. Does the mask keep every word from looking there, and does it only concern the memory?
+failure_message: Part of the memory may be padding, or be there for some words only. Does the mask keep every word from looking where it may not, and does it only concern the memory?
 """  # END TEST CONFIG
 
 
 def padded_memory(decoder_block):
     import numpy as np
-    from softlookup import is_array, same_array
+    from scipy import special, stats
+    from softlookup import same_array
+
+    def normed(words):
+        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
 
     rng = np.random.default_rng(619)
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
     cross = [rng.normal(size=shape) for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
     ffn = [rng.normal(size=shape) for shape in ((4, 6), (6,), (6, 4), (4,))]
-    X, memory = rng.normal(size=(4, 4)), rng.normal(size=(4, 5))
-    for row in ([True, True, False, False], [False, True, False, True]):
-        mask = np.array([row])
-        alone = decoder_block(X, memory[row], own, cross, ffn)
-        is_array(alone, (4, 4), "four words after the block")
-        same_array(decoder_block(X, memory, own, cross, ffn, mask), alone, "four words after the block, under a mask")
-        named = decoder_block(X, memory, own, cross, ffn, memory_mask=np.repeat(mask, 4, axis=0))
-        same_array(named, alone, "four words after the block, under a mask given by name")
+    X, memory = rng.normal(0, 0.01, (4, 4)), rng.normal(size=(4, 5))
+    scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 3**0.5
+    shares = special.softmax(np.where(np.tri(4) > 0, scores, -np.inf), axis=1)
+    first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
+    scores = np.einsum("id,dk,ek,je->ij", first, cross[0], cross[1], memory) / 3**0.5
+    rows = np.array([[True, True, False, False], [False, True, False, True], [False, False, True, True]])
+    for mask in (rows[:1], rows[1:2], rows[[0, 2, 1, 0]]):
+        shares = special.softmax(np.where(mask, scores, -np.inf), axis=1)
+        second = normed(first + np.einsum("ij,je,ev,vo->io", shares, memory, cross[2], cross[3]))
+        third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
+        same_array(decoder_block(X, memory, own, cross, ffn, mask), third, "four words after the block, under a mask")
+    named = decoder_block(X, memory, own, cross, ffn, memory_mask=rows[[0, 2, 1, 0]])
+    same_array(named, third, "four words after the block, under a mask given by name")
 
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 0.7
+points: 0.2
 hidden: true
 failure_message: If nothing of the memory may be seen, a word finds nothing there. What is left of the second part?
 """  # END TEST CONFIG
@@ -1647,7 +1761,7 @@ def memory_that_nobody_may_see(decoder_block):
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 0.5
+points: 0.3
 hidden: true
 failure_message: If words are written one after the other, is each row what it is when all are written at once? And for a single word?
 """  # END TEST CONFIG
@@ -1655,21 +1769,30 @@ failure_message: If words are written one after the other, is each row what it i
 
 def written_word_by_word(decoder_block):
     import numpy as np
-    from softlookup import is_array, same_array
+    from scipy import special, stats
+    from softlookup import same_array
+
+    def normed(words):
+        return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
 
     rng = np.random.default_rng(621)
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
-    X, memory = rng.normal(size=(4, 4)), rng.normal(size=(1, 4))
-    whole = decoder_block(X, memory, own, cross, ffn)
-    is_array(whole, (4, 4), "four words after the block")
-    for n in (1, 2, 3):
-        same_array(decoder_block(X[:n], memory, own, cross, ffn), whole[:n], f"the first {n} words alone")
+    X, memory = rng.normal(0, 0.005, (4, 4)), rng.normal(size=(2, 4))
+    scores = np.einsum("id,dk,ek,je->ij", X, own[0], own[1], X) / 3**0.5
+    shares = special.softmax(np.where(np.tri(4) > 0, scores, -np.inf), axis=1)
+    first = normed(X + np.einsum("ij,jd,dv,vo->io", shares, X, own[2], own[3]))
+    for n, m in ((4, 2), (3, 2), (1, 2), (2, 1), (1, 1)):
+        scores = np.einsum("id,dk,ek,je->ij", first[:n], cross[0], cross[1], memory[:m]) / 3**0.5
+        shares = special.softmax(scores, axis=1)
+        second = normed(first[:n] + np.einsum("ij,je,ev,vo->io", shares, memory[:m], cross[2], cross[3]))
+        third = normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
+        same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), third, f"{n} words, with a memory of {m}")
 
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 0.5
+points: 0.2
 hidden: true
 failure_message: Are the words, the memory and all the weights still what they were?
 """  # END TEST CONFIG

@@ -495,7 +495,8 @@ def random_heads_with_bias(t5_attention):
 
     rng = np.random.default_rng(702)
     Q, K, V = rng.normal(0, 0.7, (2, 3, 7)), rng.normal(0, 0.7, (2, 5, 7)), rng.normal(0, 1, (2, 5, 4))
-    for bias in (rng.normal(0, 1, (2, 3, 5)), rng.normal(0, 1, (3, 5)), 0):
+    shapes = [(2, 3, 5), (3, 5), (2, 1, 5), (2, 3, 1), (2, 1, 1), (1, 5), (3, 1)]
+    for bias in (*(rng.normal(0, 1, shape) for shape in shapes), 0):
         shares = special.softmax(np.einsum("hik,hjk->hij", Q, K) + bias, axis=2)
         same_array(t5_attention(Q, K, V, bias), np.einsum("hij,hjv->hiv", shares, V), "attention with two heads")
     shares = special.softmax(np.einsum("ik,jk->ij", Q[0], K[0]), axis=1)
@@ -518,12 +519,21 @@ def random_heads_with_mask(t5_attention):
     Q, K, V = rng.normal(0, 0.7, (2, 4, 3)), rng.normal(0, 0.7, (2, 5, 3)), rng.normal(0, 1, (2, 5, 6))
     bias = rng.normal(0, 1, (2, 4, 5))
     parts = np.exp(np.einsum("hik,hjk->hij", Q, K) + bias)
-    for mask in (np.tri(4, 5, 1) > 0, np.array([[True, False, True, True, False]]), np.tri(4, 5, -1) > 0):
+    of_two_heads = [rng.random(shape) < 0.6 for shape in ((2, 4, 5), (2, 1, 5), (2, 4, 1))]
+    row = np.array([[True, False, True, True, False]])
+    for mask in (
+        np.tri(4, 5, 1) > 0,
+        row,
+        row[0],
+        np.tri(4, 5, -1) > 0,
+        *of_two_heads,
+        np.array([[[True]], [[False]]]),
+    ):
         seen = parts * mask
         totals = seen.sum(axis=2, keepdims=True)
         expected = np.einsum("hij,hjv->hiv", np.divide(seen, totals, out=0 * seen, where=totals > 0), V)
         same_array(t5_attention(Q, K, V, bias, mask), expected, "attention under a mask")
-        same_array(t5_attention(Q, K, V, bias=bias, mask=mask), expected, "with arguments by name")
+        same_array(t5_attention(Q, K, V, bias, mask=mask), expected, "with the mask given by name")
 
 
 # %%
@@ -544,6 +554,9 @@ def large_and_whole_scores(t5_attention):
     same_array(t5_attention(Q, K, V, bias), expected, "attention with large scores")
     low = np.array([[False, False, True], [True, False, False]])
     same_array(t5_attention(Q, K, V, bias, low), np.array([[5.0, 6.0], [1.0, 2.0]]), "attention with low scores")
+    apart = np.array([[[1000.0], [np.log(2)]], [[-1000.0], [0.0]]])  # rows, and heads, of very different scores
+    expected = np.array([[[1.0, 2.0], [15 / 7, 22 / 7]], [[5.0, 6.0], [3.0, 4.0]]])
+    same_array(t5_attention(apart, np.stack([K, K]), np.stack([V, V]), 0), expected, "attention with rows far apart")
 
 
 # %%
@@ -662,7 +675,7 @@ def no_preference_in_memory(look_at_memory):
 
 # %%
 """ # BEGIN TEST CONFIG
-points: 3.2
+points: 2.6
 hidden: true
 failure_message: Go through one head. Where do its query, keys and values come from, which columns are its own, and is nothing scaled?
 """  # END TEST CONFIG
@@ -683,6 +696,26 @@ def random_looks_at_memory(look_at_memory):
         flat = [W.reshape(4, -1) for W in (W_q, W_k, W_v)]
         got = look_at_memory(X, memory, *flat, W_o.reshape(-1, 4), heads)
         same_array(got, expected, f"{n} words after a look at a memory of {m}, with {heads} heads")
+
+
+# %%
+""" # BEGIN TEST CONFIG
+points: 0.6
+hidden: true
+failure_message: Words and memory may hold large numbers, or a single number each. Is everything finite, right, and still a matrix?
+"""  # END TEST CONFIG
+
+
+def large_and_narrow_looks_at_memory(look_at_memory):
+    import numpy as np
+    from softlookup import same_array
+
+    X, memory, one = np.array([[1000.0], [-1000.0], [0.0]]), np.array([[1.0], [-1.0], [0.5]]), np.ones((1, 1))
+    far = look_at_memory(X, memory, one, one, one, one, 1)
+    same_array(far, np.array([[1.0], [-1.0], [1 / 6]]), "words of one number after a look at the memory")
+    two, W_o = np.array([[1.0, -1.0]]), np.array([[1.0], [10.0]])  # the second head prefers what the first one avoids
+    far = look_at_memory(X, memory, two, np.abs(two), np.abs(two), W_o, 2)
+    same_array(far, np.array([[-9.0], [9.0], [11 / 6]]), "words of one number after a look by two heads")
 
 
 # %%

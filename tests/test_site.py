@@ -60,7 +60,7 @@ def test_python_comes_from_the_public_cdn_and_nothing_from_pypi(made):
     settings = config["litePluginSettings"][f"{lite.KERNEL}:kernel"]
     assert "pyodideUrl" not in settings, "then the kernel has its own address, of the version that it was made for"
     kernel = (made / "lite" / "extensions" / lite.KERNEL / "static").glob("*.js")
-    address = f"https://cdn.jsdelivr.net/pyodide/v{pyodide.wanted_version()}/full/pyodide.js"
+    address = f"https://cdn.jsdelivr.net/pyodide/v{pyodide.WANTED}/full/pyodide.js"
     assert any(address in path.read_text(encoding="utf-8") for path in kernel)
     assert settings["disablePyPIFallback"] is True
     assert [one["name"] for one in config["federated_extensions"]] == [lite.KERNEL], "none that happens to be installed"
@@ -150,7 +150,7 @@ def copy(tmp_path):
     for name in names:
         (folder / f"{name}.whl").write_bytes(b"")
     (folder / "pyodide-lock.json").write_text(json.dumps({"packages": packages}))
-    (folder / "package.json").write_text(json.dumps({"version": pyodide.wanted_version()}))
+    (folder / "package.json").write_text(json.dumps({"version": pyodide.WANTED}))
     return folder
 
 
@@ -179,13 +179,16 @@ def test_a_copy_of_pyodide_that_will_not_do_is_refused(built, copy, tmp_path, ki
     assert said in refusal(built, tmp_path / "public", copy)
 
 
-def test_without_jupyterlite_the_command_says_how_to_get_it(built, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "jupyterlite_core", None)
-    assert "JupyterLite is not installed" in refusal(built, tmp_path / "public")
+def test_without_jupyterlite_the_command_says_how_to_get_it(tmp_path):
+    alone = "import sys; sys.modules['jupyterlite_pyodide_kernel'] = None; from autograder.cli import main; main()"
+    command = [sys.executable, "-c", alone, "site", "--out", str(tmp_path / "public")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "install it with: pip install 'soft-lookup[site]'" in done.stderr
 
 
 def test_the_command_writes_it_and_says_where(built, tmp_path):
-    command = [sys.executable, "-m", "autograder.cli", "site", "--out", str(tmp_path / "public")]
+    command = [sys.executable, "-m", "autograder", "site", "--out", str(tmp_path / "public")]
     done = subprocess.run(command, cwd=built.root, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{len(NAMES)} assignments: {tmp_path / 'public' / 'index.html'}")

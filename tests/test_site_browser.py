@@ -126,7 +126,7 @@ def test_from_the_start_page_to_full_marks(student, built, given, grade, helper_
 def keeps_mine(student, name, question):
     """A fresh copy is fresh, and what was written is kept beside it."""
     student.start()
-    row = student.page.locator(f"li#{name}".replace("#0", "#\\30 "))
+    row = student.page.locator(f'li[id="{name}"]')
     row.get_by_role("button", name="Fresh copy").click()
     expect(row.get_by_role("status")).to_contain_text("A fresh copy is ready")
     kept = row.get_by_role("status").get_by_role("link").nth(1).get_attribute("href")
@@ -139,6 +139,6 @@ def keeps_mine(student, name, question):
 
 def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
     student.start()
-    row = student.page.locator("li").filter(has_text=NAMES[0]).first
+    row = student.page.locator(f'li[id="{NAMES[0]}"]')
     row.get_by_role("button", name="Fresh copy").click()
     expect(row.get_by_role("status")).to_contain_text("You have not changed this notebook")

@@ -15,8 +15,10 @@ import numpy as np
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
 FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
-FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
+FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
 QUOTED_CHARACTERS = 120
+EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
+WHOLE = 2**53  # up to here a float64 holds every whole number
 
 
 class Difference(AssertionError):
@@ -119,6 +121,33 @@ def sums_to_one(got, axis, what="the result"):
     if wrong.any():
         came = f"{describe(got)}; one of the sums is {totals[wrong][0]:.6g}"
         raise Difference(what, wanted, came, _mistake_of_shares(got, axis))
+
+
+def example(got, shape, what="the example"):
+    """An array that somebody gives as an example, as float64, so that no small or unsigned integers wrap around.
+
+    Parameters: `got`, the answer, or a part of it; `shape`, what it should be, None for a length that is left open;
+    `what`, how to call it in the message. Its type and its size are looked at before anything is computed, as it may be
+    anything at all. Raises a `Difference` if it is not such an array of finite numbers, or holds whole numbers that are
+    too large for a float64.
+    """
+    asked = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ("," if len(shape) == 1 else "") + ")"
+    wanted = f"an array of shape {asked} with finite numbers"
+    _check_is_array(got, what, wanted)
+    _check_kind(got, False, what, wanted)
+    fits = got.ndim == len(shape) and all(n in (None, m) for n, m in zip(shape, got.shape, strict=True))
+    if not fits:
+        due = tuple(1 if n is None else n for n in shape)
+        mistake = None if None in shape else _mistake_of_shape(got.shape, due)
+        raise Difference(what, wanted, describe(got), mistake)
+    if got.size > EXAMPLE_ENTRIES:
+        raise Difference(what, f"an array of at most {EXAMPLE_ENTRIES} numbers", describe(got))
+    with np.errstate(over="ignore"):
+        wide = got.astype(np.float64)
+    _check_finite(wide, got, what, wanted)
+    if got.dtype.kind in "iu" and (np.abs(wide) > WHOLE).any():
+        raise Difference(what, "an array of numbers that a float64 holds exactly", f"{describe(got)} with larger ones")
+    return wide
 
 
 @_comparison
@@ -274,7 +303,7 @@ def same_dict(got, expected, what="the result"):
 @_comparison
 def unchanged(before, after, what="the argument"):
     """Check that a function left its argument alone: `before` is a copy made ahead of the call."""
-    if not np.array_equal(before, after):
+    if not _alike(before, after):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
@@ -371,7 +400,7 @@ def _sum_to_one(shares, axis):
 
 
 def _mistake_of_values(got, expected, error):
-    """What the numbers themselves show: fractions cut off, shares along another axis, too few digits."""
+    """What the numbers themselves show: fractions cut off, shares along another axis, wrong or missing digits."""
     if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
         mistake = _mistake_of_shares(got, -1)
         if mistake:
@@ -385,17 +414,29 @@ def _mistake_of_values(got, expected, error):
             if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
                 return "rounded"
     few_digits = got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max()
-    return "rounded" if few_digits else None
+    return "few-digits" if few_digits else None
 
 
 def _is_whole(number):
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
+def _alike(before, after):
+    """Whether two arguments are the same. NumPy makes no array of a list, which may hold anything by now."""
+    if isinstance(before, list | tuple):
+        same = type(before) is type(after) and len(before) == len(after)
+        return same and all(_alike(one, other) for one, other in zip(before, after, strict=True))
+    if isinstance(before, np.ndarray):
+        return type(after) is np.ndarray and after.shape == before.shape and np.array_equal(before, after)
+    return type(before) is type(after) and before == after
+
+
 def _changes(before, after):
     """How much of an argument changed, in words."""
-    before, after = np.asarray(before), np.asarray(after)
-    if before.shape != after.shape or before.ndim == 0:
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        changed = [not _alike(one, other) for one, other in zip(before, after, strict=True)]
+        return f"{sum(changed)} of {len(before)} entries"
+    if not isinstance(before, np.ndarray) or type(after) is not np.ndarray or before.shape != after.shape:
         return "its shape or its length"
     return f"{int((before != after).sum())} of {before.size} entries"
 

@@ -10,7 +10,6 @@ import json
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 from autograder.errors import UserError
@@ -38,11 +37,6 @@ OVERRIDES = {
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10},
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
 }
-
-
-def check_installed() -> None:
-    if not all(map(find_spec, ("jupyterlite_core", "jupyterlite_pyodide_kernel", "jupyter_server"))):
-        raise UserError("JupyterLite is not installed; from a clone of the kit, run `pip install -e '.[site]'`")
 
 
 def build(work: Path, out: Path, runtime: Runtime) -> None:

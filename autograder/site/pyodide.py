@@ -9,6 +9,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as WANTED  # what the kernel was made for
+
 from autograder.errors import UserError
 
 CORE = ("package.json", "pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
@@ -24,27 +26,18 @@ class Runtime:
     packages: tuple[str, ...]  # loaded while the kernel starts, for notebooks import from modules that it does not read
 
 
-def wanted_version() -> str:
-    """The version of Pyodide that the installed kernel was made for."""
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
-
-    return PYODIDE_VERSION
-
-
 def of_cdn() -> Runtime:
-    return Runtime(wanted_version(), None, (*KERNELS, *NOTEBOOKS, PICTURES))
+    return Runtime(WANTED, None, (*KERNELS, *NOTEBOOKS, PICTURES))
 
 
 def of_copy(folder: Path) -> Runtime:
     """The Pyodide in a folder; UserError if it won't do."""
     missing = [name for name in CORE if not (folder / name).is_file()]
     if missing:
-        raise UserError(
-            f"{folder}: not a copy of Pyodide: {missing[0]} is missing; unpack Pyodide {wanted_version()} there"
-        )
+        raise UserError(f"{folder}: not a copy of Pyodide: {missing[0]} is missing; unpack Pyodide {WANTED} there")
     version, locked = _read(folder / "package.json", "version"), _read(folder / "pyodide-lock.json", "packages")
-    if version != wanted_version():
-        raise UserError(f"{folder}: is Pyodide {version}, but the kernel needs {wanted_version()}; unpack that one")
+    if version != WANTED:
+        raise UserError(f"{folder}: is Pyodide {version}, but the kernel needs {WANTED}; unpack that one")
     packages = (*KERNELS, *NOTEBOOKS, *([PICTURES] if PICTURES in locked else []))
     files = {name: folder / name for name in CORE}
     for name in _with_what_they_need(packages, locked, folder):
@@ -61,7 +54,7 @@ def _read(path: Path, key: str):
     try:
         return json.loads(path.read_text(encoding="utf-8"))[key]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UserError(f"{path}: cannot be read; unpack Pyodide {wanted_version()} again") from error
+        raise UserError(f"{path}: cannot be read; unpack Pyodide {WANTED} again") from error
 
 
 def _with_what_they_need(packages: tuple[str, ...], locked: dict, folder: Path) -> list[str]:
@@ -71,7 +64,7 @@ def _with_what_they_need(packages: tuple[str, ...], locked: dict, folder: Path) 
     while waiting:
         name = waiting.pop()
         if name not in locked:
-            raise UserError(f"{folder}: its pyodide-lock.json has no {name}; unpack Pyodide {wanted_version()} again")
+            raise UserError(f"{folder}: its pyodide-lock.json has no {name}; unpack Pyodide {WANTED} again")
         if name not in found:
             found.append(name)
             waiting += [needed.lower().replace("_", "-") for needed in locked[name]["depends"]]

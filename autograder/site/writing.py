@@ -24,7 +24,6 @@ def write(kit: Kit, out: Path, pyodide_copy: Path | None, tell: Callable[[str], 
 
     Without a copy of Pyodide, browsers fetch it from its public CDN. `tell` is told what is being done.
     """
-    lite.check_installed()
     check_replaceable(out)
     found = contents.gather(kit)
     runtime = pyodide.of_cdn() if pyodide_copy is None else pyodide.of_copy(pyodide_copy)

@@ -156,6 +156,12 @@ def a_bound_method():
 # softmax: wrong
 
 
+@wrong("softmax", "axis-lost", "axes_of_length_one")
+def softmax_squeezed(x, axis=-1):
+    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    return np.squeeze(powers / powers.sum(axis=axis, keepdims=True))
+
+
 @wrong("softmax", "whole-array", "shares_sum_to_one_along_the_axis rows_of_a_random_matrix every_axis_of_three")
 def over_everything(x, axis=-1):
     e = np.exp(x - np.max(x))

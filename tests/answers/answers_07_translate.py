@@ -483,6 +483,13 @@ def attend_by_nan_to_num(Q, K, V, bias, mask=None):
 
 
 @right("t5_attention")
+def attend_with_other_names(queries, keys, values, extra, mask=None):
+    scores = np.matmul(queries, np.moveaxis(keys, -2, -1)) + extra
+    shares = softmax(scores if mask is None else np.where(mask, scores, -1e9), axis=-1)
+    return np.matmul(shares if mask is None else shares * mask, values)
+
+
+@right("t5_attention")
 def attend_by_einsum(Q, K, V, bias, mask=None):
     scores = np.einsum("...ik,...jk->...ij", Q, K) + bias
     mask = np.broadcast_to(True if mask is None else mask, scores.shape)
@@ -743,6 +750,31 @@ def attend_that_overflows(Q, K, V, bias, mask=None):
     parts = np.exp(scores)
     total = parts.sum(axis=-1, keepdims=True)
     return parts / np.where(total > 0, total, 1) @ V
+
+
+@wrong("t5_attention", "global-max", "large_and_whole_scores")
+def attend_by_the_largest_of_all(Q, K, V, bias, mask=None):
+    scores = Q @ np.swapaxes(K, -1, -2) + bias
+    if mask is not None:
+        scores = np.where(mask, scores, -np.inf)
+    parts = np.exp(scores - scores.max())
+    total = parts.sum(axis=-1, keepdims=True)
+    return parts / np.where(total > 0, total, 1) @ V
+
+
+@wrong("t5_attention", "mask-of-the-first-head", "random_heads_with_mask")
+def attend_with_one_mask_for_all_heads(Q, K, V, bias, mask=None):
+    scores = Q @ np.swapaxes(K, -1, -2) + bias
+    if mask is not None:
+        scores = np.where(mask[0] if mask.ndim == 3 else mask, scores, -np.inf)
+    return np.nan_to_num(softmax(scores, axis=-1)) @ V
+
+
+@wrong("t5_attention", "renormalised-too-late", "large_and_whole_scores")
+def attend_renormalising_too_late(Q, K, V, bias, mask=None):
+    shares = softmax(Q @ np.swapaxes(K, -1, -2) + bias, axis=-1) * (1 if mask is None else mask)
+    total = shares.sum(axis=-1, keepdims=True)
+    return shares / np.where(total > 0, total, 1) @ V
 
 
 @wrong("t5_attention", "rounded", "random_heads_with_bias")
@@ -1006,6 +1038,33 @@ def look_without_softmax(X, memory, W_q, W_k, W_v, W_o, n_heads):
     for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
         found.append((X @ q @ (memory @ k).T) @ memory @ v)
     return np.hstack(found) @ W_o
+
+
+@wrong("look_at_memory", "no-max-shift", "large_and_narrow_looks_at_memory")
+def look_that_overflows(X, memory, W_q, W_k, W_v, W_o, n_heads):
+    found = []
+    for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        parts = np.exp(X @ q @ (memory @ k).T)
+        found.append(parts / parts.sum(axis=1, keepdims=True) @ memory @ v)
+    return np.hstack(found) @ W_o
+
+
+@wrong("look_at_memory", "global-max", "large_and_narrow_looks_at_memory")
+def look_by_the_largest_of_all(X, memory, W_q, W_k, W_v, W_o, n_heads):
+    found = []
+    for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        scores = X @ q @ (memory @ k).T
+        parts = np.exp(scores - scores.max())
+        found.append(parts / parts.sum(axis=1, keepdims=True) @ memory @ v)
+    return np.hstack(found) @ W_o
+
+
+@wrong("look_at_memory", "axis-lost", "large_and_narrow_looks_at_memory")
+def look_squeezed(X, memory, W_q, W_k, W_v, W_o, n_heads):
+    found = []
+    for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        found.append(softmax(X @ q @ (memory @ k).T, axis=1) @ memory @ v)
+    return np.squeeze(np.hstack(found) @ W_o)
 
 
 @wrong("look_at_memory", "input-mutated", "memory_stays_the_same")
