@@ -24,7 +24,14 @@ from autograder.workspace import Kit
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST = ("test_attacks.py", "test_prove.py", "test_site_browser.py", "test_parity.py", "test_build.py", "test_answers.py")
+LONGEST = (
+    "test_attacks.py",
+    "test_prove.py",
+    "test_site_browser.py",
+    "test_parity.py",
+    "test_build.py",
+    "test_answers.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import browser
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT
 from inprocess import ANSWERS, define
 from otter.test_files import ExceptionTestFile
@@ -142,3 +143,13 @@ def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
     row = student.page.locator(f'li[id="{NAMES[0]}"]')
     row.get_by_role("button", name="Fresh copy").click()
     expect(row.get_by_role("status")).to_contain_text("You have not changed this notebook")
+
+
+@pytest.mark.parametrize("width", [1100, 390])
+def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, address, width):
+    page = running.new_page(viewport={"width": width, "height": 900})
+    page.goto(f"{address}/index.html")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
