@@ -6,6 +6,7 @@ Takes the folders that students get; gives their files by assignment and path. W
 from collections.abc import Iterator
 from pathlib import Path
 
+from autograder.course.student_folder import student_files
 from autograder.errors import UserError
 from autograder.workspace import Kit
 
@@ -25,16 +26,8 @@ def gather(kit: Kit) -> dict[str, Files]:
 
 
 def _files(kit: Kit, name: str) -> Files:
-    folder = kit.assignments / name
-    paths = {path.relative_to(kit.root).as_posix(): path for path in files_in(folder)}
-    ignored = set(kit.ignored(paths))  # what running a notebook left there
-    kept = [path for listed, path in paths.items() if listed not in ignored]
-    names = {path.relative_to(folder).as_posix(): path for path in kept}
-    return {
-        name: path.read_bytes()
-        for name, path in names.items()
-        if name not in NOT_IN_A_BROWSER and not name.startswith(".")
-    }
+    files = {path.removeprefix(f"{name}/"): content for path, content in student_files(kit, name).items()}
+    return {path: files[path] for path in files if path not in NOT_IN_A_BROWSER and not path.startswith(".")}
 
 
 def files_in(folder: Path) -> Iterator[Path]:
