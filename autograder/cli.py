@@ -19,6 +19,7 @@ SUBCOMMANDS = {
     "grade": ("grade", "Grade submissions into a folder of results."),
     "report": ("grade", "Write gradebooks, feedback and report again from the records."),
     "written": ("author", "Gather written answers, for people to grade."),
+    "site": ("site", "Write the course as a static site."),
     "check": (None, "Run the public tests of a student's notebook."),
     "doctor": ("grade", "Show which isolation this machine offers."),
 }

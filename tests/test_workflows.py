@@ -49,7 +49,7 @@ def run(text, folder, **settings):
 
 
 def test_there_are_the_workflows_that_the_documents_name():
-    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release"]
+    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release", "site"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -97,7 +97,8 @@ def test_workflows_may_do_no_more_than_they_must(path):
     document = load(path)
     assert document["permissions"] == {"contents": "read"}
     for name, job in document["jobs"].items():
-        assert job.get("permissions", {}) == ({"contents": "write"} if name == "release" else {})
+        more = {"release": {"contents": "write"}, "publish": {"pages": "write", "id-token": "write"}}
+        assert job.get("permissions", {}) == more.get(name, {})
         assert job["timeout-minutes"] <= 120
         for step in job["steps"]:
             if "checkout" in step.get("uses", ""):
@@ -228,8 +229,10 @@ def test_it_has_the_python_that_grades():
     assert load(SETUP)["inputs"]["python"]["default"] == python
 
 
-def test_a_students_repository_runs_its_public_tests(tmp_path):
-    (tmp_path / "step.py").write_text(script(STUDENT, "Run the public tests"))
+@pytest.mark.parametrize("otter", ["with Otter", "without Otter"])
+def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
+    alone = 'import sys\nsys.modules["otter"] = None\n' if otter == "without Otter" else ""
+    (tmp_path / "step.py").write_text(alone + script(STUDENT, "Run the public tests"))
     wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
     children = {}
     for kind, notebook in {"right": solved("02_softmax"), "wrong": solved("02_softmax", softmax=wrong)}.items():
