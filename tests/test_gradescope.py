@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -17,7 +18,8 @@ from splice import solutions, splice, student_notebook
 
 from autograder.course.built import load_assignment
 from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
-from autograder.course.masters import MasterError, read_master
+from autograder.course.master import MasterError
+from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.on_gradescope.__main__ import grade
 from autograder.people import ClassList
@@ -237,7 +239,7 @@ FAULTS = {
     "another's, unnamed": (
         {"mine.ipynb": foreign(None)},
         "wrong_assignment",
-        f"the notebook answers no question of {NAME}, and does not say which assignment it is of",
+        f"the notebook answers too little of {NAME}, and does not say which assignment it is of",
     ),
 }
 
@@ -299,14 +301,17 @@ def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say
     assert results["score"] == sum(t["score"] for t in results["tests"]) == 3
 
 
+WHY = "line 2: import torch raised ModuleNotFoundError"
+
+
 def test_a_cell_that_raised_an_error_is_named():
-    record = replace(
-        heads("ada", 2, 2),
-        cells=(CellReport(0, "ok", 0.1), CellReport(4, "error", 0.1), CellReport(6, "timed_out", 20.0)),
-    )
+    cells = CellReport(0, "ok", 0.1), CellReport(4, "error", 0.1, WHY), CellReport(6, "timed_out", 20.0)
+    record = replace(heads("ada", 2, 2), cells=cells)
     output = results_of(record)["output"]
-    assert "Raised an error, so that what it should have defined may be missing: cell 5." in output
-    assert "Stopped, as it took too long or ended the notebook's process: cell 7." in output
+    assert output.startswith(
+        f"Ended by an error, so that whatever the rest of it should define is missing: cell 5 ({WHY})."
+    )
+    assert "Stopped, and the rest graded without it: cell 7." in output
 
 
 def test_full_marks_count_as_many_points_as_the_course_wants():
@@ -326,17 +331,18 @@ HEADERS = {
 
 
 def with_header(tmp_path, header):
-    text = (ROOT / "solutions" / f"{NAME}.py").read_text(encoding="utf-8")
-    (tmp_path / "assignment.yml").write_bytes((ROOT / "solutions" / "assignment.yml").read_bytes())
-    path = tmp_path / f"{NAME}.py"
-    path.write_text(text.replace("\n# jupyter:\n", f"\n# jupyter:\n#   gradescope: {header}\n", 1), encoding="utf-8")
-    return read_master(path)
+    for name in (NAME, "student"):
+        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
+    path = tmp_path / NAME / "notebook.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
+    return read_master(path.parent).header.gradescope
 
 
 def test_a_master_says_how_it_is_shown(tmp_path):
-    assert read_master(ROOT / "solutions" / f"{NAME}.py").gradescope == GradescopeDisplay()
+    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
     found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
-    assert found.gradescope == GradescopeDisplay("visible", 10)
+    assert found == GradescopeDisplay("visible", 10)
 
 
 @pytest.mark.parametrize("header", HEADERS)

@@ -20,16 +20,6 @@ from checking import otter
 
 grader = otter.Notebook()"""
 
-HAND_IN = """\
-## Hand in
-
-What you hand in is this notebook. Save it, then run the cell below: it runs the public checks once more and says what
-is still missing. In the browser it also shows a button that downloads the notebook; on Google Colab, choose File →
-Download → Download .ipynb.
-
-Where Otter is installed, the cell makes a zip instead, which is graded just the same. If this folder holds other
-notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False, run_tests=True)`."""
-
 FETCH = """\
     from urllib.request import urlretrieve
 

@@ -48,6 +48,9 @@ class QuestionGrade:
     max_score: float
     manual: bool
     cases: tuple[CaseGrade, ...]
+    cell: int | None = None  # the last cell that defines the answer: the one that counts
+    code: str | None = None  # what stands in it
+    untouched: bool = False  # the `...` of the stub is still there
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,12 @@ class CellReport:
     index: int
     status: str  # ok | error | timed_out | died
     seconds: float | None
+    reason: str | None = None  # what ended it before its end: a limit, or its line with an error and what that said
+
+    @property
+    def label(self) -> str:
+        """The cell as people count, and what ended it."""
+        return f"{self.index + 1}{f' ({self.reason})' if self.reason else ''}"
 
 
 @dataclass(frozen=True)
