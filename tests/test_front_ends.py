@@ -16,7 +16,7 @@ from sample_class import solved, to_bytes
 from splice import student_notebook
 from test_build import one_master_kit
 
-from autograder.building import front_ends
+from autograder.building import front_ends, notebooks
 from autograder.building.build import build
 from autograder.course.built import load_assignments
 from autograder.course.settings import read_url
@@ -185,7 +185,7 @@ def test_the_first_cell_is_short_and_names_no_notebook(built, name):
         assert first.metadata == {"deletable": False, "editable": False}
         assert not any("import otter" in cell.source for cell in others)
         (last,) = [cell for cell in others if cell.source.startswith("## Hand in")]
-        assert last == {**last, "source": front_ends.HAND_IN, "metadata": {"deletable": False, "editable": False}}
+        assert last == {**last, "source": notebooks.HAND_IN, "metadata": {"deletable": False, "editable": False}}
         assert ".ipynb" not in first.source
 
 

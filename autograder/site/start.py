@@ -20,9 +20,7 @@ from autograder.reporting.pages import prose
 from autograder.site.contents import Files
 
 HERE = Path(__file__).parent
-WORDS_A_MINUTE = 150  # of text with formulas in it
-MINUTES_A_QUESTION = 8
-ROUNDED_TO = 15  # minutes
+MINUTES = re.compile(r"^\*About (\d+) minutes\.\*$", re.MULTILINE)  # as a notebook's opening says it
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ class Stop:
     builds_on: Markup
     at_the_end: Markup
     questions: int
-    minutes: int
+    minutes: int | None  # None if the notebook does not say
     address: str  # of its notebook in JupyterLite, from the start page
     path: str  # of its notebook in JupyterLite's files
 
@@ -59,8 +57,7 @@ def _stop(name: str, files: Files, lite_folder: str) -> Stop:
     notebook = nbformat.reads(files[f"{name}.ipynb"].decode(), as_version=4)
     opening = next(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     questions = len([file for file in files if re.fullmatch(r"tests/\w+\.py", file)])
-    words = sum(len(cell.source.split()) for cell in notebook.cells if cell.cell_type == "markdown")
-    minutes = words / WORDS_A_MINUTE + questions * MINUTES_A_QUESTION
+    minutes = MINUTES.search(opening)
     said = partial(_paragraph, opening)
     return Stop(
         name=name,
@@ -68,7 +65,7 @@ def _stop(name: str, files: Files, lite_folder: str) -> Stop:
         builds_on=said("Builds on"),
         at_the_end=said("At the end"),
         questions=questions,
-        minutes=max(ROUNDED_TO, round(minutes / ROUNDED_TO) * ROUNDED_TO),
+        minutes=int(minutes[1]) if minutes else None,
         address=f"{lite_folder}/notebooks/index.html?path={quote(path)}",
         path=path,
     )
