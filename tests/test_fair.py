@@ -16,6 +16,7 @@ from splice import answer_cell
 from autograder.course.built import load_assignments
 from autograder.course.gradescope_display import GradescopeDisplay
 from autograder.course.limits import Limits
+from autograder.course.manifest import Manifest
 from autograder.engines.choice import WallEngine
 from autograder.grading.marking import mark
 from autograder.people import Entry
@@ -122,6 +123,14 @@ def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
         test["name"] for test in shown if f"      cell {number}, line 2: raise ValueError('no idea')" in test["output"]
     }
     assert told == {"get_scores"}  # that is, its public cases: a hidden one is of a name that is longer
+
+
+def test_the_check_itself_names_the_mistake(marked, monkeypatch):
+    """Its text is searched for hints only where there is nothing else, as with plain Otter."""
+    monkeypatch.setattr(Manifest, "mistake_by_hint", None)
+    record = marked(solved(NAME, get_scores="def get_scores(H, h):\n    H @ h"))
+    (question,) = [q for q in record.questions if q.name == "get_scores"]
+    assert {case.mistake for case in question.cases if not case.passed} == {"none-returned"}
 
 
 # Answers of an odd kind: each arrives as what it plainly is, or is named

@@ -4,7 +4,7 @@ Takes what was asked for on the command line; gives an engine, which is for one 
 """
 
 import gc
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -58,7 +58,12 @@ class OtterEngine:
 
     def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
         asked = assignment.manifest
-        return otter_run.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        run = otter_run.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        cases = {
+            question: [replace(case, mistake=asked.mistake_by_hint(case.message)) for case in cases]
+            for question, cases in run.cases.items()
+        }
+        return replace(run, cases=cases)
 
     def close(self) -> None:
         """Nothing of it is left between two notebooks."""

@@ -30,7 +30,6 @@ VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes
 class WallRun(NotebookRun):
     """A run through the wall. Its `seconds` end where hidden cases begin, so that they can be shown."""
 
-    total_seconds: float = 0.0
     timed_out: frozenset[tuple[str, str]] = frozenset()  # what took too long
 
 
@@ -92,11 +91,10 @@ class Grader:
             status, reason = "died", "the notebook ended its own process again and again"
         except Unsendable as error:
             return _our_fault(error, time.monotonic() - started)
-        ended = time.monotonic()
-        seen_at = session.seen_at or ended
+        seen_at = session.seen_at or time.monotonic()
         cells_run = [session.seen.cells[index] for index in sorted(session.seen.cells)]
         timed_out = session.timed_out | ({(status, "")} if status == "timed_out" else set())
-        return WallRun(status, reason, seen_at - started, cases, cells_run, ended - started, frozenset(timed_out))
+        return WallRun(status, reason, seen_at - started, cases, cells_run, frozenset(timed_out))
 
 
 def bounds(limits: Limits) -> Bounds:

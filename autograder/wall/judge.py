@@ -369,13 +369,19 @@ def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tupl
 def _case_run(name: str, failed: Exception | None) -> CaseRun:
     if failed is None:
         return CaseRun(name, True, None)
-    return CaseRun(name, False, _message(failed), _where(failed))
+    return CaseRun(name, False, _message(failed), _where(failed), _mistake(failed))
 
 
 def _message(error: Exception) -> str:
     """What Otter says of a case that raised this, without the lines of the test that it quotes."""
     text = str(error).strip("'")
     return clean(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
+
+
+def _mistake(error: Exception) -> str | None:
+    """The known mistake that a check recognised. What a player raises is made anew here, and cannot name one."""
+    mistake = getattr(error, "mistake", None)
+    return mistake if isinstance(mistake, str) else None
 
 
 def _where(error: BaseException | None) -> str | None:
