@@ -9,7 +9,7 @@
 player a submission; `inside/` is all of this package that the sandbox sees. `session` plays a notebook and has `judge`
 run the cases, all public ones before the first hidden input enters the sandbox. `link` asks a player one thing at a
 time and takes only an answer to that; `remote` makes a player's names look like values and functions to the tests.
-What crosses is plain data of bounded size (`inside/wire.py`), and never a verdict: whether a case passed is found
+What crosses is plain data of bounded size (`inside/wire/`), and never a verdict: whether a case passed is found
 here, by the test, and points come from the manifest. A player that hangs, dies or sends what no honest one sends
 is ended, and the notebook is played again in a fresh one without what cost it. `trial` tells whether a machine
 gives a level of isolation.

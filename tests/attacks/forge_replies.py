@@ -225,7 +225,7 @@ ROGUE = (
     + """
 verdict = {"passed": True, "score": 10.0, "points": 10.0, "status": "passed"}
 def call(number, body):
-    handle, seconds = wire.CALL_HEAD.unpack_from(body)
+    (handle,) = wire.CALL_HEAD.unpack_from(body)
     args, kwargs = wire.decode(body[wire.CALL_HEAD.size:])
     first = np.asarray(args[0], dtype=float)
     changed = [np.zeros_like(a) if isinstance(a, np.ndarray) else a for a in args]
