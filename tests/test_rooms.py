@@ -35,7 +35,11 @@ def test_no_room_imports_what_stands_above_it(house):
 @pytest.mark.parametrize(
     ("module", "imported", "broken"),
     [
-        ("wall/inside/wire/frames.py", "autograder.errors", "What runs beside a student's code imports nothing of the rest"),
+        (
+            "wall/inside/wire/frames.py",
+            "autograder.errors",
+            "What runs beside a student's code imports nothing of the rest",
+        ),
         ("check/child.py", "autograder.course.limits", "What runs beside a student's code imports nothing of the rest"),
         ("course/limits.py", "autograder.grading.batch", "Each room imports only rooms below it"),
         ("reporting/outputs.py", "autograder.engines.choice", "Writers know records and nothing of engines"),

@@ -23,7 +23,7 @@ class Overtime(KeyboardInterrupt):
     """Raised in a student's code when its time is up."""
 
 
-def play(player: confine.Player, level: str, seed: int) -> None:
+def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
     """Be the player, from the fork on; never returns."""
     try:
         try:
