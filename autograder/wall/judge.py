@@ -11,22 +11,17 @@ A function that changes its arguments in place and gives an answer too is put to
 and once without. Else one that zeroes its argument would be compared with what is right for zeros.
 """
 
-import resource
-import signal
-import threading
 import time
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
-
-import numpy as np
 
 from autograder.course.limits import Limits
 from autograder.records.notebook_run import CaseRun, clean
 from autograder.wall.assignment import Case
+from autograder.wall.case_limits import Busy, limited
 from autograder.wall.clock import Budget
 from autograder.wall.faults import CallStopped, Loss, NotAsked, PlayerLost
 from autograder.wall.inside.wire import Unsendable
@@ -42,8 +37,6 @@ SHARE_OF_TIME = 1 / 8  # of what is left of the submission's: the most that a ca
 SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
 CAUSES = 5  # of what a case raised, and of their causes, that are looked at
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
-MEMORY_BYTES = 2**30  # that a test may take to look at an answer
-PAGE = resource.getpagesize()
 NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
 NO_TIME = "was not run, as the time for the notebook was up"
 ONLY_CHANGED = "correct only because it modifies its arguments; they should be left alone"
@@ -94,7 +87,7 @@ class Judge:
     ) -> None:
         """As `run`, but what was found before a loss stays. With `patience` (seconds), slow cases end it early."""
         cases = list(cases)
-        with _quietly() as interrupt_after:
+        with limited() as interrupt_after:
             namespace = self._namespace(link, question, cases)
             self.plain[question] = namespace.is_plain(question)
             for case in self._in_turn(cases, question, patience):
@@ -159,7 +152,7 @@ class Judge:
         What was put to a player once is in `transcripts`, and must not be put to another.
         """
         self._shelf = Shelf(self._shelf.room)
-        with _quietly() as interrupt_after, only_asking():
+        with limited() as interrupt_after, only_asking():
             for case in self._in_turn(cases, question, patience):
                 transcript = Transcript()
                 if self._is_given_up(question):
@@ -209,7 +202,7 @@ class Judge:
             return CaseRun(name, False, NO_TIME)
         started = time.thread_time()
         replay = Replay(transcript)
-        with _quietly() as interrupt_after:
+        with limited() as interrupt_after:
             try:
                 interrupt_after(allowed)
                 try:
@@ -218,7 +211,7 @@ class Judge:
                     interrupt_after(0)
             except NotAsked:
                 failed = AssertionError(ASKS_OTHERWISE)
-            except _Busy:
+            except Busy:
                 failed = AssertionError(BUSY.format(round(allowed, 1)))
         self._budget.spend(time.thread_time() - started)
         return _case_run(name, failed)
@@ -235,7 +228,7 @@ class Judge:
                 failed = run()
             finally:
                 interrupt_after(0)
-        except _Busy:  # with an answer that takes it ages to go through
+        except Busy:  # with an answer that takes it ages to go through
             link.give_up(BUSY.format(round(allowed, 1)))
             link.raise_if_lost()
         self._settle(link)
@@ -254,71 +247,6 @@ class Judge:
         self._lost_seconds += self._budget.used() - started
         if isinstance(why, CallStopped) or why.how is Loss.HUNG:
             self.timed_out.add((question, case.entry.name))
-
-
-class _Busy(BaseException):
-    """The test itself takes too long."""
-
-
-@contextmanager
-def _quietly() -> Iterator[Callable[[float], object]]:
-    """A block in which tests run; gives what interrupts one that is too busy."""
-    # What NumPy warns of while a test looks at odd numbers is no news.
-    with warnings.catch_warnings(), np.errstate(all="ignore"), _limited_memory, _interruptible() as interrupt_after:
-        warnings.simplefilter("ignore")
-        yield interrupt_after
-
-
-class _MemoryLimit:
-    """A test that needs far more memory than there is for it gets a `MemoryError`, and this process lives on.
-
-    The limit holds for the whole process, from the first of its threads that runs tests to the last.
-    """
-
-    def __init__(self):
-        self._lock = threading.Lock()
-        self._threads = 0
-        self._before = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-
-    def __enter__(self) -> None:
-        with self._lock:
-            if not self._threads:
-                self._before = before, most = resource.getrlimit(resource.RLIMIT_AS)
-                with open("/proc/self/statm") as file:
-                    limit = int(file.read().split()[0]) * PAGE + MEMORY_BYTES
-                limit = limit if before == resource.RLIM_INFINITY else min(limit, before)
-                resource.setrlimit(resource.RLIMIT_AS, (limit, most))
-            self._threads += 1
-
-    def __exit__(self, *_exception) -> None:
-        with self._lock:
-            self._threads -= 1
-            if not self._threads:
-                resource.setrlimit(resource.RLIMIT_AS, self._before)
-
-
-_limited_memory = _MemoryLimit()
-
-
-@contextmanager
-def _interruptible() -> Iterator[Callable[[float], object]]:
-    """Gives what has `_Busy` raised in the block after so many seconds of processor time; 0 calls it off.
-
-    Only the main thread can be interrupted.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield lambda _seconds: None
-        return
-    before = signal.signal(signal.SIGPROF, _interrupt)
-    try:
-        yield partial(signal.setitimer, signal.ITIMER_PROF)
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
-def _interrupt(_signal, _frame) -> None:
-    raise _Busy
 
 
 class _Answers(Source, Protocol):
