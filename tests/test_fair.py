@@ -24,8 +24,8 @@ from autograder.people.final_grade import FinalGrade
 from autograder.reporting import gradescope_json
 from autograder.submissions.finding import find
 from autograder.wall import Level
-from autograder.wall.assignment import load
 from autograder.wall.doctor import examine
+from autograder.wall.loading import load
 
 LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
 NAME = "03_context"
@@ -42,7 +42,7 @@ def _marked(built, folder, limits=None):
     engine = WallEngine(LEVEL)
     assignments = load_assignments(built)
     if limits is not None:
-        engine._prepared[NAME] = _limited(load(assignments[NAME].zip), limits)
+        engine._loaded[NAME] = _limited(load(assignments[NAME].zip), limits)
 
     def record(notebook, name="one.ipynb"):
         path = folder / name
@@ -54,8 +54,8 @@ def _marked(built, folder, limits=None):
     engine._grader.close()
 
 
-def _limited(prepared, limits):
-    return dataclasses.replace(prepared, manifest=dataclasses.replace(prepared.manifest, limits=limits))
+def _limited(loaded, limits):
+    return dataclasses.replace(loaded, manifest=dataclasses.replace(loaded.manifest, limits=limits))
 
 
 def lost(record):
@@ -309,10 +309,10 @@ def marked_quickly(marked):
     """The same, with less time for cells: what hangs is waited for."""
     (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))
     marked(solved(NAME))
-    prepared = engine._prepared[NAME]
-    engine._prepared[NAME] = _limited(prepared, Limits(cell_seconds=1.0, call_seconds=1.0))
+    loaded = engine._loaded[NAME]
+    engine._loaded[NAME] = _limited(loaded, Limits(cell_seconds=1.0, call_seconds=1.0))
     yield marked
-    engine._prepared[NAME] = prepared
+    engine._loaded[NAME] = loaded
 
 
 @pytest.mark.parametrize("kind", NAMED_CELLS)
@@ -368,8 +368,8 @@ def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, built):
     """Four cells of almost all the time that one may take, in less than what the submission may take."""
     (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))
     marked(solved(NAME))
-    prepared = engine._prepared[NAME]
-    engine._prepared[NAME] = _limited(prepared, Limits(cell_seconds=1.0, submission_seconds=6.0))
+    loaded = engine._loaded[NAME]
+    engine._loaded[NAME] = _limited(loaded, Limits(cell_seconds=1.0, submission_seconds=6.0))
     try:
         notebook = solved(NAME)
         for number in range(4):
@@ -377,7 +377,7 @@ def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, built):
             notebook.cells.insert(2, nbformat.v4.new_code_cell(source, id=f"long-{number}"))
         assert stopped(marked(notebook)) == {}
     finally:
-        engine._prepared[NAME] = prepared
+        engine._loaded[NAME] = loaded
 
 
 def test_a_cell_for_a_newer_python_says_so(marked):

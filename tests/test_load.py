@@ -75,9 +75,9 @@ def test_a_busy_machine_changes_no_grade(built, tmp_path, one_processor):
 
 def engine_with_less_time(built):
     engine = WallEngine(best_level())
-    prepared = load(built.autograder_zip(NAME))
-    limits = replace(prepared.manifest.limits, cell_seconds=CELL_SECONDS, call_seconds=CALL_SECONDS)
-    engine._prepared[NAME] = replace(prepared, manifest=replace(prepared.manifest, limits=limits))
+    loaded = load(built.autograder_zip(NAME))
+    limits = replace(loaded.manifest.limits, cell_seconds=CELL_SECONDS, call_seconds=CALL_SECONDS)
+    engine._loaded[NAME] = replace(loaded, manifest=replace(loaded.manifest, limits=limits))
     return engine
 
 

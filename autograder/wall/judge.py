@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from autograder.course.limits import Limits
 from autograder.records.notebook_run import CaseRun, clean
-from autograder.wall.assignment import Case
 from autograder.wall.case_limits import Busy, limited
 from autograder.wall.clock import Budget
-from autograder.wall.faults import CallStopped, Loss, NotAsked, PlayerLost
+from autograder.wall.exceptions import CallStopped, Loss, NotAsked, PlayerLost
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
-from autograder.wall.remote import Namespace, Source
+from autograder.wall.loading import LoadedCase
+from autograder.wall.namespace import Namespace, Source
 from autograder.wall.transcript import Recorder, Replay, Shelf, Transcript
 
 if TYPE_CHECKING:
@@ -76,14 +76,14 @@ class Judge:
 
     # Public cases
 
-    def run(self, link: Link, question: str, cases: Iterable[Case]) -> Results:
+    def run(self, link: Link, question: str, cases: Iterable[LoadedCase]) -> Results:
         """Run public cases of a question on the state that the player is in. `PlayerLost` if one of them costs it."""
         results: Results = {}
         self.run_into(results, link, question, cases)
         return results
 
     def run_into(
-        self, results: Results, link: Link, question: str, cases: Iterable[Case], patience: float | None = None
+        self, results: Results, link: Link, question: str, cases: Iterable[LoadedCase], patience: float | None = None
     ) -> None:
         """As `run`, but what was found before a loss stays. With `patience` (seconds), slow cases end it early."""
         cases = list(cases)
@@ -93,7 +93,7 @@ class Judge:
             for case in self._in_turn(cases, question, patience):
                 results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
 
-    def _in_turn(self, cases: Iterable[Case], question: str, patience: float | None) -> Iterator[Case]:
+    def _in_turn(self, cases: Iterable[LoadedCase], question: str, patience: float | None) -> Iterator[LoadedCase]:
         started, losses = self._budget.used(), self._losses[question]
         for case in cases:
             yield case
@@ -101,7 +101,7 @@ class Judge:
             if slow or (patience is not None and self._losses[question] != losses):
                 return
 
-    def _namespace(self, link: Link, question: str, cases: list[Case]) -> Namespace:
+    def _namespace(self, link: Link, question: str, cases: list[LoadedCase]) -> Namespace:
         wanted = [case for case in cases if (question, case.entry.name) not in self._barred]
         names = dict.fromkeys(name for case in wanted for name in case.names if name != "env")
         try:
@@ -113,7 +113,12 @@ class Judge:
             raise
 
     def _judge(
-        self, link: Link, namespace: Namespace, question: str, case: Case, interrupt_after: Callable[[float], object]
+        self,
+        link: Link,
+        namespace: Namespace,
+        question: str,
+        case: LoadedCase,
+        interrupt_after: Callable[[float], object],
     ) -> CaseRun:
         name = case.entry.name
         if self._is_given_up(question):
@@ -132,7 +137,7 @@ class Judge:
             raise
         return _case_run(name, failed)
 
-    def _bar(self, question: str, case: Case, why: CallStopped | PlayerLost, started: float) -> None:
+    def _bar(self, question: str, case: LoadedCase, why: CallStopped | PlayerLost, started: float) -> None:
         self._lose(question, case, why, started)
         self._barred[question, case.entry.name] = str(why)
 
@@ -143,7 +148,7 @@ class Judge:
         transcripts: Transcripts,
         link: Link,
         question: str,
-        cases: Iterable[Case],
+        cases: Iterable[LoadedCase],
         only_asking: Callable[[], AbstractContextManager],
         patience: float | None = None,
     ) -> None:
@@ -165,7 +170,7 @@ class Judge:
         self,
         link: Link,
         question: str,
-        case: Case,
+        case: LoadedCase,
         transcript: Transcript,
         transcripts: Transcripts,
         interrupt_after: Callable[[float], object],
@@ -192,7 +197,7 @@ class Judge:
                 transcripts[case.entry.name] = transcript
             raise
 
-    def judge(self, case: Case, transcript: Transcript) -> CaseRun:
+    def judge(self, case: LoadedCase, transcript: Transcript) -> CaseRun:
         """The verdict on a hidden case, of what was answered."""
         name = case.entry.name
         if transcript.failed is not None:
@@ -242,7 +247,7 @@ class Judge:
         too_slow = losses and self._lost_seconds > SHARE_OF_LOSSES * self._limits.submission_seconds
         return losses >= LOSSES or bool(too_slow)
 
-    def _lose(self, question: str, case: Case, why: CallStopped | PlayerLost, started: float) -> None:
+    def _lose(self, question: str, case: LoadedCase, why: CallStopped | PlayerLost, started: float) -> None:
         self._losses[question] += 1
         self._lost_seconds += self._budget.used() - started
         if isinstance(why, CallStopped) or why.how is Loss.HUNG:
@@ -258,7 +263,7 @@ class _Answers(Source, Protocol):
     def raise_if_lost(self) -> None: ...
 
 
-def _judge_answers(answers: _Answers, namespace: Namespace, case: Case) -> Exception | None:
+def _judge_answers(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
     """Why the case fails, or None."""
     try:
         failed = _run(answers, namespace, case.test, case.names)
@@ -270,7 +275,7 @@ def _judge_answers(answers: _Answers, namespace: Namespace, case: Case) -> Excep
     return failed
 
 
-def _run_again(answers: _Answers, namespace: Namespace, case: Case) -> Exception | None:
+def _run_again(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
     try:
         return _run(answers, namespace, case.test, case.names)
     except NotAsked:  # what it asks now, it would have asked had the arguments been left alone

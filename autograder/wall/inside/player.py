@@ -12,7 +12,7 @@ import socket
 import threading
 from types import TracebackType
 
-from . import confine, fingerprint, shell, standin, wire
+from . import confine, fake_otter, fingerprint, shell, wire
 from .wire import Kind, Ran, Verb
 
 FRAMES = 5  # of a traceback
@@ -34,7 +34,7 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
         performer = Performer(socket.socket(fileno=confine.SOCKET))
-        shell.enter(player.folder, seed, standin.module(performer.check))
+        shell.enter(player.folder, seed, fake_otter.module(performer.check))
         performer.serve()
     finally:
         os._exit(0)
