@@ -34,7 +34,7 @@ def module(name):
         if key.split(".")[-1] == name and hasattr(found, wanted[name]):
             return found
 
-wanted = {"wire": "HEADER", "player": "Performer", "fingerprint": "same"}
+wanted = {"wire": "HEADER", "player": "Performer", "question_state": "same"}
 wire, player = module("wire"), module("player")
 performers = [thing for thing in gc.get_objects() if type(thing).__name__ == "Performer"]
 for frame in sys._current_frames().values():
@@ -279,7 +279,7 @@ honest, performer.answers[wire.Verb.FETCH] = performer.answers[wire.Verb.FETCH],
 LYING_COMPARE = """\
 import sys
 for found in list(sys.modules.values()):
-    if hasattr(found, "fingerprint") and hasattr(found, "same"):
+    if hasattr(found, "state_of") and hasattr(found, "same"):
         found.same = lambda before, after: True
 """
 
