@@ -1,6 +1,6 @@
 """Right answers that are watched, and spoilt on their way in or out: one of each kind for every function.
 
-Takes the answers in `tests/answers/`, which are ours. A spoilt answer is made of a right one, so that a whole class of
+Takes the answers in `solutions/`, which are ours. A spoilt answer is made of a right one, so that a whole class of
 mistakes is tried on every question at once, whatever it computes.
 """
 

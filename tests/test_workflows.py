@@ -15,7 +15,7 @@ from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-STUDENT = ROOT / "solutions" / "student.yml"
+STUDENT = ROOT / "solutions" / "student" / "student.yml"
 SETUP = ROOT / ".github" / "actions" / "setup" / "action.yml"
 FILES = [*WORKFLOWS, STUDENT, SETUP]
 PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")
@@ -166,6 +166,44 @@ def test_students_repositories_are_cloned_by_name(tmp_path, repositories, clones
     made = {path.name: (path / "of").read_text().strip() for path in (tmp_path / "submissions").iterdir()}
     assert made == clones
     assert "(" not in done.stdout
+    listed = (tmp_path / "not-cloned.txt").read_text().split()
+    assert listed == (["ada/gone"] if "cloned" in error else [])
+
+
+def test_what_could_not_be_cloned_is_listed_in_the_summary_and_fails_the_run(tmp_path):
+    text = script(ROOT / ".github" / "workflows" / "grade.yml", "list repositories")
+    summary = tmp_path / "summary.md"
+    (tmp_path / "not-cloned.txt").write_text("")
+    assert run(text, tmp_path, GITHUB_STEP_SUMMARY=str(summary)).returncode == 0
+    assert not summary.exists()
+    (tmp_path / "not-cloned.txt").write_text("ada/gone\nbela/x\n")
+    assert run(text, tmp_path, GITHUB_STEP_SUMMARY=str(summary)).returncode == 1
+    assert summary.read_text().splitlines()[-2:] == ["- `ada/gone`", "- `bela/x`"]
+
+
+INPUTS = {"ASSIGNMENT": "", "ROSTER": "", "DUE": "", "LATE_PENALTY": ""}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "options"),
+    [
+        ({}, []),
+        ({"ROSTER": "my class.csv"}, ["--roster", "my class.csv"]),
+        ({"DUE": "2026-11-20", "LATE_PENALTY": "10"}, ["--due", "2026-11-20", "--late-penalty", "10"]),
+        ({"DUE": "a=2026-11-20 b=*"}, ["--due", "a=2026-11-20", "--due", "b=*"]),
+        ({"ASSIGNMENT": "03_context"}, ["--assignment", "03_context"]),
+    ],
+)
+def test_what_is_put_in_reaches_the_command(tmp_path, inputs, options):
+    command = tmp_path / ".venv" / "bin" / "autograder"
+    command.parent.mkdir(parents=True)
+    command.write_text('#!/bin/bash\nprintf "%s\\n" "$@" "zone $TZ"\n')
+    command.chmod(0o755)
+    text = script(ROOT / ".github" / "workflows" / "grade.yml", "grade them")
+    done = run(text, tmp_path, TZ="Europe/Vienna", **INPUTS | inputs)
+    *said, zone = done.stdout.splitlines()
+    assert said == ["grade", "submissions", "--source", "git", "--out", "results", "--format", "github", *options]
+    assert zone == "zone Europe/Vienna"
 
 
 def test_grades_are_never_shown_in_a_public_repository():

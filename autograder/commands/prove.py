@@ -30,6 +30,11 @@ def prove(names, jobs):
 
 
 def _print_proof(proof: Proof) -> None:
+    """What failed comes first, and then what was found, question by question."""
+    failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
+    console.print(f"{proof.assignment}: {failed if proof.wrong else 'it holds'}")
+    for line in proof.wrong:
+        console.print(f"{proof.assignment}: {line}")
     by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
     scores = f"solution {score(proof.solution)}, stub {score(proof.stub)}"
     console.print(f"{proof.assignment}: {scores}" + (f", {by_hand:g} by hand" if by_hand else ""))
@@ -47,7 +52,5 @@ def _print_proof(proof: Proof) -> None:
             )
     console.print(table)
     if not proof.answers:
-        console.print(f"No answers are written for it; they belong into tests/answers/answers_{proof.assignment}.py.")
-    for line in proof.wrong:
-        console.print(f"{proof.assignment}: {line}")
-    console.print("It holds." if not proof.wrong else f"It does not hold, for {len(proof.wrong)} reasons.", end="\n\n")
+        console.print(f"No answers are written for it; they belong in solutions/{proof.assignment}/answers.py.")
+    console.print()

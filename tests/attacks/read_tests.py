@@ -376,7 +376,8 @@ def _zips(ground: Ground) -> list[str]:
 
 
 def _masters(ground: Ground) -> list[str]:
-    return [f"{root}/solutions/02_softmax.py" for root in (ground.kit, ROOT)]
+    files = ("notebook.py", "tests.py", "answers.py")
+    return [f"{root}/solutions/02_softmax/{file}" for root in (ground.kit, ROOT) for file in files]
 
 
 def _neighbours(ground: Ground) -> list[str]:
@@ -406,7 +407,7 @@ ATTACKS = [
     attack(
         "master-is-not-read-by-its-path",
         CLASS,
-        "opens solutions/02_softmax.py, which holds tests and answers",
+        "opens the files of solutions/02_softmax/, which hold solutions, tests and answers",
         lambda ground: for_prize(fill(MASTER, paths=_masters(ground))),
         otter_falls=True,
     ),
@@ -427,7 +428,7 @@ ATTACKS = [
         "walks up the stack and disarms the checks in the test that called it",
         lambda _: blank(**{name: FRAMES.format(name=name) for name in ("softmax", "softmax_vjp")}),
         deserves=cases(
-            softmax="shape_is_kept scores_are_left_alone", softmax_vjp="gradient_has_the_shape_of_the_scores"
+            softmax="shape_is_kept arguments_left_alone", softmax_vjp="gradient_has_the_shape_of_the_scores"
         ),
         otter_falls=True,
     ),

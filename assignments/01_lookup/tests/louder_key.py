@@ -1,11 +1,24 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import example, is_pair
 
 OK_FORMAT = False
 
 name = "louder_key"
 points = None
 feedback = Feedback("louder_key")
+
+
+def query_and_keys(pair):
+    is_pair(pair, "louder_key")
+    q = example(pair[0], (None,), "q")
+    K = example(pair[1], (None, q.size), "K")
+    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
+    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
+    entries = np.concatenate([q, K.ravel()])
+    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    return q.tolist(), K.tolist()
 
 
 @test_case(
@@ -15,16 +28,7 @@ feedback = Feedback("louder_key")
 )
 @feedback.watched
 def is_query_and_keys(louder_key):
-    import numpy as np
-    from softlookup import example, is_pair
-
-    is_pair(louder_key, "louder_key")
-    q = example(louder_key[0], (None,), "q")
-    K = example(louder_key[1], (None, q.size), "K")
-    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
-    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
-    entries = np.concatenate([q, K.ravel()])
-    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    query_and_keys(louder_key)
 
 
 @test_case(
@@ -34,8 +38,6 @@ def is_query_and_keys(louder_key):
 )
 @feedback.watched
 def query_is_one_of_the_keys(louder_key):
-    from softlookup import example, is_pair
-
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
     query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()

@@ -1,11 +1,20 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import example
 
 OK_FORMAT = False
 
 name = "axis_catch"
 points = None
 feedback = Feedback("axis_catch")
+
+
+def tame_matrix(answer):
+    matrix = example(answer, (None, None), "axis_catch")
+    assert matrix.size, "axis_catch should not be empty"
+    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    return matrix
 
 
 @test_case(
@@ -15,12 +24,7 @@ feedback = Feedback("axis_catch")
 )
 @feedback.watched
 def is_a_tame_matrix(axis_catch):
-    import numpy as np
-    from softlookup import example
-
-    matrix = example(axis_catch, (None, None), "axis_catch")
-    assert matrix.size, "axis_catch should not be empty"
-    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    tame_matrix(axis_catch)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -1,11 +1,18 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import example
 
 OK_FORMAT = False
 
 name = "overflow_catch"
 points = None
 feedback = Feedback("overflow_catch")
+
+
+def vector_to_catch(answer):
+    vector = example(answer, (None,), "overflow_catch")
+    assert vector.size >= 2, f"overflow_catch should have at least two numbers, but has {vector.size}"
+    return vector
 
 
 @test_case(
@@ -15,10 +22,7 @@ feedback = Feedback("overflow_catch")
 )
 @feedback.watched
 def is_a_finite_vector(overflow_catch):
-    from softlookup import example
-
-    numbers = example(overflow_catch, (None,), "overflow_catch")
-    assert numbers.size >= 2, f"overflow_catch should have at least two numbers, but has {numbers.size}"
+    vector_to_catch(overflow_catch)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -1,11 +1,19 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, is_pair, same_array, sums_to_one
 
 OK_FORMAT = False
 
 name = "attend"
 points = None
 feedback = Feedback("attend")
+
+
+def same_attention(pair, weights, contexts):
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], weights, "the weights")
+    same_array(pair[0], contexts, "what it found")
 
 
 @test_case(
@@ -15,14 +23,9 @@ feedback = Feedback("attend")
 )
 @feedback.watched
 def one_state_and_two_words(attend):
-    import numpy as np
-    from softlookup import is_pair, same_array
-
     H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
     pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
-    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
 
 
 @test_case(
@@ -32,9 +35,6 @@ def one_state_and_two_words(attend):
 )
 @feedback.watched
 def shapes_for_one_state(attend):
-    import numpy as np
-    from softlookup import is_array, is_pair
-
     pair = attend(np.ones(2), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
     is_array(pair[0], (2,), "the context of one state")
@@ -48,9 +48,6 @@ def shapes_for_one_state(attend):
 )
 @feedback.watched
 def shapes_for_three_states(attend):
-    import numpy as np
-    from softlookup import is_array, is_pair
-
     pair = attend(np.ones((3, 2)), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
     is_array(pair[0], (3, 2), "the contexts of three states")
@@ -64,9 +61,6 @@ def shapes_for_three_states(attend):
 )
 @feedback.watched
 def every_state_shares_out_one(attend):
-    import numpy as np
-    from softlookup import is_array, is_pair, sums_to_one
-
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
     pair = attend(h_d, H_e)

@@ -1,11 +1,21 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import example, is_pair, sums_to_one
 
 OK_FORMAT = False
 
 name = "blind_spot"
 points = None
 feedback = Feedback("blind_spot")
+
+
+def weights_and_square(pair):
+    is_pair(pair, "blind_spot")
+    weights = example(pair[0], (None,), "the weights")
+    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
+    sums_to_one(weights, 0, "the weights")
+    return weights, example(pair[1], (weights.size, weights.size), "H")
 
 
 @test_case(
@@ -15,13 +25,7 @@ feedback = Feedback("blind_spot")
 )
 @feedback.watched
 def is_weights_and_a_square(blind_spot):
-    from softlookup import example, is_pair, sums_to_one
-
-    is_pair(blind_spot, "blind_spot")
-    weights = example(blind_spot[0], (None,), "the weights")
-    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
-    sums_to_one(weights, 0, "the weights")
-    example(blind_spot[1], (weights.size, weights.size), "H")
+    weights_and_square(blind_spot)
 
 
 @test_case(
@@ -31,9 +35,6 @@ def is_weights_and_a_square(blind_spot):
 )
 @feedback.watched
 def has_something_to_mix(blind_spot):
-    import numpy as np
-    from softlookup import example, is_pair
-
     is_pair(blind_spot, "blind_spot")
     weights = example(blind_spot[0], (None,), "the weights")
     H = example(blind_spot[1], (None, None), "H")

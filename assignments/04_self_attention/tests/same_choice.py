@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_choice
 
 OK_FORMAT = False
 
@@ -9,24 +10,22 @@ feedback = Feedback("same_choice")
 
 
 @test_case(
-    name="is_a_list_of_statements",
+    name="is_a_list_of_letters",
     points=0.8,
     hidden=False,
 )
 @feedback.watched
-def is_a_list_of_statements(same_choice):
-    from softlookup import is_choice
-
+def is_a_list_of_letters(same_choice):
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_list_of_statements": "Is it a list of one to four different letters from a to f, in quotes?",
+        "is_a_list_of_letters": "Is it a list of one to four different letters from a to f, in quotes?",
     },
     known={
-        "is_a_list_of_statements": [
+        "is_a_list_of_letters": [
             ("capital-letters", [2614501309]),
             ("letter-twice", [4162572443]),
             ("none-returned", [3751981041]),

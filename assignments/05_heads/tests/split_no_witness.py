@@ -1,11 +1,23 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import example
 
 OK_FORMAT = False
 
 name = "split_no_witness"
 points = None
 feedback = Feedback("split_no_witness")
+
+
+def innocent(answer):
+    matrix = example(answer, (None, None), "split_no_witness")
+    rows, columns = matrix.shape
+    assert rows >= 2, f"split_no_witness should have at least two rows, but has {rows}"
+    assert columns >= 4, f"split_no_witness should have at least four columns, but has {columns}"
+    assert columns % 2 == 0, f"split_no_witness should have an even number of columns, but has {columns}"
+    assert len(np.unique(matrix, axis=0)) == rows, "no two rows of split_no_witness should be alike"
+    return matrix
 
 
 @test_case(
@@ -15,15 +27,7 @@ feedback = Feedback("split_no_witness")
 )
 @feedback.watched
 def looks_like_an_innocent_test(split_no_witness):
-    import numpy as np
-    from softlookup import example
-
-    matrix = example(split_no_witness, (None, None), "split_no_witness")
-    shape = matrix.shape
-    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
-    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
-    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
-    assert len(np.unique(matrix, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+    innocent(split_no_witness)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

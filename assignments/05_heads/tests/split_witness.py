@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import example
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("split_witness")
 )
 @feedback.watched
 def is_small_and_plain(split_witness):
-    from softlookup import example
-
     entries = example(split_witness, (2, 2), "split_witness").ravel()
     assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
 

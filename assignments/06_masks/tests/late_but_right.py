@@ -1,11 +1,21 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
 name = "late_but_right"
 points = None
 feedback = Feedback("late_but_right")
+
+
+def hides_and_shows(mask, name):
+    kind = type(mask).__name__
+    assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
+    assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
+    assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
+    assert mask.any(), "it should have a True"
+    assert not mask.all(), "it should have a False"
 
 
 @test_case(
@@ -15,14 +25,7 @@ feedback = Feedback("late_but_right")
 )
 @feedback.watched
 def hides_and_shows_something(late_but_right):
-    import numpy as np
-
-    kind = type(late_but_right).__name__
-    assert type(late_but_right) is np.ndarray, f"late_but_right should be a NumPy array, but is of type {kind}"
-    assert late_but_right.shape == (3, 4), f"its shape should be (3, 4), but is {late_but_right.shape}"
-    assert late_but_right.dtype == bool, f"it should hold True and False, but holds {late_but_right.dtype}"
-    assert late_but_right.any(), "it should have a True"
-    assert not late_but_right.all(), "it should have a False"
+    hides_and_shows(late_but_right, "late_but_right")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

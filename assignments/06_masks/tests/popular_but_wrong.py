@@ -1,11 +1,21 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
 name = "popular_but_wrong"
 points = None
 feedback = Feedback("popular_but_wrong")
+
+
+def hides_and_shows(mask, name):
+    kind = type(mask).__name__
+    assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
+    assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
+    assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
+    assert mask.any(), "it should have a True"
+    assert not mask.all(), "it should have a False"
 
 
 @test_case(
@@ -15,14 +25,7 @@ feedback = Feedback("popular_but_wrong")
 )
 @feedback.watched
 def shows_and_hides_something(popular_but_wrong):
-    import numpy as np
-
-    kind = type(popular_but_wrong).__name__
-    assert type(popular_but_wrong) is np.ndarray, f"popular_but_wrong should be a NumPy array, but is of type {kind}"
-    assert popular_but_wrong.shape == (3, 4), f"its shape should be (3, 4), but is {popular_but_wrong.shape}"
-    assert popular_but_wrong.dtype == bool, f"it should hold True and False, but holds {popular_but_wrong.dtype}"
-    assert popular_but_wrong.any(), "it should have a True"
-    assert not popular_but_wrong.all(), "it should have a False"
+    hides_and_shows(popular_but_wrong, "popular_but_wrong")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
