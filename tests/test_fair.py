@@ -325,6 +325,7 @@ def test_a_cell_that_ends_or_hangs_is_named_and_the_rest_is_graded(marked_quickl
 
 
 ENDED = {
+    "%matplotlib inline\nimport torch": "line 2: import torch raised ModuleNotFoundError: No",
     "import torch\ndef get_scores(H, h):\n    return H @ h": "line 1: import torch raised ModuleNotFoundError: No",
     "def get_scores(H, h)\n    return H @ h": "line 1 raised SyntaxError: expected ':'",
     "while True:\n    pass": "took longer than 1 seconds of processor time",
