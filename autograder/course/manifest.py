@@ -46,8 +46,8 @@ class Manifest:
     gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
     hints: dict[str, str] = field(default_factory=dict, hash=False)  # each known mistake's hint, by its slug
 
-    def mistake(self, message: str | None) -> str | None:
-        """The known mistake that a failed check's text names, by the hint that it ends with."""
+    def mistake_by_hint(self, message: str | None) -> str | None:
+        """The known mistake whose hint a failed check's text ends with: for plain Otter, which gives only the text."""
         last = (message or "").rpartition("\nHint: ")[2]
         return next((slug for slug, hint in self.hints.items() if hint == last), None)
 

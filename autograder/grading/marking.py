@@ -7,7 +7,7 @@ come from the assignment's manifest; an engine says only which cases passed.
 
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 import nbformat
@@ -144,13 +144,13 @@ def _question(
     if asked.manual or run.status != Status.GRADED:
         return QuestionGrade(asked.name, None, asked.points, asked.manual, ())
     ran = {case.name: case for case in run.cases.get(asked.name, [])}
-    cases = tuple(_case(entry, ran.get(entry.name), assignment) for entry in asked.cases)
+    cases = tuple(_case(entry, ran.get(entry.name), assignment.hints) for entry in asked.cases)
     score = round(sum(c.points for c in cases), 5)
     untouched = code is not None and is_untouched(code)
     return QuestionGrade(asked.name, score, asked.points, False, cases, cell, code, untouched)
 
 
-def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> CaseGrade:
+def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
     if ran is not None and ran.passed:
         return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
     # What a check says ends with a hint; where none ran to its end, the case's own must do.
@@ -158,7 +158,8 @@ def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> CaseGr
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     where = ran.where if ran is not None else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message), where)
+    mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where)
 
 
 def _our_fault(error: Exception) -> str:

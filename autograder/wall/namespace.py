@@ -44,7 +44,7 @@ class Namespace:
 
     def __init__(self, source: Source, names: list[str]):
         self._source = source
-        self._functions: dict[str, Function] = {}
+        self._functions: dict[str, PlayerFunction] = {}
         self._values: dict[str, Fetched] = {}
         self._writes_back = True
         self._before: list[tuple[tuple, tuple]] = []  # arguments that were changed, and what they had been
@@ -76,7 +76,7 @@ class Namespace:
     def _keep(self, found: dict[str, Fetched]) -> None:
         for name, fetched in found.items():
             if fetched.kind is Kind.CALLABLE:
-                self._functions[name] = Function(self._called, name, fetched.handle)
+                self._functions[name] = PlayerFunction(self._called, name, fetched.handle)
             else:
                 self._values[name] = fetched
 
@@ -106,7 +106,7 @@ class Namespace:
         return returned
 
 
-class Function:
+class PlayerFunction:
     """A callable of the player's."""
 
     def __init__(self, call: Callable[[int, tuple, dict], Returned], name: str, handle: int):
