@@ -1266,7 +1266,6 @@ def loss_only(x_q, X_kv, targets, W_q, W_k, W_v):
     g = softmax(logits, axis=1)
     g[np.arange(b), targets] -= 1
     g = g[:, None] / b
-    dP = g @ np.swapaxes(V, 1, 2)
     return loss
 
 
