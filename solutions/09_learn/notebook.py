@@ -633,12 +633,11 @@ film.run(losses, M, animals, "The friend's run")
 
 # %% [markdown] question="caught"
 # Find a batch on which `borrowed` is caught: at the weights of `start_of_the_friend()`, some entry of its
-# gradient of $M$ differs from the measured slope by more than a tenth of the largest measured slope. Give it as
-# `(x_q, X_kv, targets)`, like those of `deal`, with at most 4 rounds and at most 12 pairs in each. The smaller the
-# better: which is the smallest you can find?
+# gradient of $M$ differs from the measured slope by more than a hundredth of the largest measured slope. Give it as
+# `(x_q, X_kv, targets)`, like those of `deal`, with at most 4 rounds and at most 12 pairs in each.
 
 # %%
-caught = deal(np.random.default_rng(10), 2, 3)  # SOLUTION
+caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 
 # %% [markdown] role="answer"
 # `np.vdot(shares, d_shares)` is one number for the whole batch, but each round needs its own: every row of shares adds

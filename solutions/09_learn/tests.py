@@ -653,7 +653,7 @@ def borrowed_is_wrong_on_it(caught):
 
 
 @hidden(2.4, "By how much is the gradient of M off on your batch, compared with the largest slope?")
-def off_by_more_than_a_tenth(caught):
+def off_by_more_than_a_hundredth(caught):
     is_batch(caught)
     off = how_far_off(*caught)
-    assert off > 0.1, f"the borrowed gradient is off by {off:.2g} of the largest slope, which is not enough"
+    assert off > 0.01, f"the borrowed gradient is off by {off:.2g} of the largest slope, which is not enough"
