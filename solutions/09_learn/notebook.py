@@ -7,6 +7,9 @@
 #   `02_softmax` come back, and both are recalled.
 # files:
 #   - film.py
+# limits:
+#   cell_seconds: 40  # two cells train a network, in half a minute if written with loops
+#   submission_seconds: 180
 # ---
 
 # %% [markdown]

@@ -5,13 +5,9 @@ from functools import partial
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, describe, is_array, is_number, is_pair, same_array
+from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
-
-
-def numbers(seed, *shape):
-    return np.random.default_rng(seed).normal(size=shape)
 
 
 def measured(loss, W, h=1e-5):
@@ -75,7 +71,7 @@ def share_too_small_for_a_float(cross_entropy):
 @hidden(0.9, "Does each row have its own total, and does the loss depend on the right answers?")
 def rows_of_random_logits(cross_entropy):
     for b, c in ((5, 3), (2, 7), (1, 2)):
-        logits = 2 * numbers(901, b, c)
+        logits = 2 * numbers(901, (b, c))[0]
         targets = np.random.default_rng(902).integers(c, size=b)
         losses = [special.logsumexp(row) - row[t] for row, t in zip(logits, targets, strict=True)]
         same_array(cross_entropy(logits, targets), sum(losses) / b, f"the loss of {b} rows of {c} logits")
@@ -95,10 +91,10 @@ whole_numbers(
     "cross_entropy",
     0.3,
     math.log1p(math.exp(-2) + math.exp(-3)),
-    logits=np.array([[3, 1, 0], [-2, 1, -1]]),
-    targets=np.array([0, 1]),
+    np.array([[3, 1, 0], [-2, 1, -1]]),
+    np.array([0, 1]),
 )
-left_alone("cross_entropy", 0.3, None, logits=numbers(903, 3, 4), targets=np.array([3, 0, 2]))
+left_alone("cross_entropy", 0.3, None, *numbers(903, (3, 4)), np.array([3, 0, 2]))
 
 
 # cross_entropy_grad
@@ -127,7 +123,7 @@ def two_rows_of_known_shares(cross_entropy_grad):
 @hidden(1.2, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
 def agrees_with_nudged_logits(cross_entropy_grad):
     for b, c in ((3, 5), (4, 2), (1, 3)):
-        logits, targets = numbers(904, b, c), np.random.default_rng(905).integers(c, size=b)
+        logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
 
         def loss(x, targets=targets):
             return np.mean([special.logsumexp(row) - row[t] for row, t in zip(x, targets, strict=True)])
@@ -147,10 +143,10 @@ whole_numbers(
     "cross_entropy_grad",
     0.3,
     np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
-    logits=np.array([[5, 5, 5], [-1, -1, -1]]),
-    targets=np.array([0, 2]),
+    np.array([[5, 5, 5], [-1, -1, -1]]),
+    np.array([0, 2]),
 )
-left_alone("cross_entropy_grad", 0.3, (3, 4), logits=numbers(906, 3, 4), targets=np.array([3, 0, 2]))
+left_alone("cross_entropy_grad", 0.3, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
 
 
 # matmul_vjp
@@ -181,7 +177,7 @@ def one_row_on_paper(matmul_vjp):
 
 @hidden(0.9, "Nudge each entry of A and of B. Do both gradients say what happens?")
 def agrees_with_nudged_factors(matmul_vjp):
-    A, B, g = numbers(907, 3, 5), numbers(908, 5, 2), numbers(909, 3, 2)
+    A, B, g = numbers(907, (3, 5), (5, 2), (3, 2))
     pair = matmul_vjp(A, B, g)
     is_pair(pair, "the gradients")
     same_array(pair[0], measured(lambda A: np.vdot(g, A @ B), A), "the gradient with respect to A")
@@ -191,7 +187,7 @@ def agrees_with_nudged_factors(matmul_vjp):
 @hidden(0.9, "With axes in front, does each matrix keep its own gradients?")
 def stacks_of_matrices(matmul_vjp):
     for front in ((4,), (2, 3), (1, 2, 1)):
-        A, B, g = numbers(910, *front, 3, 5), numbers(911, *front, 5, 2), numbers(912, *front, 3, 2)
+        A, B, g = numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2))
         pair = matmul_vjp(A, B, g)
         is_pair(pair, "the gradients")
         same_array(pair[0], np.einsum("...np,...mp->...nm", g, B), f"the gradient of A, axes {front} in front")
@@ -202,11 +198,11 @@ whole_numbers(
     "matmul_vjp",
     0.3,
     (np.array([[6.0, -3.0], [8.0, -4.0]]), np.array([[11.0], [-1.0]])),
-    A=np.array([[1, 1], [2, -1]]),
-    B=np.array([[2], [-1]]),
-    g=np.array([[3], [4]]),
+    np.array([[1, 1], [2, -1]]),
+    np.array([[2], [-1]]),
+    np.array([[3], [4]]),
 )
-left_alone("matmul_vjp", 0.3, ((2, 3), (3, 4)), A=numbers(913, 2, 3), B=numbers(914, 3, 4), g=numbers(915, 2, 4))
+left_alone("matmul_vjp", 0.3, ((2, 3), (3, 4)), *numbers(913, (2, 3), (3, 4), (2, 4)))
 
 
 # attention_vjp
@@ -214,9 +210,9 @@ left_alone("matmul_vjp", 0.3, ((2, 3), (3, 4)), A=numbers(913, 2, 3), B=numbers(
 
 @public(0.8, "There are three gradients, one for each array that went in. In which order, and of which shapes?")
 def gradients_shaped_like_queries_keys_and_values(attention_vjp):
-    got = attention_vjp(numbers(10, 3, 2), numbers(11, 4, 2), numbers(12, 4, 5), np.ones((3, 5)))
+    got = attention_vjp(*numbers(10, (3, 2), (4, 2), (4, 5), (3, 5)))
     are_three(got, [(3, 2), (4, 2), (4, 5)], "the gradients")
-    got = attention_vjp(numbers(13, 6, 3, 2), numbers(14, 6, 4, 2), numbers(15, 6, 4, 5), np.ones((6, 3, 5)))
+    got = attention_vjp(*numbers(11, (6, 3, 2), (6, 4, 2), (6, 4, 5), (6, 3, 5)))
     are_three(got, [(6, 3, 2), (6, 4, 2), (6, 4, 5)], "the gradients of six attentions")
 
 
@@ -253,7 +249,7 @@ def two_keys_that_fit_equally_well(attention_vjp):
 @hidden(1.8, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
 def agrees_with_nudged_arrays(attention_vjp):
     for n_q, n_k, k, v in ((3, 5, 7, 2), (1, 4, 2, 3)):
-        Q, K, V, g = numbers(920, n_q, k), numbers(921, n_k, k), numbers(922, n_k, v), numbers(923, n_q, v)
+        Q, K, V, g = numbers(920, (n_q, k), (n_k, k), (n_k, v), (n_q, v))
 
         def loss(Q, K, V, g=g):
             return np.vdot(g, special.softmax(np.einsum("ik,jk->ij", Q, K) / K.shape[1] ** 0.5, axis=1) @ V)
@@ -265,7 +261,7 @@ def agrees_with_nudged_arrays(attention_vjp):
 @hidden(1.4, "With axes in front, does each attention of the batch keep its own gradients?")
 def attentions_side_by_side(attention_vjp):
     for front in ((4,), (2, 3)):
-        Q, K, V, g = (numbers(924 + n, *front, *shape) for n, shape in enumerate(((3, 6), (5, 6), (5, 2), (3, 2))))
+        Q, K, V, g = numbers(924, (*front, 3, 6), (*front, 5, 6), (*front, 5, 2), (*front, 3, 2))
         shares = special.softmax(np.einsum("...ik,...jk->...ij", Q, K) / 6**0.5, axis=-1)
         wanted = np.einsum("...iv,...jv->...ij", g, V)
         moved = np.einsum("...ij,...il,...il->...ij", shares, shares, wanted)
@@ -296,9 +292,7 @@ def integers_backwards(attention_vjp):
     same_three(attention_vjp(Q, K, V, g), expected, "the gradients for integers")
 
 
-left_alone(
-    "attention_vjp", 0.8, None, Q=numbers(930, 3, 2), K=numbers(931, 4, 2), V=numbers(932, 4, 5), g=numbers(933, 3, 5)
-)
+left_alone("attention_vjp", 0.8, None, *numbers(930, (3, 2), (4, 2), (4, 5), (3, 5)))
 
 
 # loss_and_grads
@@ -319,7 +313,7 @@ def is_loss_and_three(got, shapes):
 @public(0.5, "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?")
 def loss_first_and_three_gradients(loss_and_grads):
     x_q, X_kv, targets = small_batch(20, 2, 3, 5, 4)
-    got = loss_and_grads(x_q, X_kv, targets, numbers(21, 5, 6), numbers(22, 5, 6), numbers(23, 5, 4))
+    got = loss_and_grads(x_q, X_kv, targets, *numbers(21, (5, 6), (5, 6), (5, 4)))
     is_loss_and_three(got, [(5, 6), (5, 6), (5, 4)])
 
 
@@ -357,7 +351,7 @@ def loss_on_paper(loss_and_grads):
     "Nudge each entry of each matrix and see how the loss that you return moves. Which gradient says something else?",
 )
 def gradients_agree_with_the_loss(loss_and_grads):
-    batch, weights = small_batch(24, 3, 4, 2, 5), [numbers(25, 2, 3), numbers(26, 2, 3), numbers(27, 2, 5)]
+    batch, weights = small_batch(24, 3, 4, 2, 5), numbers(25, (2, 3), (2, 3), (2, 5))
     got = loss_and_grads(*batch, *weights)
     is_loss_and_three(got, [one.shape for one in weights])
     slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
@@ -375,7 +369,7 @@ def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
 def losses_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5)):
         batch = small_batch(940 + b, b, n, e, c)
-        weights = numbers(941, e, k), numbers(942, e, k), numbers(943, e, c)
+        weights = numbers(941, (e, k), (e, k), (e, c))
         got = loss_and_grads(*batch, *weights)
         is_loss_and_three(got, [(e, k), (e, k), (e, c)])
         same_array(got[0], true_loss(*batch, *weights), f"the loss of {b} rounds with {n} pairs")
@@ -385,7 +379,7 @@ def losses_of_random_batches(loss_and_grads):
 def gradients_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5)):
         batch = small_batch(950 + b, b, n, e, c)
-        weights = [numbers(951, e, k), numbers(952, e, k), numbers(953, e, c)]
+        weights = numbers(951, (e, k), (e, k), (e, c))
         expected = measured_each(partial(true_loss, *batch), *weights)
         got = loss_and_grads(*batch, *weights)
         is_pair(got, "the result")
@@ -394,7 +388,7 @@ def gradients_of_random_batches(loss_and_grads):
 
 @hidden(0.6, "A batch may hold a single round, and a round a single pair. Do all axes survive?")
 def one_round_with_one_pair(loss_and_grads):
-    batch, weights = small_batch(960, 1, 1, 3, 2), (numbers(961, 3, 1), numbers(962, 3, 1), numbers(963, 3, 2))
+    batch, weights = small_batch(960, 1, 1, 3, 2), numbers(961, (3, 1), (3, 1), (3, 2))
     got = loss_and_grads(*batch, *weights)
     is_loss_and_three(got, [(3, 1), (3, 1), (3, 2)])
     same_array(got[0], true_loss(*batch, *weights), "the loss of one round")
@@ -429,12 +423,9 @@ left_alone(
     "loss_and_grads",
     0.5,
     None,
-    x_q=numbers(970, 2, 5),
-    X_kv=numbers(971, 2, 3, 5),
-    targets=np.array([3, 0]),
-    W_q=numbers(972, 5, 6),
-    W_k=numbers(973, 5, 6),
-    W_v=numbers(974, 5, 4),
+    *numbers(970, (2, 5), (2, 3, 5)),
+    np.array([3, 0]),
+    *numbers(971, (5, 6), (5, 6), (5, 4)),
 )
 
 
@@ -467,11 +458,11 @@ def second_step(adam_step):
 
 @hidden(1.5, "Take many steps, each with what the last one gave. Where do you end?")
 def many_steps(adam_step):
-    w = numbers(980, 3, 4)
+    w = numbers(980, (3, 4))[0]
     m, v = np.zeros((3, 4)), np.zeros((3, 4))
     path, firsts, squares = [w], [], []
     for t in range(1, 8):
-        g = numbers(980 + t, 3, 4) * 10.0 ** (t - 4)
+        g = numbers(980 + t, (3, 4))[0] * 10.0 ** (t - 4)
         firsts.append(g)
         squares.append(g * g)
         mean = sum(0.1 * 0.9 ** (t - 1 - i) * one for i, one in enumerate(firsts))
@@ -507,16 +498,7 @@ def steps_of_integers(adam_step):
     same_three(got, expected, "the result for integers")
 
 
-left_alone(
-    "adam_step",
-    0.6,
-    None,
-    w=numbers(990, 2, 3),
-    g=numbers(991, 2, 3),
-    m=numbers(992, 2, 3),
-    v=numbers(993, 2, 3) ** 2,
-    t=4,
-)
+left_alone("adam_step", 0.6, None, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
 
 
 # learned
@@ -609,7 +591,7 @@ def is_batch(caught):
     assert n <= 12, f"there should be at most 12 pairs in a round, but there are {n}"
     assert targets.dtype.kind in "iu", "the targets should be integers"
     assert ((targets >= 0) & (targets < 8)).all(), "each target should be the id of a colour, from 0 to 7"
-    assert (np.abs(np.concatenate([x_q.ravel(), X_kv.ravel()])) <= 10).all(), (
+    assert (np.abs(np.concatenate([x_q.ravel(), X_kv.ravel()]).astype(float)) <= 10).all(), (
         "all numbers should lie between -10 and 10"
     )
 

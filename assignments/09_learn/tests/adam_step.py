@@ -133,6 +133,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "betas-swapped": "Which of the two averages has the longer memory?",
         "corrected-averages-returned": "What does the next step go on with, the averages themselves or those with a hat?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "gradient-descent-for-adam": "If one gradient is a thousand times another, is its step a thousand times as long?",
         "gradient-not-squared": "Of what is v the running average?",

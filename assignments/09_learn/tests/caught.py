@@ -34,7 +34,7 @@ def is_batch(caught):
     assert n <= 12, f"there should be at most 12 pairs in a round, but there are {n}"
     assert targets.dtype.kind in "iu", "the targets should be integers"
     assert ((targets >= 0) & (targets < 8)).all(), "each target should be the id of a colour, from 0 to 7"
-    assert (np.abs(np.concatenate([x_q.ravel(), X_kv.ravel()])) <= 10).all(), (
+    assert (np.abs(np.concatenate([x_q.ravel(), X_kv.ravel()]).astype(float)) <= 10).all(), (
         "all numbers should lie between -10 and 10"
     )
 
@@ -119,6 +119,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "colours-for-targets": "What are the targets of `deal`, names of colours or their ids?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "gradient-for-batch": "Were you asked for a gradient, or for something on which it is wrong?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

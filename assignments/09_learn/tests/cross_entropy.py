@@ -131,6 +131,7 @@ feedback.learn(
         "clipped-shares": "Below which share does your loss stop growing?",
         "entropy-for-cross-entropy": "Where does your loss look at the right answers?",
         "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what from the number that you add?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-counted": "Does the last row of the batch have any part in your loss?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

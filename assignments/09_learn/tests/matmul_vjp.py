@@ -91,6 +91,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "factor-not-transposed": "In the formula's sum, which index of the factor is summed over, its first or its second?",
         "factors-in-the-wrong-order": "Does the order of two factors matter in a matrix product?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "g-ignored": "What would your function return if g were all zeros?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "gradients-swapped": "In which order did the arrays come in, and in which do their gradients go out?",
