@@ -2,8 +2,8 @@
 # title: "Learning: a dict that nobody wrote"
 # minutes: 90
 # builds_on: |
-#   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what the
-#   chain rule says; how they work for matrices is explained. The dict of `01_lookup` and the softmax's gradient of
+#   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what
+#   the chain rule says; how they work for matrices is explained. The dict of `01_lookup` and the softmax's gradient of
 #   `02_softmax` come back, and both are recalled.
 # files:
 #   - film.py
@@ -14,8 +14,8 @@
 
 # %% [markdown]
 # **At the end** you have trained a network with attention, in NumPy, with gradients that you worked out and checked
-# yourself. You have watched it find, out of noise, the very lookup that `01_lookup` built by hand. And you know a way to
-# tell whether a backward pass is right, even when the loss looks fine.
+# yourself. You have watched it find, out of noise, the very lookup that `01_lookup` built by hand. And you know a way
+# to tell whether a backward pass is right, even when the loss looks fine.
 #
 # The functions that you write must not modify their arguments, and must accept integer and float arrays. Logarithms are
 # natural ones.
@@ -31,9 +31,9 @@ np.set_printoptions(precision=4, suppress=True)
 # %% [markdown]
 # ## 1 · The game
 #
-# In `01_lookup` a dict became attention. But *we* chose the keys, and we chose them one-hot so that every query would find
-# its own. Nobody does that for a language model. Its matrices start as noise, and training finds out what to look for.
-# Can that really happen? Let us play a game and see.
+# In `01_lookup` a dict became attention. But *we* chose the keys, and we chose them one-hot so that every query would
+# find its own. Nobody does that for a language model. Its matrices start as noise, and training finds out what to look
+# for. Can that really happen? Let us play a game and see.
 #
 # The network is shown five pairs of an animal and a colour. Then it is asked for one of the animals, and has to answer
 # with its colour. The next round has new pairs, so there is nothing to memorise: all that helps is looking it up.
@@ -78,8 +78,8 @@ film.grids({"X_kv, the five pairs": X_kv[0], "x_q, the question": x_q}, animals 
 # \text{logits} = \mathrm{softmax}\!\left(\frac{q K^\top}{\sqrt{k}}\right) V$$
 #
 # Three matrices, 640 numbers. What comes out has $c = 8$ numbers, one **logit** for each colour, and the largest is the
-# network's answer. Letters from here on: $b$ rounds in a **batch**, $n$ pairs in a round, $e$ numbers in a row, $k$ in a
-# query or a key, $c$ colours.
+# network's answer. Letters from here on: $b$ rounds in a **batch**, $n$ pairs in a round, $e$ numbers in a row, $k$ in
+# a query or a key, $c$ colours.
 #
 # Here is how often noise is right. One in eight, as you would expect.
 
@@ -109,13 +109,13 @@ share_right(noise(0), 5)
 # ## 2 · One number says how wrong we are
 #
 # *Right or wrong* is no help for learning: nudge a weight a little, and most of the time no answer changes. We need a
-# number that responds to every nudge. Turn the logits of a round into shares with a softmax, $p$. The more of the 1 goes
-# to the right colour $t$, the better. The usual measure is
+# number that responds to every nudge. Turn the logits of a round into shares with a softmax, $p$. The more of the 1
+# goes to the right colour $t$, the better. The usual measure is
 #
 # $$L = -\ln p_t$$
 #
-# It is 0 if the right colour gets everything, and grows without limit as its share goes to 0. For a batch, take the mean
-# over the rounds. This **loss** is called the *cross-entropy*.
+# It is 0 if the right colour gets everything, and grows without limit as its share goes to 0. For a batch, take the
+# mean over the rounds. This **loss** is called the *cross-entropy*.
 #
 # One trap you know from `02_softmax`. With logits of $1000$ and $-1000$ the second share underflows to 0, and its
 # logarithm is minus infinity. But $-\ln p_t$ is an ordinary number even then: 2000. Write $p_t$ as a fraction, take the
@@ -158,9 +158,9 @@ print(cross_entropy(logits_of(*rounds[:2], *noise(0)), rounds[2]), np.log(8))
 # %% [markdown]
 # ## 3 · Which way is down?
 #
-# Learning is walking downhill. For each of the 640 weights we ask: if it grows a little, does the loss rise or fall, and
-# how steeply? These slopes together are the **gradient**. There is a way to measure it that can hardly go wrong. Nudge one
-# number up, nudge it down, and see how far the loss moves:
+# Learning is walking downhill. For each of the 640 weights we ask: if it grows a little, does the loss rise or fall,
+# and how steeply? These slopes together are the **gradient**. There is a way to measure it that can hardly go wrong.
+# Nudge one number up, nudge it down, and see how far the loss moves:
 #
 # $$\frac{\partial L}{\partial w} \approx \frac{L(w + h) - L(w - h)}{2h}$$
 #
@@ -195,8 +195,8 @@ slopes(lambda w: (w**2).sum(), np.array([1.0, -3.0, 0.5]))
 # one could wait; with 640 million nobody would. So we *calculate* the gradient, all of it in one walk backwards through
 # the network. But measuring stays our judge: whatever you calculate below, you can check against `slopes`.
 #
-# We start at the end. How does the loss change if one **logit** changes? A logit moves its own share, and all the others
-# with it, because shares add up to 1. In `02_softmax` you had
+# We start at the end. How does the loss change if one **logit** changes? A logit moves its own share, and all the
+# others with it, because shares add up to 1. For logits $x$ and their shares $p$, `02_softmax` had
 #
 # $$\frac{\partial p_j}{\partial x_i} = p_j \, (\delta_{ij} - p_i)$$
 #
@@ -244,14 +244,14 @@ compare(
 # Nearly everything in our network is a matrix product. Take $C = AB$, and say that somebody further on has told us
 # $g = \partial L / \partial C$, how the loss changes with each entry of $C$. What does that mean for $A$ and for $B$?
 #
-# Follow one entry. $A_{ij}$ is multiplied with row $j$ of $B$ and lands in row $i$ of $C$. So it counts as often as it was
-# used, each time with what it met and how much that mattered:
+# Follow one entry. $A_{ij}$ is multiplied with row $j$ of $B$ and lands in row $i$ of $C$. So it counts as often as it
+# was used, each time with what it met and how much that mattered:
 #
 # $$\frac{\partial L}{\partial A_{ij}} = \sum_p g_{ip} \, B_{jp}, \qquad
 # \frac{\partial L}{\partial B_{jp}} = \sum_i A_{ij} \, g_{ip}$$
 #
-# Each sum is a matrix product again. The shapes almost tell you which: a gradient has the shape of what it belongs to. A
-# function that takes a gradient one step back like this is a **vector–Jacobian product**, VJP for short.
+# Each sum is a matrix product again. The shapes almost tell you which: a gradient has the shape of what it belongs to.
+# A function that takes a gradient one step back like this is a **vector–Jacobian product**, VJP for short.
 
 # %% [markdown] question="matmul_vjp"
 # Given `A`, `B` and the gradient `g` with respect to `A @ B`, return the gradients with respect to `A`
@@ -299,8 +299,8 @@ compare(back_to_B, slopes(lambda B: (g * (A @ B)).sum(), B))
 #     V ──────────────────────────────────────────────────────┘
 #
 # Walking forwards you go from left to right. Walking backwards you go from right to left with a gradient in your hands.
-# It begins as $g = \partial L/\partial O$, and at every joint you ask what it means for whatever went in there: for $V$ and
-# $P$, then for $S$, then for $Q$ and $K$. The scale counts on the way back, too: a nudge of $Q$ reaches $S$ divided
+# It begins as $g = \partial L/\partial O$, and at every joint you ask what it means for whatever went in there: for $V$
+# and $P$, then for $S$, then for $Q$ and $K$. The scale counts on the way back, too: a nudge of $Q$ reaches $S$ divided
 # by $\sqrt{k}$.
 #
 # For the softmax, here is the formula of `02_softmax` written out, with the whole table of derivatives. Your own
@@ -368,12 +368,12 @@ compare(back[2], slopes(lambda V: one_number(Q, K, V), V))
 # Attention wants a matrix of queries for each round, but a round has one question only. So the queries need an axis of
 # length 1, `(b, 1, k)`, and the output loses it again.
 #
-# And each matrix is used many times: $W_k$ and $W_v$ for each pair of every round, $W_q$ for the question of every round.
-# What is used many times gets the **sum** of all the gradients that come back to it.
+# And each matrix is used many times: $W_k$ and $W_v$ for each pair of every round, $W_q$ for the question of every
+# round. What is used many times gets the **sum** of all the gradients that come back to it.
 
 # %% [markdown] question="loss_and_grads"
-# Return the network's loss on a batch, and the gradients of the three matrices. Everything you
-# need is above; no function of yours has to be used, but they may all be.
+# Return the network's loss on a batch, and the gradients of the three matrices. You may use your
+# functions from above, or do without them.
 
 
 # %%
@@ -467,8 +467,8 @@ def adam_step(w, g, m, v, t, rate=0.01):
 # ## 8 · Let it learn
 #
 # All parts are there, and the loop that drives them is short. Each step deals 64 new rounds of five pairs, asks
-# `loss_and_grads` which way is down, and lets `adam_step` take each matrix a step that way. `film` shows what happens while
-# it runs.
+# `loss_and_grads` which way is down, and lets `adam_step` take each matrix a step that way. `film` shows what happens
+# while it runs.
 
 
 # %%
@@ -486,10 +486,11 @@ def train(steps, keys=12):
 
 
 # %% [markdown] question="learned"
-# Call `train` with as many steps as it takes, and keep the weights. It should answer at least 95 % of
-# rounds correctly that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. (A few
-# hundred steps take a few seconds.) The weights themselves are graded, so any way to find them is fine: three arrays
-# `W_q` and `W_k` of shape `(20, k)` and `W_v` of shape `(20, 8)`, in a tuple, for any `k`.
+# Call `train` with as many steps as it takes, and keep the weights. It should answer at least 95 % of rounds correctly
+# that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. A few hundred steps take
+# a few seconds. If the loss doesn't fall, go back to the cells that compare with `slopes`. The weights themselves are
+# graded, so any way to find them is fine: three arrays `W_q` and `W_k` of shape `(20, k)` and `W_v` of shape `(20, 8)`,
+# in a tuple, for any `k`.
 
 # %%
 learned = train(600)  # SOLUTION
@@ -497,18 +498,19 @@ learned = train(600)  # SOLUTION
 # %% [markdown]
 # <details><summary>The film in words</summary>
 #
-# At the top is a curve of the loss. It stays near 2.08 for a while, drops steeply, and then creeps towards 0. Below are two
-# rows of tables, one column of them for each of a few steps; each table has the twelve animals as its rows (the question)
-# and as its columns (the keys). The upper row shows the scores, $W_q W_k^\top / \sqrt{k}$: first white, then with a diagonal
-# that gets darker and darker, and a few pale squares beside it. The lower row shows the shares that follow if all twelve
-# animals are there: first an even light grey, and at the end a black diagonal on white.
+# At the top is a curve of the loss. It stays near 2.08 for a while, drops steeply, and then creeps towards 0. Below are
+# two rows of tables, one column of them for each of a few steps; each table has the twelve animals as its rows (the
+# question) and as its columns (the keys). The upper row shows the scores, $W_q W_k^\top / \sqrt{k}$: first white, then
+# with a diagonal that gets darker and darker, and a few pale squares beside it. The lower row shows the shares that
+# follow if all twelve animals are there: first an even light grey, and at the end a black diagonal on white.
 #
 # </details>
 #
-# Look at the film once more. The upper row is $W_q W_k^\top / \sqrt{k}$: how well each animal, as a question, fits each
-# animal, as a key. The lower row is its softmax. At first everybody fits everybody. Then a diagonal appears, and at the end
-# each animal finds itself and nothing else. That is the identity matrix: the **one-hot match** of `01_lookup`. There we put
-# it in by hand. Here nobody did. Being wrong about colours was enough.
+# Look at the film once more. The upper row is the part of $W_q W_k^\top / \sqrt{k}$ that belongs to the animals: how
+# well each of them, as a question, fits each of them, as a key. The lower row is its softmax. At first everybody fits
+# everybody. Then a diagonal appears, and at the end each animal finds itself and nothing else. That is the identity
+# matrix: the **one-hot match** of `01_lookup`. There we put it in by hand. Here nobody did. Being wrong about colours
+# was enough.
 #
 # ## 9 · How far does it carry?
 #
@@ -521,11 +523,12 @@ for n in (2, 5, 8, 12):
         print(f"{n:2} pairs: {right:.1%} right")
 
 # %% [markdown]
-# It does not: nothing in three matrices knows how long a round is. That is one of the best things about attention.
+# It doesn't care either: nothing in three matrices knows how long a round is. That is one of the best things about
+# attention.
 #
-# But a softmax never gives a share of exactly 0. Every row that doesn't fit takes a tiny bit, and many tiny bits add up. Let
-# us deal a monstrous round, with one row that fits and thousands that don't. (Animals other than the one that is asked for
-# come again and again.)
+# But a softmax gives something to every row. Each one that doesn't fit takes a tiny bit, and many tiny bits add
+# up. Let us deal a monstrous round, with one row that fits and thousands that don't. (Animals other than the one that
+# is asked for come again and again.)
 
 
 # %%
@@ -544,8 +547,8 @@ pictures.bars({"share": shares}, [f"{n:,}" for n in lengths], "What the right ro
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Six bars, for 5, 12, 100, 1,000, 10,000 and 100,000 rows. The first three are close to 1. The fourth is clearly shorter,
-# the fifth is short, and the last can hardly be seen.
+# Six bars, for 5, 12, 100, 1,000, 10,000 and 100,000 rows. The first three are close to 1. The fourth is clearly
+# shorter, the fifth is short, and the last can hardly be seen.
 #
 # </details>
 #
@@ -578,17 +581,17 @@ for wanted in (0, 10, 11):
 #
 # </details>
 #
-# The diagonal has a hole. Asked for the yak, the network spreads its shares over all five rows. The best it can do is to
-# name the colour that most of them have, which is right about one time in three. It has not learned what *the same* means. It has learned eleven times over that an ant is like an ant,
-# a bee like a bee, and so on. What it never had to match, it can't match. Nor can it say so: a dict raises a `KeyError`,
-# attention always answers.
+# The diagonal has a hole. Asked for the yak, the network spreads its shares over all five rows. The best it can do is
+# to name the colour that most of them have, which is right about one time in three. It has not learned what *the same*
+# means. It has learned eleven times over that an ant is like an ant, a bee like a bee, and so on. What it never had to
+# match, it can't match. Nor can it say so: a dict raises a `KeyError`, attention always answers.
 #
 # ## 10 · Bug hunt
 #
 # A friend looks at our network and says: *why two matrices for the match? Only the product of $W_q$ and $W_k$ counts.*
 # So the friend trains that product itself: one table $M$ of shape `(20, 20)`, with scores $x_q M X_{kv}^\top$ and no
-# $\sqrt{k}$. The friend's backward pass is written with `einsum`, short and fast. It was checked, too: on a round of
-# the game it agrees with finite differences to many digits. And look, the loss falls.
+# $\sqrt{k}$. The friend's backward pass is written with `einsum`, short and fast. It was checked, too: `check_borrowed`
+# compares it with finite differences, and on a round of the game they agree to many digits. And look, the loss falls.
 
 
 # %%
@@ -608,6 +611,12 @@ def start_of_the_friend():
     return 0.1 * rng.normal(size=(20, 20)), 0.1 * rng.normal(size=(20, 8))
 
 
+def check_borrowed(batch):
+    """Compare the gradient of M on a batch, (x_q, X_kv, targets), with the measured one."""
+    M, W_v = start_of_the_friend()
+    compare(borrowed(*batch, M, W_v)[1], slopes(lambda M: borrowed(*batch, M, W_v)[0], M))
+
+
 def train_the_friend(steps):
     """The losses of so many steps, and the table M at their end."""
     rng, weights, losses = np.random.default_rng(7), list(start_of_the_friend()), []
@@ -620,19 +629,21 @@ def train_the_friend(steps):
     return losses, weights[0]
 
 
+pictures.call(lambda *_: check_borrowed(deal(np.random.default_rng(11), 1, 5)), learned)
 losses, M = pictures.unpack(pictures.call(lambda *_: train_the_friend(600), learned))
 film.run(losses, M, animals, "The friend's run")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# On the left a curve of the loss, which jitters but falls from about 2.1 to about 1.7. On the right the table $M$ for the
-# twelve animals, less the mean of each row, which a softmax doesn't notice: almost white everywhere, without a diagonal.
+# On the left a curve of the loss, which jitters but falls from about 2.1 to about 1.7. On the right the table $M$ for
+# the twelve animals, less the mean of each row, which a softmax doesn't notice: almost white everywhere, without a
+# diagonal.
 #
 # </details>
 #
-# It falls, but it seems to get stuck, and $M$ has no diagonal. Is the task too hard for one table, or is the backward
-# pass wrong?
+# It falls, but it seems to get stuck, and $M$ has no diagonal. Is the task too hard for one table? Or is the backward
+# pass wrong, in a way that the friend's check could not see?
 
 # %% [markdown] question="caught"
 # Find a batch on which `borrowed` is caught: at the weights of `start_of_the_friend()`, some entry of its
@@ -650,21 +661,21 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 # %% [markdown] question="falling_loss" points=4
 # Answer in about six sentences.
 #
-# 1. **What did the friend's network learn?** Its gradient is wrong, and yet the loss fell from 2.08 to about 1.7. What has
-#    the network learned, what has it not, and which picture or number shows it?
-# 2. **What was wrong with the friend's check?** It compared with finite differences, and they agreed. What was missing, and
-#    what would you do when you test a backward pass of your own?
+# 1. **What did the friend's network learn?** Its gradient is wrong, and yet the loss fell from 2.08 to about 1.7. What
+#    has the network learned, what has it not, and which picture or number shows it?
+# 2. **What was wrong with the friend's check?** It compared with finite differences, and they agreed. What was missing,
+#    and what would you do when you test a backward pass of your own?
 
 # %% [markdown] role="answer"
 # 1. The gradient of $W_v$ is right, since it doesn't pass through the softmax of the scores. So the network has learned
-#    the values: which logits belong to which colour. It has not learned to match: $M$ has no diagonal, so
-#    each row gets about the same share. It answers with a mixture of the five colours that it sees, which rules out the
-#    others, and that is why the loss is well below $\ln 8$. It can't get near 0, because nothing tells it which of the five
-#    was asked for.
-# 2. The check used a batch of one round. There, the sum over the whole batch and the sum over one round's shares are the
-#    same number, so the mistake could not show. I would check with at least two rounds, with lengths that are all different
-#    and with random numbers, and compare every entry of each gradient. A falling loss shows that *something* is learned, and
-#    not that the gradient is right.
+#    the values: which logits belong to which colour. It has not learned to match: $M$ has no diagonal, so each row gets
+#    about the same share. It answers with a mixture of the five colours that it sees, which rules out the others, and
+#    that is why the loss is well below $\ln 8$. It can't get near 0, because nothing tells it which of the five was
+#    asked for.
+# 2. The check used a batch of one round. There, the sum over the whole batch and the sum over one round's shares are
+#    the same number, so the mistake could not show. I would check with at least two rounds, with lengths that are all
+#    different and with random numbers, and compare every entry of each gradient. A falling loss shows that *something*
+#    is learned, and not that the gradient is right.
 
 # %% [markdown] role="rubric"
 # ## Rubric
@@ -673,8 +684,9 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 #
 # #### 2 points: the values but not the match, with the evidence, and why that lowers the loss
 #
-# $W_v$ gets its correct gradient and learns which logit goes with which colour. $M$ stays flat, so attention is an average
-# over the five rows. A guess among the colours on the table beats a guess among all eight, hence 1.7 and not 2.08.
+# $W_v$ gets its correct gradient and learns which logit goes with which colour. $M$ stays flat, so attention is an
+# average over the five rows. A guess among the colours on the table beats a guess among all eight, hence 1.7 and not
+# 2.08.
 #
 # #### 1 point: says that attention stays even or that the match is missing, without saying what was learned instead
 #
@@ -688,8 +700,8 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 #
 # #### 2 points: a batch of one hides the mistake, and a better check is described
 #
-# With one round there is nothing to mix up between rounds. I would use several rounds with different lengths of all axes,
-# and compare all gradients, not only the loss.
+# With one round there is nothing to mix up between rounds. I would use several rounds with different lengths of all
+# axes, and compare all gradients, not only the loss.
 #
 # #### 1 point: one of the two
 #
@@ -720,12 +732,13 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 #   [*Learning representations by back-propagating errors*](https://doi.org/10.1038/323533a0), 1986: walking backwards,
 #   in four pages.
 # - Diederik Kingma and Jimmy Ba, [*Adam: A Method for Stochastic Optimization*](https://arxiv.org/abs/1412.6980), 2015.
-# - Andrej Karpathy, [*micrograd*](https://github.com/karpathy/micrograd), 2020: a program that works out backward passes
-#   by itself, in a hundred lines.
-# - Catherine Olsson and others,
-#   [*In-context Learning and Induction Heads*](https://transformer-circuits.pub/2022/in-context-learning-and-induction-heads/index.html),
-#   2022: heads in real language models that have learned to look things up, much like ours.
+# - Andrej Karpathy, [*micrograd*](https://github.com/karpathy/micrograd), 2020: a program that works out backward
+#   passes by itself, in a hundred lines.
+# - Catherine Olsson and others, [*In-context Learning and Induction
+#   Heads*](https://transformer-circuits.pub/2022/in-context-learning-and-induction-heads/index.html), 2022: heads in
+#   real language models that have learned to look things up, much like ours.
 # - Simran Arora and others, [*Zoology: Measuring and Improving Recall in Efficient Language
 #   Models*](https://arxiv.org/abs/2312.04927), 2023: our game as a benchmark, under the name of associative recall.
 # - Petar Veličković and others, [*Softmax is not Enough (for Sharp Size
-#   Generalisation)*](https://proceedings.mlr.press/v267/velickovic25a.html), 2025: why the lookup fades when there is more to read.
+#   Generalisation)*](https://proceedings.mlr.press/v267/velickovic25a.html), 2025: why the lookup fades when there is
+#   more to read.
