@@ -5,7 +5,7 @@ import sys
 import click
 
 from autograder.commands.console import NOT_HELD, console
-from autograder.wall.doctor import examine
+from autograder.wall.doctor import about_this_kit, examine
 
 
 @click.command(epilog="Example: autograder doctor")
@@ -19,5 +19,8 @@ def doctor():
     best = next((finding.level for finding in findings if finding.fault is None), None)
     if best is None:
         console.print("This machine gives no isolation. Grading refuses, unless told `--isolation none`.")
+        sys.exit(NOT_HELD)
+    if trouble := about_this_kit():
+        console.print(trouble)
         sys.exit(NOT_HELD)
     console.print(f"Submissions are graded at level {best}.")

@@ -76,6 +76,8 @@ def _grade(
     kit = find_kit()
     assignments = load_assignments(kit)
     choice = _choose(engine, isolation)
+    if choice.isolation != Level.NONE:
+        doctor.check_hidden([kit.root, *paths, out])
     terms = Terms(source, people, points, tuple(map(parse_due, dues)), late_penalty)
     starters = kit.student_notebooks()
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
