@@ -56,11 +56,36 @@ def is_carrying_on():
     return _listener.get() is not None
 
 
+_asking = contextvars.ContextVar("_asking", default=False)
+
+
+@contextlib.contextmanager
+def only_asking():
+    """In this block comparisons compare nothing, so that a check makes all its calls whatever they give.
+
+    A grader collects hidden answers this way and looks at them later: nothing that an answer can see depends on
+    whether it was right.
+    """
+    token = _asking.set(True)
+    try:
+        yield
+    finally:
+        _asking.reset(token)
+
+
+def is_only_asking():
+    """Whether answers are being collected, to be looked at later."""
+    return _asking.get()
+
+
 def _comparison(compare):
     """A comparison that can be carried on from; one that is made of others stops where they do."""
 
     @functools.wraps(compare)
     def run(*args, **kwargs):
+        if _asking.get():
+            return
+        args = tuple(map(_plain, args))
         listener = _listener.get()
         token = _listener.set(None)
         try:
@@ -73,6 +98,13 @@ def _comparison(compare):
             _listener.reset(token)
 
     return run
+
+
+def _plain(got):
+    """An array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
+    if not isinstance(got, np.ndarray) or type(got) is np.ndarray or isinstance(got, np.matrix):
+        return got
+    return got if np.ma.is_masked(got) else np.ndarray.view(got, np.ndarray)
 
 
 @_comparison
@@ -364,9 +396,17 @@ def is_something(got, what="the result"):
         raise Difference(what, "there", describe(got))
 
 
-@_comparison
 def raises(errors, call, *arguments):
     """Check that `call(*arguments)` raises one of the exception types in the tuple `errors`."""
+    if is_only_asking():
+        with contextlib.suppress(Exception):
+            call(*arguments)
+    else:
+        _raises(errors, call, *arguments)
+
+
+@_comparison
+def _raises(errors, call, *arguments):
     names = " or ".join(e.__name__ for e in errors)
     try:
         result = call(*arguments)
