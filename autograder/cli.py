@@ -58,17 +58,19 @@ def build(names):
 @commands.command("new", epilog="Example: autograder new rotary_positions")
 @click.argument("name")
 def start(name):
-    """Start an assignment: a master, and answers to it, that build and prove as they are.
+    """Start an assignment: a folder in solutions/ that builds and proves as it is.
 
     NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
     """
     kit = find_kit()
     from autograder.building.new_assignment import new
 
-    master, answers = (path.relative_to(kit.root) for path in new(kit, name))
-    console.print(f"{master}: prompts, solutions, tests and rubric")
+    notebook, tests, answers = (path.relative_to(kit.root) for path in new(kit, name))
+    console.print(f"{notebook}: the story, with prompts, solutions and a rubric")
+    console.print(f"{tests}: every question's cases")
     console.print(f"{answers}: right and wrong answers")
-    console.print(f"Next: autograder build {master.stem} && autograder prove {master.stem}; then docs/authoring.md")
+    full = notebook.parent.name
+    console.print(f"Next: autograder build {full} && autograder prove {full}; then docs/authoring.md")
 
 
 @commands.command(epilog="Example: autograder prove 02_softmax")
@@ -91,6 +93,11 @@ def prove(names, jobs):
 
 
 def _print_proof(proof: "Proof") -> None:
+    """What failed comes first, and then what was found, question by question."""
+    count = f"{len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
+    console.print(f"{proof.assignment}: it holds" if not proof.wrong else f"{proof.assignment}: proof failed, {count}")
+    for line in proof.wrong:
+        console.print(f"{proof.assignment}: {line}")
     by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
     score = f"solution {_score(proof.solution)}, stub {_score(proof.stub)}"
     console.print(f"{proof.assignment}: {score}" + (f", {by_hand:g} by hand" if by_hand else ""))
@@ -108,10 +115,8 @@ def _print_proof(proof: "Proof") -> None:
             )
     console.print(table)
     if not proof.answers:
-        console.print(f"No answers are written for it; they belong into tests/answers/answers_{proof.assignment}.py.")
-    for line in proof.wrong:
-        console.print(f"{proof.assignment}: {line}")
-    console.print("It holds." if not proof.wrong else f"It does not hold, for {len(proof.wrong)} reasons.", end="\n\n")
+        console.print(f"No answers are written for it; they belong in solutions/{proof.assignment}/answers.py.")
+    console.print()
 
 
 @commands.command(epilog="Example: autograder grade submissions/ --out results")

@@ -38,9 +38,9 @@ class Kit:
         return self.root / "build"
 
     @property
-    def equivalent(self) -> Path:
-        """The reviewed list of mutants that are as right as what they were made of."""
-        return self.root / "tests" / "answers" / "equivalent.yml"
+    def student(self) -> Path:
+        """What ships beside every notebook."""
+        return self.solutions / "student"
 
     @property
     def grading_lock(self) -> Path:
@@ -48,18 +48,20 @@ class Kit:
 
     def names(self) -> list[str]:
         """The names of all assignments, in the order of the course."""
-        return sorted(p.stem for p in self.solutions.glob("*.py") if MASTER_NAME.fullmatch(p.stem))
+        found = (path.parent.name for path in self.solutions.glob("*/notebook.py"))
+        return sorted(name for name in found if MASTER_NAME.fullmatch(name))
 
     def choose(self, names: tuple[str, ...]) -> list[str]:
         """The assignments asked for, all of them when none is named; UserError for an unknown one."""
         known = self.names()
         for name in names:
             if name not in known:
-                raise UserError(f"solutions/{name}.py: no such master; there are {', '.join(known) or 'none'}")
+                raise UserError(f"solutions/{name}: no such master; there are {', '.join(known) or 'none'}")
         return [name for name in known if name in names] if names else known
 
     def master(self, name: str) -> Path:
-        return self.solutions / f"{name}.py"
+        """The folder of an assignment's story, tests and answers."""
+        return self.solutions / name
 
     @property
     def mistakes(self) -> Path:
@@ -69,7 +71,7 @@ class Kit:
     @property
     def student_workflow(self) -> Path:
         """What runs the public tests in a student's own repository on GitHub."""
-        return self.solutions / "student.yml"
+        return self.student / "student.yml"
 
     @property
     def course(self) -> Path:
@@ -83,7 +85,11 @@ class Kit:
 
     def answers(self, name: str) -> Path:
         """The file of right and wrong answers to an assignment; there may be none."""
-        return self.root / "tests" / "answers" / f"answers_{name}.py"
+        return self.master(name) / "answers.py"
+
+    def equivalent(self, name: str) -> Path:
+        """The reviewed list of mutants that are as right as what they were made of; there may be none."""
+        return self.master(name) / "equivalent.yml"
 
     def student_notebooks(self) -> dict[str, Path]:
         """The notebook that students get, of each assignment that was built."""

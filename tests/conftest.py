@@ -33,9 +33,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def copy_kit(folder: Path) -> Kit:
     """A kit in `folder` with this clone's masters and answers, and nothing built."""
     shutil.copytree(ROOT / "solutions", folder / "solutions", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "tests" / "answers").mkdir(parents=True)
-    for source in (*ROOT.glob("tests/answers/answers_*.py"), *ROOT.glob("tests/answers/*.yml")):
-        shutil.copy(source, folder / "tests" / "answers" / source.name)
     for name in (".gitignore", "pyproject.toml", "requirements-grading.lock"):
         shutil.copy(ROOT / name, folder / name)
     return Kit(folder)
@@ -89,4 +86,4 @@ def given(built):
 
 @pytest.fixture
 def helper_modules(monkeypatch, built):
-    monkeypatch.syspath_prepend(str(built.solutions))
+    monkeypatch.syspath_prepend(str(built.student))

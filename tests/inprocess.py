@@ -9,10 +9,11 @@ from otter.test_files.abstract_test import TestCaseResult
 
 from autograder.building.namespaces import own
 from autograder.course.answers import collect
+from autograder.workspace import Kit
 
-HERE = Path(__file__).resolve().parent / "answers"
-ASSIGNMENTS = sorted(path.stem.removeprefix("answers_") for path in HERE.glob("answers_*.py"))
-ANSWERS = {assignment: collect(HERE / f"answers_{assignment}.py") for assignment in ASSIGNMENTS}
+KIT = Kit(Path(__file__).resolve().parent.parent)
+ASSIGNMENTS = [name for name in KIT.names() if KIT.answers(name).exists()]
+ANSWERS = {assignment: collect(KIT.answers(assignment)) for assignment in ASSIGNMENTS}
 
 
 def define(cell: str, given: dict) -> dict:

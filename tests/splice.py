@@ -4,7 +4,7 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.course.masters import Master, read_master
+from autograder.course.masters import read_master
 from autograder.course.splice import answer_cell, splice
 
 __all__ = ["ROOT", "answer_cell", "solutions", "splice", "student_notebook"]
@@ -18,5 +18,5 @@ def student_notebook(assignment: str, root: Path = ROOT) -> nbformat.NotebookNod
 
 def solutions(assignment: str, root: Path = ROOT) -> dict[str, str]:
     """The master's own answer to each autograded question."""
-    master: Master = read_master(root / "solutions" / f"{assignment}.py")
+    master = read_master(root / "solutions" / assignment)
     return {q.name: q.solutions[0] for q in master.questions if not q.manual}

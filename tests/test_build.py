@@ -4,6 +4,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -35,13 +36,14 @@ def zipped(path):
 
 
 def one_master_kit(tmp_path, change=lambda text: text):
-    """A kit with the 02_softmax master alone, changed."""
+    """A kit with the 02_softmax master alone, its notebook and tests changed."""
     kit = copy_kit(tmp_path)
     for name in kit.names():
         if name != "02_softmax":
-            kit.master(name).unlink()
-    path = kit.master("02_softmax")
-    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+            shutil.rmtree(kit.master(name))
+    for file in ("notebook.py", "tests.py"):
+        path = kit.master("02_softmax") / file
+        path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
     return kit
 
 
@@ -82,7 +84,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     master = read_master(built.master(name))
     autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
     files = tree(built.assignments / name)
-    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "translator").iterdir()}
+    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "07_translate" / "translator").iterdir()}
     data = {"04_self_attention": {"s1_weights.npz"}, "07_translate": {"t5.py", *translator}}.get(name, set())
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
@@ -158,49 +160,52 @@ def test_a_hint_with_double_quotes_survives(tmp_path):
     assert ast.literal_eval("{" + line + "}") == {"scores_are_left_alone": new}
 
 
-# (what is changed in the master, into what, what the one line must say)
+# (the master's file that is changed, what in it, into what, what the one line must say)
 BROKEN = {
     "a solution that fails its own test": (
+        "notebook.py",
         "return softmax(np.asarray(x) / tau, axis)",
         "return softmax(np.asarray(x) * tau, axis)",
         "question temperature_softmax: its own solution fails the case",
     ),
     "a solution that never ends": (
+        "notebook.py",
         "return softmax(np.asarray(x) / tau, axis)",
         "while True: pass",
         "its solution notebook cannot be graded",
     ),
     "a test that only newer Pythons can read": (
+        "tests.py",
         'same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")',
         'same_array(softmax(np.array([1000.0])), np.ones(1), f"{"softmax"}")',
         "question softmax",
     ),
     "a name that the given code defines too": (
+        "notebook.py",
         "def hasty_softmax(x):",
         "entropy = None\n\n\ndef hasty_softmax(x):",
         "question entropy: is defined in 2 cells",
     ),
-    "a file that is not there": ("# config_file: assignment.yml", "# config_file: nowhere.yml", "nowhere.yml"),
+    "a file that is not there": ("notebook.py", "# limits:", "# files: [nowhere.csv]\n# limits:", "nowhere.csv"),
 }
 
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, fault, built):
-    import shutil
-
-    old, new, says = BROKEN[fault]
+    file, old, new, says = BROKEN[fault]
     kit = one_master_kit(tmp_path, lambda text: text.replace("submission_seconds: 40", "submission_seconds: 25"))
     for folder in ("assignments", "dist"):
         shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / "02_softmax")
     before = tree(kit.assignments), tree(kit.dist)
-    text = kit.master("02_softmax").read_text(encoding="utf-8")
+    path = kit.master("02_softmax") / file
+    text = path.read_text(encoding="utf-8")
     assert old in text
-    kit.master("02_softmax").write_text(text.replace(old, new, 1), encoding="utf-8")
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(UserError) as refusal:
         build(kit, kit.names())
     line = str(refusal.value)
     assert says in line
-    assert line.startswith("solutions/02_softmax.py: ")
+    assert line.startswith("solutions/02_softmax/")
     assert "\n" not in line
     assert (tree(kit.assignments), tree(kit.dist)) == before
     assert not kit.build.exists() or list(kit.build.iterdir()) == []
@@ -220,4 +225,4 @@ def test_an_unknown_name_is_one_line_and_status_2(built):
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"autograder: solutions/09_nothing.py: no such master; there are {', '.join(NAMES)}\n"
+    assert done.stderr == f"autograder: solutions/09_nothing: no such master; there are {', '.join(NAMES)}\n"

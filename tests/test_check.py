@@ -136,7 +136,7 @@ def test_hints_and_stubs_are_those_of_the_master(built, name):
     cells = [source for _, source in code_cells(read_notebook(folder.notebook))]
     for question in read_master(built.master(name)).questions:
         if not question.manual:
-            hints = [case.failure_message for case in question.cases if not case.hidden and case.failure_message]
+            hints = [case.hint for case in question.cases if not case.hidden]
             assert folder.hints(question.name) == hints
             assert hints
             assert [source for source in cells if defines(source, question.name)] == [folder.stubs[question.name]]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -17,7 +18,8 @@ from splice import solutions, splice, student_notebook
 
 from autograder.course.built import load_assignment
 from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
-from autograder.course.masters import MasterError, read_master
+from autograder.course.master import MasterError
+from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.on_gradescope.__main__ import grade
 from autograder.people import ClassList
@@ -326,17 +328,18 @@ HEADERS = {
 
 
 def with_header(tmp_path, header):
-    text = (ROOT / "solutions" / f"{NAME}.py").read_text(encoding="utf-8")
-    (tmp_path / "assignment.yml").write_bytes((ROOT / "solutions" / "assignment.yml").read_bytes())
-    path = tmp_path / f"{NAME}.py"
-    path.write_text(text.replace("\n# jupyter:\n", f"\n# jupyter:\n#   gradescope: {header}\n", 1), encoding="utf-8")
-    return read_master(path)
+    for name in (NAME, "student"):
+        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
+    path = tmp_path / NAME / "notebook.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
+    return read_master(path.parent).header.gradescope
 
 
 def test_a_master_says_how_it_is_shown(tmp_path):
-    assert read_master(ROOT / "solutions" / f"{NAME}.py").gradescope == GradescopeDisplay()
+    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
     found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
-    assert found.gradescope == GradescopeDisplay("visible", 10)
+    assert found == GradescopeDisplay("visible", 10)
 
 
 @pytest.mark.parametrize("header", HEADERS)

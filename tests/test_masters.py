@@ -1,14 +1,26 @@
-"""Masters that Otter Assign would pass over in silence, or fail on in riddles, are refused in one plain line."""
+"""Slips in a master that would pass in silence, or end in riddles, are refused in one plain line."""
 
+import jupytext
 import pytest
+from conftest import ROOT
 
+from autograder.building.notebooks import prompt, student_notebook
+from autograder.building.test_files import render
+from autograder.course.master import Kind
 from autograder.course.masters import read_master
 from autograder.errors import UserError
+from autograder.files.importing import importable
+from autograder.workspace import Kit
 
-MASTER = '''\
-# %% [raw]
-# # ASSIGNMENT CONFIG
-# name: 09_sums
+NAMES = Kit(ROOT).names()
+
+NOTEBOOK = '''\
+# ---
+# title: Sums
+# minutes: 30
+# builds_on: |
+#   Numbers.
+# ---
 
 # %% [markdown]
 # A story.
@@ -16,15 +28,8 @@ MASTER = '''\
 # %%
 import numpy as np
 
-# %% [raw]
-# # BEGIN QUESTION
-# name: total
-
-# %% [markdown]
+# %% [markdown] question="total"
 # Add it up.
-
-# %% [raw]
-# # BEGIN SOLUTION
 
 
 # %%
@@ -35,69 +40,192 @@ def total(x):
     # END SOLUTION
 
 
-# %% [raw]
-# # END SOLUTION
+# %%
+total([1, 2])
 
-# %% [raw]
-# # BEGIN TESTS
+# %% [markdown] question="largest"
+# Which is the largest of 3, 1 and 2?
 
 # %%
-""" # BEGIN TEST CONFIG
-points: 1
-failure_message: What is "one" and one?
-"""  # END TEST CONFIG
+largest = 3  # SOLUTION
+
+# %% [markdown] role="answer"
+# The first.
+
+# %% [markdown]
+# The end.
+'''
+
+TESTS = '''\
+"""The cases of 09_sums."""
+
+import math
+
+import numpy as np
+
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+FIVE = 5
 
 
+def numbers(count):
+    return np.arange(float(count))
+
+
+def sum_by_hand(count):
+    return math.fsum(numbers(count))
+
+
+# total
+
+
+@public(2, 'What is "one" and one?')
 def one_and_one(total):
     assert total([1, 1]) == 2
 
 
-# %%
-""" # BEGIN TEST CONFIG
-points: 2
-hidden: true
-"""  # END TEST CONFIG
-
-
+@hidden(2, "How many are many?")
 def many(total):
-    assert total(range(5)) == 10
+    assert total(numbers(FIVE)) == sum_by_hand(FIVE)
 
 
-# %% [raw]
-# # END TESTS
+left_alone("total", 0.5, None, x=numbers(3))
+whole_numbers("total", 0.5, 6, x=np.array([1, 2, 3]))
 
-# %% [raw]
-# # END QUESTION
+# largest
+
+
+@public(0.4, "Is it a number?")
+def is_a_number(largest):
+    assert isinstance(largest, int)
+
+
+@hidden(0.6, "Is there a larger one?")
+def none_is_larger(largest):
+    assert largest == 3
 '''
 
 
-def read(tmp_path, text):
-    path = tmp_path / "09_sums.py"
-    path.write_text(text, encoding="utf-8")
-    return read_master(path)
+def write(tmp_path, notebook=NOTEBOOK, tests=TESTS):
+    folder = tmp_path / "09_sums"
+    folder.mkdir()
+    (folder / "notebook.py").write_text(notebook, encoding="utf-8")
+    (folder / "tests.py").write_text(tests, encoding="utf-8")
+    return folder
+
+
+def read(tmp_path, notebook=NOTEBOOK, tests=TESTS):
+    return read_master(write(tmp_path, notebook, tests))
+
+
+def refusal(tmp_path, notebook=NOTEBOOK, tests=TESTS):
+    with pytest.raises(UserError) as refused:
+        read(tmp_path, notebook, tests)
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+def replaced(text, old, new):
+    assert old in text, "the slip is not in the master"
+    return text.replace(old, new, 1)
 
 
 def test_a_sound_master_is_read_whole(tmp_path):
-    master = read(tmp_path, MASTER)
-    (question,) = master.questions
-    assert (master.name, question.name, question.points) == ("09_sums", "total", 3)
-    assert [(c.name, c.points, c.hidden) for c in question.cases] == [("one_and_one", 1, False), ("many", 2, True)]
-    assert question.cases[0].failure_message == 'What is "one" and one?'
-    assert question.cases[0].source == "def one_and_one(total):\n    assert total([1, 1]) == 2"
-    assert [source for _, source in master.given] == ["A story.", "import numpy as np", "Add it up."]
+    master = read(tmp_path)
+    total, largest = master.questions
+    assert (master.name, master.header.title, master.header.minutes) == ("09_sums", "Sums", 30)
+    assert (total.name, total.points, largest.name, largest.points) == ("total", 5, "largest", 1)
+    assert [(c.name, c.points, c.hidden) for c in total.cases] == [
+        ("one_and_one", 2, False),
+        ("many", 2, True),
+        ("arguments_left_alone", 0.5, True),
+        ("whole_numbers_work_too", 0.5, True),
+    ]
+    assert total.cases[0].hint == 'What is "one" and one?'
+    assert total.cases[0].source == "def one_and_one(total):\n    assert total([1, 1]) == 2"
+    assert total.cases[2].source == "def arguments_left_alone(total):\n    leaves_alone(total, None, x=numbers(3))"
+    assert [cell.source for cell in master.given] == [
+        "A story.",
+        "import numpy as np",
+        "Add it up.",
+        "total([1, 2])",
+        "Which is the largest of 3, 1 and 2?",
+        "The end.",
+    ]
+    assert largest.solutions == ("largest = 3  # SOLUTION", "The first.")
+    assert prompt(total, "Add it up.") == "**Question `total`** (5 points). Add it up."
+    assert prompt(largest, "Which?") == "**Question `largest`** (1 point). Which?"
 
 
-FUNCTION = MASTER[MASTER.index("def total") : MASTER.index("\n\n# %% [raw]\n# # END SOLUTION")]
+def test_students_get_no_answer(tmp_path):
+    notebook = student_notebook(read(tmp_path), "import otter")
+    sources = [cell.source for cell in notebook.cells]
+    assert sources[:10] == [
+        "import otter",
+        "# Sums\n\n**Builds on** Numbers.\n\nA story.",
+        "import numpy as np",
+        "**Question `total`** (5 points). Add it up.",
+        'def total(x):\n    """Add up an array."""\n    ...',
+        'grader.check("total")',
+        "total([1, 2])",
+        "**Question `largest`** (1 point). Which is the largest of 3, 1 and 2?",
+        "largest = ...",
+        'grader.check("largest")',
+    ]
+    assert "The first." not in sources
 
-# (what is changed, into what, what the one line must say)
+
+def test_a_test_file_has_what_its_cases_use_and_the_public_one_no_more(tmp_path):
+    total, largest = read(tmp_path).questions
+    with importable(ROOT / "solutions" / "student"):
+        whole, public = (render(total, include_hidden, {}, {}) for include_hidden in (True, False))
+        of_largest = render(largest, True, {}, {})
+    for needed in ("import math\n", "import numpy as np\n", "FIVE = 5\n", "def numbers(", "def sum_by_hand("):
+        assert needed in whole
+        assert needed not in public
+        assert needed not in of_largest
+    assert "from softlookup import leaves_alone, works_on_integers\n" in whole
+    assert "softlookup" not in public
+
+
+def test_a_helper_reaches_the_files_of_the_cases_that_use_it_alone(tmp_path):
+    tests = replaced(TESTS, "assert total([1, 1]) == 2", "assert total([numbers(2)[1], 1]) == 2")
+    total, _ = read(tmp_path, tests=tests).questions
+    with importable(ROOT / "solutions" / "student"):
+        public = render(total, False, {}, {})
+    assert "import numpy as np\n" in public
+    assert "def numbers(count):\n    return np.arange(float(count))\n" in public
+    assert "sum_by_hand" not in public
+    assert "math" not in public
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_notebook_opens_in_jupyter_and_comes_back_as_it_was(name):
+    text = (Kit(ROOT).master(name) / "notebook.py").read_text(encoding="utf-8")
+    notebook = jupytext.reads(text, fmt="py:percent")
+    assert {cell.cell_type for cell in notebook.cells[1:]} == {"markdown", "code"}
+    assert jupytext.writes(notebook, fmt="py:percent") == text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_tests_file_can_be_imported_as_it_stands(name, monkeypatch):
+    folder = Kit(ROOT).master(name)
+    monkeypatch.syspath_prepend(str(ROOT / "solutions" / "student"))
+    monkeypatch.syspath_prepend(str(folder))
+    exec(compile((folder / "tests.py").read_text(encoding="utf-8"), "tests.py", "exec"), {"__name__": "tests"})
+
+
+# In notebook.py: what is changed, into what, what the one line must say
+
+FUNCTION = NOTEBOOK[NOTEBOOK.index("def total") : NOTEBOOK.index("\n\n# %%\ntotal(")]
+LONG_ANSWER = "    # BEGIN SOLUTION\n    return np.add.reduce(x)\n    # END SOLUTION\n"
 SLIPS = {
     "syntax error in a solution": (
         "return np.add.reduce(x)",
         "return np.add.reduce(x",
-        "question total, cell 7 (line 22): invalid Python",
+        "question total, line 18: invalid Python",
     ),
-    "syntax error in a test": ("== 10", "== == 10", "question total, cell 11 (line 47): invalid Python"),
-    "syntax error outside a question": ("import numpy as np", "import numpy as", "cell 3 (line 8): invalid Python"),
+    "syntax error outside a question": ("import numpy as np", "import numpy as", "line 11: invalid Python"),
     "marker without a space": (
         "# BEGIN SOLUTION\n    r",
         "#BEGIN SOLUTION\n    r",
@@ -109,135 +237,318 @@ SLIPS = {
         "`# Begin Solution` almost is a marker",
     ),
     "marker misspelt": ("# BEGIN SOLUTION\n    r", "# BEGIN SOLTUION\n    r", "`# BEGIN SOLTUION` almost is a marker"),
-    "marker in one word": ("# END SOLUTION\n\n\n# %% [raw]", "# ENDSOLUTION\n\n\n# %% [raw]", "almost is a marker"),
+    "marker in one word": ("# END SOLUTION", "# ENDSOLUTION", "almost is a marker"),
     "marker of the end missing": ("    # END SOLUTION\n", "", "do not alternate"),
     "no marked line at all": (
-        "    # BEGIN SOLUTION\n    return np.add.reduce(x)\n    # END SOLUTION\n",
+        LONG_ANSWER,
         "    return np.add.reduce(x)\n",
-        "question total, cell 7 (line 22): no line of this solution cell is marked",
+        "question total, line 18: the cell below a prompt is its solution, but no line of it is marked",
     ),
-    "marker outside a solution block": ("import numpy as np", "x = 1  # SOLUTION", "outside a SOLUTION block"),
-    "annotated answer": (
-        FUNCTION,
-        "total: int = 42  # SOLUTION\n",
-        "`# SOLUTION` can mark only `name = answer`",
+    "marker outside a solution": ("import numpy as np", "x = 1  # SOLUTION", "outside a question's solution cell"),
+    "a second solution cell": (
+        "total([1, 2])",
+        "three = 3  # SOLUTION",
+        "outside a question's solution cell leaves the answer",
     ),
+    "annotated answer": (FUNCTION, "total: int = 42  # SOLUTION\n", "`# SOLUTION` can mark only `name = answer`"),
     "answer over several lines": (
         FUNCTION,
         "total = [\n    1,\n]  # SOLUTION\n",
         "`# SOLUTION` can mark only `name = answer`",
     ),
     "marker before an answer's line": (
-        "    # BEGIN SOLUTION\n    return np.add.reduce(x)\n    # END SOLUTION\n",
+        LONG_ANSWER,
         "    # SOLUTION\n    return np.add.reduce(x)\n",
         "belongs at the end of the answer's line",
     ),
     "another name than the question's": ("def total(x)", "def sum_up(x)", "must define total and nothing else"),
-    "raw marker in lower case": (
-        "# # BEGIN TESTS",
-        "# # begin tests",
-        "'# begin tests' is not a marker of Otter Assign",
+    "a name beside the question's": ("largest = 3", "smallest = largest = 3", "must define largest and nothing else"),
+    "a helper before the solution": (
+        "\n# %%\ndef total",
+        "\n# %%\ndef helper():\n    pass\n\n\n# %%\ndef total",
+        "the cell below a prompt is its solution, but no line of it is marked",
     ),
-    "raw marker in the plural": (
-        "# # BEGIN SOLUTION\n",
-        "# # BEGIN SOLUTIONS\n",
-        "'# BEGIN SOLUTIONS' is not a marker of Otter Assign",
+    "a raw cell": ("# %% [markdown]\n# A story.", "# %% [raw]\n# # BEGIN QUESTION", "raw cells are not used"),
+    "a marker in a Markdown cell": ("# The end.", "# # BEGIN SOLUTION", "in a Markdown cell has no effect"),
+    "a marker in a code cell": ("import numpy as np", "# # BEGIN SOLUTION", "almost is a marker"),
+    "a question without its solution": (
+        NOTEBOOK[NOTEBOOK.index("# %%\ndef total") : NOTEBOOK.index("# %%\ntotal(")],
+        "# %% [markdown]\n# And then\n\n",
+        "question total, line 14: no solution cell stands right below its prompt",
     ),
-    "raw marker without a space": ("# # BEGIN TESTS", "# #BEGIN TESTS", "did you mean '# BEGIN TESTS'"),
-    "raw marker in a Markdown cell": (
-        "# %% [raw]\n# # BEGIN SOLUTION",
-        "# %% [markdown]\n# # BEGIN SOLUTION",
-        "in a Markdown cell has no effect",
+    "a prompt that is not marked as one": (
+        ' question="total"',
+        "",
+        "`# BEGIN SOLUTION` outside a question's solution cell leaves the answer in the student's notebook",
     ),
-    "raw marker in a code cell": ("# %% [raw]\n# # BEGIN SOLUTION", "# %%\n# # BEGIN SOLUTION", "almost is a marker"),
-    "question never ended": ("# %% [raw]\n# # END QUESTION\n", "", "never ended"),
-    "tests never ended": ("# %% [raw]\n# # END TESTS\n", "", "a TESTS block is still open"),
-    "solution ended twice": ("# # BEGIN TESTS", "# # END SOLUTION", "no such block is open"),
-    "unknown question key": ("# name: total", "# name: total\n# pionts: 3", "unknown question key 'pionts'"),
-    "points at the question": ("# name: total", "# name: total\n# points: 3", "points at its cases"),
-    "question key that the kit does not use": ("# name: total", "# name: total\n# all_or_nothing: true", "not used"),
-    "unknown assignment key": ("# name: 09_sums", "# name: 09_sums\n# filse: [a]", "unknown assignment key 'filse'"),
-    "unknown key below the top": (
-        "# name: 09_sums",
-        "# name: 09_sums\n# tests:\n#   ok_fromat: false",
-        "unknown assignment.tests key 'ok_fromat'",
+    "misspelt metadata": ('question="total"', 'qestion="total"', "cell metadata 'qestion'; did you mean 'question'?"),
+    "unknown metadata": ('question="total"', 'question="total" tags=["x"]', "unknown cell metadata 'tags'; known: "),
+    "metadata without quotes": ('question="total"', "question=total", "'question=total' cannot be read"),
+    "metadata of a code cell": ("# %%\nlargest", '# %% question="largest"\nlargest', "belongs to a Markdown cell"),
+    "an unknown kind of cell": ("# %% [markdown]\n# A story", "# %% [markdwon]\n# A story", "is no kind of cell"),
+    "a question that is no name": ('"largest"', '"the largest"', "must be a Python name, not 'the largest'"),
+    "two questions of one name": ('"largest"', '"total"', "there are two questions named total; rename one"),
+    "points at a story": ("# %% [markdown]\n# The", "# %% [markdown] points=2\n# The", "beside `question`"),
+    "an unknown role": ('role="answer"', 'role="solution"', "unknown role 'solution'; known: answer, rubric"),
+    "an answer above the solution": (
+        "# %%\nlargest = 3  # SOLUTION\n",
+        '# %% [markdown] role="answer"\n# Three.\n\n# %%\nlargest = 3  # SOLUTION\n',
+        "the solution stands above the cell",
     ),
-    "unknown test key": ("points: 2", "points: 2\nhiden: true", "unknown test key 'hiden'"),
-    "another assignment's name": ("# name: 09_sums", "# name: 08_sums", "must be '09_sums'"),
-    "no name": ("# # ASSIGNMENT CONFIG\n# name: 09_sums", "# # BEGIN PROMPT", "outside a question"),
-    "no points": ("points: 1\n", "hidden: false\n", "`points` must be a number above 0, not None"),
-    "zero points": ("points: 1\n", "points: 0\n", "`points` must be a number above 0, not 0"),
-    "points that are true": ("points: 1\n", "points: true\n", "`points` must be a number above 0, not True"),
-    "points that are no number": ("points: 1\n", "points: .nan\n", "`points` must be a number above 0, not nan"),
-    "a colon in a hint": ('What is "one" and one?', "one: one", "put text with a colon in quotes"),
-    "hidden marked by a comment above": (
-        '""" # BEGIN TEST CONFIG\npoints: 2',
-        '# HIDDEN\n""" # BEGIN TEST CONFIG\npoints: 2',
-        "for a hidden case write `hidden: true`",
+    "an answer to no question": (
+        "# %% [markdown]\n# A story.\n",
+        '# %% [markdown]\n# A story.\n\n# %% [markdown] role="answer"\n# 3\n',
+        "stands right below its question",
     ),
-    "two cases of one name": ("def many(", "def one_and_one(", "two cases are named one_and_one"),
-    "two functions in a test cell": ("== 10", "== 10\n\ndef more(total):\n    pass", "one plain function"),
-    "no case at all": (MASTER[MASTER.index('# %%\n"""') : MASTER.rindex("# %% [raw]\n# # END TESTS")], "", "no cases"),
-    "no public case": ("points: 1\n", "points: 1\nhidden: true\n", "no public case"),
-    "unknown limit": (
-        "# %% [raw]\n# # A",
-        "# ---\n# jupyter:\n#   limits:\n#     houres: 1\n# ---\n\n# %% [raw]\n# # A",
-        "may set",
+    "a rubric where students read it": ("# The end.", "# ## Rubric", "a rubric that students must not get is a cell"),
+    "a rubric for what tests grade": (
+        'role="answer"\n# The first.',
+        'role="rubric"\n# ## Rubric',
+        "a rubric belongs to a question that a person grades",
     ),
+    "a prompt with a head of its own": (
+        "# Add it up.",
+        "# **Question `total`** (3 points). Add it up.",
+        "the build writes the question's name and points",
+    ),
+    "an empty prompt": ("# Add it up.\n", "", "the prompt is empty"),
+    "an import that students would not have": (
+        "import numpy as np",
+        "import torch",
+        "line 1 of the cell imports torch, which students do not have",
+    ),
+    "no header": (NOTEBOOK[: NOTEBOOK.index("# %%")], "", "the file must begin with its header"),
+    "no title": ("# title: Sums\n", "", "the header has no `title:`"),
+    "a title with a colon": ("title: Sums", "title: Sums: all of them", "put text with a colon in quotes"),
+    "minutes that are no number": ("minutes: 30", "minutes: many", "must be a whole number of minutes, not 'many'"),
+    "an unknown key": ("minutes: 30", "minuets: 30", "unknown key 'minuets' in the header; did you mean 'minutes'?"),
+    "a file that is not there": ("# minutes", "# files: [data.csv]\n# minutes", "its folder has no data.csv"),
+    "a file that is elsewhere": ("# minutes", "# files: [../x.csv]\n# minutes", "must be a file or a folder beside"),
+    "unknown limit": ("# minutes", "# limits: {houres: 1}\n# minutes", "`limits` in the header may set"),
     "limit that is none": (
-        "# %% [raw]\n# # A",
-        "# ---\n# jupyter:\n#   limits:\n#     submission_seconds: abc\n# ---\n\n# %% [raw]\n# # A",
+        "# minutes",
+        "# limits: {submission_seconds: abc}\n# minutes",
         "submission_seconds must be a number of seconds above 0, not 'abc'",
     ),
 }
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_refused_in_one_line_that_names_the_place(tmp_path, slip):
+def test_a_slip_in_the_notebook_is_refused_in_one_line_that_names_the_place(tmp_path, slip):
     old, new, says = SLIPS[slip]
-    assert MASTER.count(old) >= 1, "the slip is not in the master"
-    with pytest.raises(UserError) as refusal:
-        read(tmp_path, MASTER.replace(old, new, 1))
-    line = str(refusal.value)
+    line = refusal(tmp_path, notebook=replaced(NOTEBOOK, old, new))
     assert says in line
-    assert line.startswith("solutions/09_sums.py: ")
-    assert "\n" not in line
-
-
-def test_two_questions_of_one_name_are_refused(tmp_path):
-    question = MASTER[MASTER.index("# %% [raw]\n# # BEGIN QUESTION") :]
-    with pytest.raises(UserError, match="two questions named total"):
-        read(tmp_path, MASTER + "\n" + question)
+    assert line.startswith("solutions/09_sums/notebook.py: ")
 
 
 @pytest.mark.parametrize("comment", ["# the solution is found by adding", "# begin with the largest", "# axis 0"])
 def test_an_ordinary_comment_is_no_marker(tmp_path, comment):
-    read(tmp_path, MASTER.replace("    return np", f"    {comment}\n    return np"))
+    read(tmp_path, replaced(NOTEBOOK, "    return np", f"    {comment}\n    return np"))
+
+
+# In tests.py
+
+OF_LARGEST = TESTS[TESTS.index("# largest") :]
+TEST_SLIPS = {
+    "syntax error": ("== 2", "== == 2", "line 25: invalid Python"),
+    "no points": ("@public(2, ", "@public(", "question total, line 23: `@public` takes the points and the hint"),
+    "zero points": ("@public(2,", "@public(0,", "question total, line 23: the points must be a number above 0, not 0"),
+    "points that are true": ("@public(2,", "@public(True,", "the points must be a number above 0, not True"),
+    "points that are no number": ("@public(2,", "@public(math.nan,", "must be a number above 0, not math.nan"),
+    "a hint by name": ("@public(2, ", "@public(2, hint=", "takes the points and the hint, and may take `question=`"),
+    "no hint": (', "How many are many?")', ")", "takes the points and the hint"),
+    "an empty hint": ('"How many are many?"', '""', "needs a question to ask when the case fails"),
+    "a misspelt decorator": ("@hidden(2", "@hiden(2", "has one decorator, `@public(points, hint)` or"),
+    "a decorator that is not called": (
+        '@hidden(0.6, "Is there a larger one?")',
+        "@hidden",
+        "the case none_is_larger has one decorator",
+    ),
+    "two decorators": ("@hidden(0.6", "@staticmethod\n@hidden(0.6", "the case none_is_larger has one decorator"),
+    "a decorator that is not imported": ("hidden, left_alone,", "left_alone,", "`hidden` is not imported; write"),
+    "a case without its decorator": (
+        '@hidden(0.6, "Is there a larger one?")\n',
+        "",
+        "no case uses none_is_larger; is it a case without its decorator?",
+    ),
+    "a case of no question": ("def many(total)", "def many(totl)", "no question that tests grade; did you mean total?"),
+    "a case of two": ("def many(total)", "def many(total, largest)", "must take one thing by its name, the answer"),
+    "a case with a default": ("def many(total)", "def many(total=1)", "must take one thing by its name, the answer"),
+    "a case for something that is not given": (
+        'many?")\ndef many(total)',
+        'many?", question="total")\ndef many(counts)',
+        "question total, line 28: `question=` is for a case that takes something else of the notebook's; counts is not",
+    ),
+    "two cases of one name": ("def many(", "def one_and_one(", "one_and_one is defined twice, first in line 24"),
+    "a case and a helper of one name": ("def many(", "def numbers(", "numbers is defined twice, first in line 12"),
+    "a name that the built file uses": ("def numbers(", "def feedback(", "the built test file uses the name feedback"),
+    "no case at all": (OF_LARGEST, "", "question largest: the question has no cases"),
+    "no public case": ("@public(0.4", "@hidden(0.4", "question largest: the question has no public case"),
+    "too little public": ("@public(0.4", "@public(0.1", "14 % of its points are public; it should be about 40 %"),
+    "too much public": ("@public(0.4", "@public(3", "83 % of its points are public; it should be about 40 %"),
+    "questions in another order": (
+        TESTS[TESTS.index("# total") :],
+        OF_LARGEST + "\n\n" + TESTS[TESTS.index("# total") : TESTS.index("# largest")],
+        "question total, line 37: its cases stand after those of largest; keep the notebook's order",
+    ),
+    "a case apart from the others": (
+        "# largest\n",
+        "# largest\n" + OF_LARGEST[: OF_LARGEST.index("@hidden")] + '@hidden(1, "?")\ndef late(total):\n    pass\n\n\n',
+        "question total, line 46: the case late stands apart from the question's others",
+    ),
+    "an import inside a case": (
+        "    assert total([1, 1]) == 2",
+        "    import math\n\n    assert total([1, 1]) == 2",
+        "line 25: imports stand at the top of the file",
+    ),
+    "an import below a helper": ("FIVE = 5\n", "FIVE = 5\nimport statistics\n", "imports stand at the top of the file"),
+    "an import that students would not have": ("import math\n", "import torch\n", "students do not have torch"),
+    "an import of ours": ("import math\n", "from autograder import errors\n", "students do not have autograder"),
+    "a star": ("import numpy as np", "from numpy import *", "name what is imported from numpy; a star hides it"),
+    "an unknown decorator import": ("import hidden,", "import secret,", "offers public, hidden, left_alone,"),
+    "a name that nothing defines": ("numbers(FIVE)) ==", "numbrs(FIVE)) ==", "question total, line 29: numbrs is not"),
+    "a helper that nobody uses": ("# total\n", "def spare():\n    return 1\n\n\n# total\n", "no case uses spare"),
+    "a shared array": ("FIVE = 5", "FIVE = np.ones(5)", "FIVE is not a number, a string or a tuple of them"),
+    "a shared list": ("FIVE = 5", "FIVE = (1, [2])", "FIVE is not a number, a string or a tuple of them"),
+    "a loose statement": ("FIVE = 5", "FIVE = 5\nfor _ in range(3):\n    pass", "only imports, helpers, constants and"),
+    "a misspelt form": ('left_alone("total"', 'let_alone("total"', "did you mean `left_alone`?"),
+    "a form without a question": (
+        'left_alone("total"',
+        "left_alone(total",
+        "the question's name, in quotes",
+    ),
+    "a form for no question": ('left_alone("total"', 'left_alone("sum"', "is for sum, no question that tests grade"),
+    "a form without arguments": (
+        "None, x=numbers(3))",
+        "None)",
+        "takes the question, the points and the",
+    ),
+    "an argument of another name": ("None, x=", "None, y=", "names its arguments y, but the solution's are x"),
+    "a form with points of none": (
+        'left_alone("total", 0.5',
+        'left_alone("total", -1',
+        "a number above 0, not -1",
+    ),
+    "the same form twice": (
+        "\n# largest\n",
+        'left_alone("total", 0.5, None, x=numbers(4))\n\n# largest\n',
+        "two cases are named arguments_left_alone; write one of them as a function",
+    ),
+}
+
+
+@pytest.mark.parametrize("slip", TEST_SLIPS)
+def test_a_slip_in_the_tests_is_refused_in_one_line_that_names_the_place(tmp_path, slip):
+    old, new, says = TEST_SLIPS[slip]
+    line = refusal(tmp_path, tests=replaced(TESTS, old, new))
+    assert says in line
+    assert line.startswith("solutions/09_sums/tests.py: ")
+
+
+@pytest.mark.parametrize("name", ["notebook.py", "tests.py"])
+def test_a_file_that_is_missing_is_one_line(tmp_path, name):
+    folder = write(tmp_path)
+    (folder / name).unlink()
+    with pytest.raises(UserError, match=f"^solutions/09_sums/{name}: cannot be read: "):
+        read_master(folder)
+
+
+def test_a_case_may_take_something_else_of_the_notebooks(tmp_path):
+    notebook = replaced(NOTEBOOK, "total([1, 2])", "def twice(x):\n    return total(x) * 2\n")
+    old = 'many?")\ndef many(total):\n    assert total('
+    tests = replaced(TESTS, old, 'many?", question="total")\ndef many(twice):\n    assert twice(')
+    total, _ = read(tmp_path, notebook, tests).questions
+    assert total.cases[1].source.startswith("def many(twice):")
+
+
+# All statements that hold
+
+CHOICE = """\
+choose_all(
+    "largest",
+    kind=0.4,
+    each=0.2,
+    fewest=1,
+    most=2,
+    a_three=(True, "How many are below it?"),
+    b_two=(False, "Which is above it?"),
+    c_one=(False, "Which is below it?"),
+)
+"""
+OFFERED = "import choose_all, hidden,"
+
+
+def with_choice(old="", new=""):
+    tests = TESTS.replace("import hidden,", OFFERED).replace(OF_LARGEST, "# largest\n\n" + CHOICE)
+    return replaced(tests, old, new)
+
+
+def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path):
+    _, largest = read(tmp_path, tests=with_choice()).questions
+    assert [(c.name, c.points, c.hidden) for c in largest.cases] == [
+        ("is_a_list_of_letters", 0.4, False),
+        ("statement_a_three", 0.2, True),
+        ("statement_b_two", 0.2, True),
+        ("statement_c_one", 0.2, True),
+    ]
+    with importable(ROOT / "solutions" / "student"):
+        cases = {}
+        exec(render(largest, True, {}, {}), cases)
+        for answer, failing in (
+            (["a"], set()),
+            (["a", "c"], {"statement_c_one"}),
+            (["b"], {"statement_a_three", "statement_b_two"}),
+            (["d"], {"is_a_list_of_letters", "statement_a_three", "statement_b_two", "statement_c_one"}),
+        ):
+            failed = set()
+            for case in largest.cases:
+                try:
+                    cases[case.name].test_func(largest=answer)
+                except AssertionError:
+                    failed.add(case.name)
+            assert failed == failing, answer
+    assert largest.cases[0].hint == "Is it a list of one to two different letters from a to c, in quotes?"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("    kind=0.4,\n", "", "takes the question, `kind`, `each`, `fewest` and `most`, and then the statements"),
+        ("fewest=1", "fewest=0", "`fewest` must be a number of letters from 1 to 3, not 0"),
+        ("most=2", "most=4", "`most` must be a number of letters from 1 to 3, not 4"),
+        ("b_two", "c_two", "the statement c_two must begin with its letter, b_"),
+        ("(True, ", "(1, ", 'the statement a_three must be (True, "…?") or (False, "…?")'),
+        ("(True, ", "(False, ", "0 statements hold, which is not from 1 to 2"),
+        ("each=0.2", "each=-1", "the points must be a number above 0, not -1"),
+        ("kind=0.4", "**{}", "takes its arguments written out, without `*`"),
+    ],
+)
+def test_a_choice_that_is_none_is_refused_in_one_line(tmp_path, old, new, says):
+    line = refusal(tmp_path, tests=with_choice(old, new))
+    assert says in line
+    assert line.startswith("solutions/09_sums/tests.py: question largest, line 38: ")
 
 
 # Written questions
 
 WRITTEN = """\
-# %% [raw]
-# # ASSIGNMENT CONFIG
-# name: 09_sums
-
-# %% [raw]
-# # BEGIN QUESTION
-# name: why
-# manual: true
-# points: 3
+# ---
+# title: Sums
+# minutes: 30
+# builds_on: |
+#   Numbers.
+# ---
 
 # %% [markdown]
+# A story.
+
+# %% [markdown] question="why" points=3
 # Why?
 
-# %% [raw]
-# # BEGIN SOLUTION
-
-# %% [markdown]
+# %% [markdown] role="answer"
 # Because.
 
-# %% [markdown]
+# %% [markdown] role="rubric"
 # ## Rubric
 #
 # ### The reason
@@ -263,17 +574,14 @@ WRITTEN = """\
 # #### 0 points: many
 #
 # Because because.
-
-# %% [raw]
-# # END SOLUTION
-
-# %% [raw]
-# # END QUESTION
 """
 
 
+NO_TESTS = '"""No question here is graded by tests."""\n'
+
+
 def test_a_rubric_is_read_with_its_levels_and_examples(tmp_path):
-    (question,) = read(tmp_path, WRITTEN).questions
+    (question,) = read(tmp_path, WRITTEN, NO_TESTS).questions
     reason, words = question.rubric.parts
     assert (question.points, question.rubric.points) == (3, 3)
     assert (reason.title, [level.points for level in reason.levels]) == ("The reason", [2.5, 0])
@@ -282,10 +590,15 @@ def test_a_rubric_is_read_with_its_levels_and_examples(tmp_path):
     assert [level.example for level in words.levels] == ["Because.", "Because because."]
 
 
+A_RUBRIC = "# ## Rubric\n#\n# ### A\n#\n# #### 3 points: a\n#\n# A\n#\n# #### 0 points: b\n#\n# B\n\n"
+
+
 @pytest.mark.parametrize(
     ("before", "after", "says"),
     [
-        ("# ## Rubric", "# The levels", "a manual question needs a rubric: a Markdown cell among its solutions that"),
+        (WRITTEN[WRITTEN.index('# %% [markdown] role="rubric"') :], "", "a written question needs a rubric, a cell"),
+        ('# %% [markdown] role="answer"\n# Because.\n\n', "", "a written question needs a full answer, a cell"),
+        ("# ## Rubric", "# The levels", "a rubric, and nothing else, begins with the line `## Rubric`"),
         ("# ## Rubric", "# # Rubric", "its rubric must begin with the line `## Rubric`"),
         ("# ### The reason\n", "#\n", "its rubric has '2.5 points: a reason' where a part, `### …`, or a level"),
         ("# #### 0 points: none\n#\n# Who knows.\n", "#\n", "the levels of 'The reason' in its rubric must go down to"),
@@ -297,25 +610,34 @@ def test_a_rubric_is_read_with_its_levels_and_examples(tmp_path):
             "# ### The words\n#\n# Choose.\n",
             "text stands between 'The words' of its rubric and the",
         ),
-        ("points: 3\n", "points: 4\n", "the best levels of its rubric come to 3 points, but the question has 4"),
+        ("points=3\n", "points=4\n", "the best levels of its rubric come to 3 points, but the question has 4"),
+        ("points=3\n", "points=0\n", "`points` must be a number above 0, not 0"),
+        ("points=3\n", 'points="many"\n', "`points` must be a number above 0, not 'many'"),
+        ('question="why" points=3\n', 'question="why" role="answer" points=3\n', "a prompt has no role"),
         (
-            "# Because.\n\n",
-            "# ## Rubric\n#\n# ### A\n#\n# #### 1 point: a\n#\n# A\n#\n# #### 0 points: b\n#\n# B\n\n",
+            '# %% [markdown] role="answer"\n# Because.\n\n',
+            '# %% [markdown] role="rubric"\n' + A_RUBRIC,
             "two rub",
         ),
     ],
 )
-def test_a_rubric_that_is_none_is_refused_in_one_line(tmp_path, before, after, says):
-    assert before in WRITTEN
-    with pytest.raises(UserError) as refused:
-        read(tmp_path, WRITTEN.replace(before, after, 1))
-    assert says in str(refused.value)
-    assert str(refused.value).startswith("solutions/09_sums.py: question why, cell ")
-    assert "\n" not in str(refused.value)
+def test_a_written_question_that_is_none_is_refused_in_one_line(tmp_path, before, after, says):
+    line = refusal(tmp_path, replaced(WRITTEN, before, after), NO_TESTS)
+    assert says in line
+    assert line.startswith("solutions/09_sums/notebook.py: question why, line ")
 
 
-def test_a_rubric_for_what_tests_grade_is_refused(tmp_path):
-    cell = "# %% [markdown]\n# ## Rubric\n#\n# ### A\n\n"
-    marker = "# %% [raw]\n# # END SOLUTION"
-    with pytest.raises(UserError, match="a rubric belongs to a question that a person grades"):
-        read(tmp_path, MASTER.replace(marker, cell + marker))
+def test_a_case_for_a_written_question_is_refused(tmp_path):
+    tests = 'from autograder.course.cases import public\n\n\n@public(1, "?")\ndef is_read(why):\n    pass\n'
+    assert "the case is_read is for why, no question that tests grade" in refusal(tmp_path, WRITTEN, tests)
+
+
+def test_what_students_see_of_a_written_question_is_a_place_to_write(tmp_path):
+    master = read(tmp_path, WRITTEN, NO_TESTS)
+    assert [cell.kind for cell in master.cells[1:]] == [Kind.PROMPT, Kind.ANSWER, Kind.ANSWER]
+    sources = [cell.source for cell in student_notebook(master, "import otter").cells[2:5]]
+    assert sources[:2] == [
+        "<!-- BEGIN QUESTION -->\n\n**Question `why`** (3 points, read by a person). Why?",
+        "_Type your answer here, replacing this text._",
+    ]
+    assert sources[2].startswith("<!-- END QUESTION -->\n\n---")

@@ -14,17 +14,23 @@ from autograder.building import new_assignment
 from autograder.building.new_assignment import new
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
-from autograder.workspace import MASTER_NAME, Kit
+from autograder.workspace import Kit
 
 
 @pytest.fixture
 def kit(tmp_path):
     """A kit with what all assignments share, and no assignment."""
-    (tmp_path / "solutions").mkdir()
-    shared = [path for path in ROOT.glob("solutions/*") if path.is_file() and not MASTER_NAME.fullmatch(path.stem)]
+    shutil.copytree(ROOT / "solutions" / "student", tmp_path / "solutions" / "student")
+    shared = [path for path in ROOT.glob("solutions/*") if path.is_file()]
     for path in (*shared, ROOT / "pyproject.toml", ROOT / "requirements-grading.lock"):
         shutil.copy(path, tmp_path / path.relative_to(ROOT))
     return Kit(tmp_path)
+
+
+def begin(kit, name):
+    """An assignment of that name is there."""
+    kit.master(name).mkdir()
+    (kit.master(name) / "notebook.py").touch()
 
 
 def run(kit, *arguments):
@@ -61,8 +67,12 @@ def test_a_new_assignment_builds_and_proves_as_it_is(kit):
 )
 def test_the_number_follows_on_or_fills_a_gap(kit, name, full):
     for there in ("01_one", "03_two"):
-        kit.master(there).touch()
-    assert [path.stem for path in new(kit, name)] == [full, f"answers_{full}"]
+        begin(kit, there)
+    assert [path.relative_to(kit.solutions).as_posix() for path in new(kit, name)] == [
+        f"{full}/notebook.py",
+        f"{full}/tests.py",
+        f"{full}/answers.py",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -81,12 +91,12 @@ def test_the_number_follows_on_or_fills_a_gap(kit, name, full):
         ("../../x", "'../../x' is no name for an assignment"),
         ("2_x", "'2_x' is no name for an assignment"),
         ("x\ny", r"'x\ny' is no name for an assignment"),
-        ("left", "tests/answers/answers_02_left.py: is there already; choose another name, or remove it"),
+        ("left", "solutions/02_left: is there already; choose another name, or remove it"),
     ],
 )
 def test_a_bad_name_is_one_line_and_nothing_is_written(kit, name, says):
-    kit.master("01_one").touch()
-    kit.answers("02_left").parent.mkdir(parents=True)
+    begin(kit, "01_one")
+    kit.master("02_left").mkdir()
     kit.answers("02_left").touch()
     before = tree(kit.root)
     with pytest.raises(UserError) as refused:
@@ -97,11 +107,11 @@ def test_a_bad_name_is_one_line_and_nothing_is_written(kit, name, says):
 
 
 def test_what_cannot_be_written_whole_is_not_begun(kit, monkeypatch):
-    kit.master("01_one").touch()
+    begin(kit, "01_one")
     before, write = tree(kit.root), write_whole
 
     def full_disk(path, text):
-        if path.parent == kit.solutions:
+        if path.name == "tests.py":
             raise OSError(28, "No space left on device", str(path))
         write(path, text)
 

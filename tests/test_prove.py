@@ -31,7 +31,7 @@ def run_prove(kit, *names):
 @pytest.fixture
 def copy(built, tmp_path):
     """A copy of the built kit that a test may break; it has no answers, which take their time."""
-    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers_*.py"))
+    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers.py"))
     return Kit(tmp_path / "kit")
 
 
@@ -92,7 +92,7 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
         "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
     ):
         assert f"02_softmax: {line}" in done.stdout or line in done.stdout, line
-    assert "No answers are written for it; they belong into tests/answers/answers_02_softmax.py." in done.stdout
+    assert "No answers are written for it; they belong in solutions/02_softmax/answers.py." in done.stdout
 
 
 ANSWERS = """\
@@ -118,10 +118,10 @@ def one_row():
 
 def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_are_found(copy):
     copy.answers("02_softmax").write_text(ANSWERS, encoding="utf-8")
-    listed = copy.equivalent.read_text(encoding="utf-8")
-    entry = "        - logarithms = np.log(np.where(p != 0, p, 1.0))\n"
+    listed = copy.equivalent("02_softmax").read_text(encoding="utf-8")
+    entry = "      - logarithms = np.log(np.where(p != 0, p, 1.0))\n"
     assert entry in listed
-    copy.equivalent.write_text(listed.replace(entry, entry.replace("!= 0", "< 0")), encoding="utf-8")
+    copy.equivalent("02_softmax").write_text(listed.replace(entry, entry.replace("!= 0", "< 0")), encoding="utf-8")
     done = run_prove(copy, "02_softmax")
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
@@ -292,11 +292,25 @@ def test_a_leak_in_what_is_known_of_mistakes_is_found(masters, files, leak):
     assert any(line.startswith(KNOWLEDGE) and says in line for line in leaks), leaks
 
 
-def test_a_number_that_only_hidden_cases_know_is_found(tmp_path):
-    from test_masters import MASTER
+@pytest.mark.parametrize(
+    ("before", "after"), [("largest == 3", "largest == 0.6234567"), ("FIVE = 5", "FIVE = 0.6234567")]
+)
+def test_a_number_that_only_hidden_cases_know_is_found(tmp_path, before, after):
+    from test_masters import TESTS, read, replaced
 
-    path = tmp_path / "09_sums.py"
-    path.write_text(MASTER.replace("total(range(5)) == 10", "total([0.5, 0.1234567]) == 0.6234567"), encoding="utf-8")
-    master = read_master(path)
+    master = read(tmp_path, tests=replaced(TESTS, before, after))
     files = {"notes.txt": b"the answer is 0.6234567, of course", "other.txt": b"0.5 is known to all"}
     assert find_leaks([master], files) == ["notes.txt: the number 0.6234567, which only hidden cases of 09_sums have"]
+
+
+def test_a_helper_that_only_hidden_cases_use_is_found_until_a_public_case_uses_it_too(tmp_path):
+    from test_masters import TESTS, read, replaced
+
+    files = {"notes.py": b"def mine(n):\n    return math.fsum( numbers(n) )", "other.py": b"return np.arange(float(n))"}
+    helper = replaced(TESTS.replace("sum_by_hand(count)", "sum_by_hand(n)"), "numbers(count))", "numbers(n))")
+    (tmp_path / "hidden").mkdir()
+    (tmp_path / "public").mkdir()
+    leaks = find_leaks([read(tmp_path / "hidden", tests=helper)], files)
+    assert leaks == ["notes.py: sum_by_hand, a helper that only hidden cases of 09_sums use"]
+    shared = replaced(helper, "total([1, 1]) == 2", "total([1, 1]) == sum_by_hand(2) + 1")
+    assert find_leaks([read(tmp_path / "public", tests=shared)], files) == []

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SOLUTIONS = ROOT / "solutions"
-SHIPPED = SOLUTIONS / "translator"
+MASTER = ROOT / "solutions" / "07_translate"
+SHIPPED = MASTER / "translator"
 RECORDED = Path(__file__).with_name("translator_logits.json")
 READ, WRITTEN = [3, 9, 4, 4, 11, 7, 1], [0, 5, 8, 3, 10]
 CONFIG = {
@@ -43,15 +43,16 @@ def solved():
     """What the master of 07_translate defines."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MPLBACKEND", "agg")
-        patch.syspath_prepend(str(SOLUTIONS))
-        patch.chdir(SOLUTIONS)
-        yield runpy.run_path("07_translate.py")
+        patch.syspath_prepend(str(ROOT / "solutions" / "student"))
+        patch.syspath_prepend(str(MASTER))
+        patch.chdir(MASTER)
+        yield runpy.run_path("notebook.py")
 
 
 @pytest.fixture(scope="module")
 def corpus():
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(SOLUTIONS / "training"))
+        patch.syspath_prepend(str(MASTER / "training"))
         import corpus
 
         yield corpus

@@ -7,32 +7,28 @@ give the same bytes.
 """
 
 import ast
-import hashlib
 import json
-import logging
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import warnings
 import zipfile
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
-import otter.assign
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.building import front_ends, mistake_traces, test_files
+from autograder.building import front_ends, mistake_traces, notebooks, test_files
 from autograder.building import gradescope_members as on_gradescope
 from autograder.check import folder as check_folder
 from autograder.course import manifest, mistakes
-from autograder.course.masters import Master, MasterError, defined_names, read_master
+from autograder.course.master import Master, MasterError
+from autograder.course.masters import read_master
 from autograder.course.settings import read_url
+from autograder.course.solution import defined_names
 from autograder.engines import otter_run
 from autograder.errors import UserError
 from autograder.files.importing import importable
@@ -40,13 +36,8 @@ from autograder.files.zips import write_zip
 from autograder.records.notebook_run import NotebookRun
 from autograder.workspace import MASTER_NAME, Kit
 
-NOTEBOOK_METADATA = {
-    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
-}
 STUDENT_REQUIREMENTS = ("otter-grader", "numpy", "scipy", "matplotlib", "ipykernel")
-# What plain Otter reads when it grades. The rest of its zip sets up a conda environment, which nothing here needs.
-OF_OTTERS = ("files/", "otter_config.json")
+OTTER_CONFIG = "otter_config.json"  # what plain Otter reads in the zip when it grades, beside tests/ and files/
 
 
 @dataclass(frozen=True)
@@ -71,7 +62,7 @@ class _Built:
 def build(kit: Kit, names: list[str]) -> list[Master]:
     """Build the named assignments; UserError for a master that is not right, and then nothing changes."""
     if not names:
-        raise UserError(f"{kit.solutions}: no masters there; `solutions/NN_name.py` is one")
+        raise UserError(f"{kit.solutions}: no masters there; a folder `solutions/NN_name/` is one")
     masters = [read_master(kit.master(name)) for name in names]
     table = mistakes.read(kit.mistakes)
     url = read_url(kit.course)
@@ -79,7 +70,7 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
         raise UserError(f"{kit.student_workflow}: is missing; every assignment comes with it")
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
-        with importable(kit.solutions):
+        with importable(kit.student):
             built = [_build_one(kit, master, url, table, Path(aside) / master.name) for master in masters]
         _check_syntax(built)
         _check_solutions(built)
@@ -93,14 +84,9 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
 
 
 def _build_one(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:
-    work = folder / "work"
-    shutil.copytree(kit.solutions, work, ignore=lambda _, names: [n for n in names if _is_not_data(n)])
-    notebook = work / f"{master.name}.ipynb"
-    nbformat.write(master.notebook, notebook)
-    _run_otter_assign(master, notebook, folder / "otter")
+    folder.mkdir()
     first = front_ends.first_cell(url, master.name)
-    student = _finish_notebook(folder / "otter" / "student" / notebook.name, first)
-    solution = _finish_notebook(folder / "otter" / "autograder" / notebook.name, first)
+    student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
     _check_stubs(master, student, solution)
     known = _known(kit, master, student, solution, list(table), folder)
     built = _Built(master, folder, url, table, known)
@@ -109,9 +95,18 @@ def _build_one(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mis
     return built
 
 
-def _is_not_data(name: str) -> bool:
-    """Masters and caches are not what a master needs."""
-    return MASTER_NAME.fullmatch(Path(name).stem) is not None or name.startswith((".", "__pycache__"))
+def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
+    """The modules that ship with every notebook, and the assignment's own files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in sorted(kit.student.glob("*.py")):
+        if path.name != front_ends.ON_COLAB:
+            shutil.copyfile(path, folder / path.name)
+    for name in master.header.files:
+        path = master.folder / name
+        if path.is_dir():
+            shutil.copytree(path, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copyfile(path, folder / name)
 
 
 def _pins(kit: Kit) -> list[str]:
@@ -127,46 +122,6 @@ def _lock(kit: Kit) -> bytes:
         raise UserError(f"{kit.grading_lock.name}: cannot be read; `make lock` writes it") from error
 
 
-def _run_otter_assign(master: Master, notebook: Path, result: Path) -> None:
-    try:
-        with _quiet():
-            otter.assign.main(str(notebook), str(result), no_pdfs=True, no_run_tests=True)
-    except Exception as error:  # Otter raises whatever came up; all of it concerns this master
-        problem = " ".join(str(error).split())
-        raise MasterError(master.path, f"Otter Assign refuses it ({type(error).__name__}): {problem}") from error
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Otter's summary tables and warnings are not this command's output."""
-    logging.disable(logging.WARNING)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        logging.disable(logging.NOTSET)
-
-
-def _finish_notebook(path: Path, first: str) -> nbformat.NotebookNode:
-    """Read a notebook that Otter Assign wrote, give it its first cell, and make it the same on every run.
-
-    Cell ids are random there.
-    """
-    notebook = nbformat.read(path, as_version=4)
-    locked = {"deletable": False, "editable": False}
-    notebook.cells.insert(0, nbformat.v4.new_code_cell(first, metadata=locked))
-    seen: dict[str, int] = {}
-    for cell in notebook.cells:
-        digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
-        seen[digest] = seen.get(digest, 0) + 1
-        cell.id = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"
-    notebook.metadata = nbformat.from_dict({**NOTEBOOK_METADATA, "otter": notebook.metadata.otter})
-    notebook.nbformat, notebook.nbformat_minor = 4, 5
-    nbformat.validate(notebook)
-    return notebook
-
-
 def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
     """Each question's name must still be defined in the student's notebook, and in one cell only."""
     for question in master.questions:
@@ -176,9 +131,9 @@ def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbfor
             cells = [c.source for c in notebook.cells if c.cell_type == "code" and question.name in _names(c.source)]
             if len(cells) != 1:
                 problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
-                raise MasterError(master.path, problem, question.name)
+                raise MasterError(master.notebook, problem, question.name)
             if kind == "student" and not re.search(r"^\s*(\w+ = )?\.\.\.$", cells[0], re.MULTILINE):
-                raise MasterError(master.path, "its stub has no `...` for the student to replace", question.name)
+                raise MasterError(master.notebook, "its stub has no `...` for the student to replace", question.name)
 
 
 def _names(source: str) -> list[str]:
@@ -195,7 +150,7 @@ def _known(
 ) -> dict[str, mistake_traces.Known]:
     """What the wrong answers give on each case."""
     rehearsal = folder / "rehearsal"
-    shutil.copytree(folder / "otter" / "student", rehearsal / master.name)
+    _copy_what_ships(kit, master, rehearsal / master.name)
     nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
     nbformat.write(solution, rehearsal / "solution.ipynb")
     tests = {q.name: test_files.render(q, True, {}, {}) for q in master.questions if not q.manual}
@@ -205,8 +160,7 @@ def _known(
 
 def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -> None:
     folder, master = built.assignment, built.master
-    shutil.copytree(built.folder / "otter" / "student", folder)
-    shutil.rmtree(folder / "tests")
+    _copy_what_ships(kit, master, folder)
     (folder / "tests").mkdir()
     for question in master.questions:
         if not question.manual:
@@ -217,7 +171,7 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
     (folder / check_folder.FILE_NAME).write_text(
-        check_folder.to_json(master.name, master.limits, _stubs(master, student)), encoding="utf-8"
+        check_folder.to_json(master.name, master.header.limits, _stubs(master, student)), encoding="utf-8"
     )
     workflows = folder / ".github" / "workflows"
     workflows.mkdir(parents=True)
@@ -226,7 +180,7 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
         names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
         needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
         (otter_pin,) = [pin for pin in pins if pin.startswith("otter-grader")]
-        helper = (kit.solutions / front_ends.ON_COLAB).read_text(encoding="utf-8")
+        helper = (kit.student / front_ends.ON_COLAB).read_text(encoding="utf-8")
         text = front_ends.on_colab(helper, built.url, master.name, needed, otter_pin)
         (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
 
@@ -252,7 +206,15 @@ def _write_binder(kit: Kit) -> None:
 def _write_dist(kit: Kit, built: _Built, solution: nbformat.NotebookNode) -> None:
     folder, master = built.dist, built.master
     folder.mkdir()
-    members = _otter_zip(built.folder / "otter" / "autograder") | on_gradescope.members(_lock(kit))
+    shipped = built.folder / "files"
+    _copy_what_ships(kit, master, shipped)
+    members = {
+        f"files/{path.relative_to(shipped).as_posix()}": path.read_bytes()
+        for path in shipped.rglob("*")
+        if path.is_file()
+    }
+    members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
+    members |= on_gradescope.members(_lock(kit))
     for question in master.questions:
         if not question.manual:
             text = test_files.render(question, True, built.known.get(question.name, {}), built.table)
@@ -266,13 +228,6 @@ def _write_dist(kit: Kit, built: _Built, solution: nbformat.NotebookNode) -> Non
     }
     write_zip(folder / "student.zip", student)
     nbformat.write(solution, folder / "solution.ipynb")
-
-
-def _otter_zip(folder: Path) -> dict[str, bytes]:
-    """What we keep of the zip that Otter Generate wrote. Its tests are written anew."""
-    (path,) = folder.glob("*.zip")
-    with zipfile.ZipFile(path) as archive:
-        return {name: archive.read(name) for name in archive.namelist() if name.startswith(OF_OTTERS)}
 
 
 def _check_syntax(built: list[_Built]) -> None:
@@ -290,7 +245,7 @@ def _check_syntax(built: list[_Built]) -> None:
             question = path.stem if path.parent.name == "tests" else None
             where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
             problem = f"does not parse on Python 3.11: {finding['message']}"
-            raise MasterError(one.master.path, problem, question, where)
+            raise MasterError(one.master.notebook, problem, question, where)
 
 
 def _check_solutions(built: list[_Built]) -> None:
@@ -298,18 +253,18 @@ def _check_solutions(built: list[_Built]) -> None:
 
     def grade(one: _Built) -> NotebookRun:
         notebook = nbformat.read(one.dist / "solution.ipynb", as_version=4)
-        folder, limits = one.folder / "graded", one.master.limits
+        folder, limits = one.folder / "graded", one.master.header.limits
         return otter_run.run(one.dist / "autograder.zip", one.master.name, notebook, folder, limits)
 
     with ThreadPoolExecutor(max_workers=2) as pool:
         for one, run in zip(built, pool.map(grade, built), strict=True):
             if run.status != "graded":
-                raise MasterError(one.master.path, f"its solution notebook cannot be graded: {run.reason}")
+                raise MasterError(one.master.notebook, f"its solution notebook cannot be graded: {run.reason}")
             for question, cases in run.cases.items():
                 for case in cases:
                     if not case.passed:
                         problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
-                        raise MasterError(one.master.path, problem, question)
+                        raise MasterError(one.master.notebook, problem, question)
 
 
 def _swap(new: Path, place: Path, aside: Path) -> None:

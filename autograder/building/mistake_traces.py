@@ -1,7 +1,7 @@
 """Finds out what known mistakes give on each case, so that they can be recognised where nobody has the answers.
 
-Takes a built assignment and the wrong answers in `tests/answers/`, runs them, and gives what they return as traces, by
-question and case (`solutions/feedback.py` says what a trace is). The answers are ours, but wrong: they run in
+Takes a built assignment and its wrong answers, runs them, and gives what they return as traces, by
+question and case (`solutions/student/feedback.py` says what a trace is). The answers are ours, but wrong: they run in
 a process of their own, each case within a time limit. What differs when it is run again, such as a random
 answer, is left out, and so is what can hardly be told from the right answer.
 """

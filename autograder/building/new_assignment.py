@@ -1,10 +1,11 @@
-"""Starts an assignment: a master and its answers that build and prove as they are.
+"""Starts an assignment: a folder with a notebook, tests and answers that builds and proves as it is.
 
-Takes a name, with the number that it is to have in the course or without one, and copies what lies in `scaffold/`. Both
+Takes a name, with the number that it is to have in the course or without one, and copies what lies in `scaffold/`. All
 files are written or none; a `UserError` says what is wrong with a name.
 """
 
 import re
+import shutil
 from pathlib import Path
 
 from autograder.errors import UserError
@@ -12,30 +13,28 @@ from autograder.files.whole import write_whole
 from autograder.workspace import MASTER_NAME, Kit
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
+FILES = ("notebook.py", "tests.py", "answers.py")
 ITS_NAME = "NN_name"  # what the scaffold calls the assignment
 MOST = 99
 
 
 def new(kit: Kit, name: str) -> list[Path]:
-    """Write the master and the answers of a new assignment; gives their paths, the master first."""
+    """Write the folder of a new assignment; gives the paths of its files."""
     full = _full_name(name, kit.names())
-    paths = {kit.answers(full): "answers.py.txt", kit.master(full): "master.py.txt"}
-    for path in paths:
-        if path.exists():
-            raise UserError(f"{path.relative_to(kit.root)}: is there already; choose another name, or remove it")
-    written: list[Path] = []
+    folder = kit.master(full)
+    if folder.exists():
+        raise UserError(f"{folder.relative_to(kit.root)}: is there already; choose another name, or remove it")
+    paths = [folder / name for name in FILES]
     try:
-        for path, template in paths.items():
-            text = (SCAFFOLD / template).read_text(encoding="utf-8")
+        for path in paths:
+            text = (SCAFFOLD / f"{path.name}.txt").read_text(encoding="utf-8")
             write_whole(path, text.replace(ITS_NAME, full))
-            written.append(path)
     except BaseException as error:
-        for path in written:
-            path.unlink()
+        shutil.rmtree(folder, ignore_errors=True)
         if isinstance(error, OSError):
             raise UserError(f"{error.filename}: cannot be written ({error.strerror}); nothing was made") from error
         raise
-    return written[::-1]
+    return paths
 
 
 def _full_name(name: str, there: list[str]) -> str:

@@ -1,7 +1,8 @@
 """Renders a question's cases as one of Otter's exception-based test files.
 
 Otter Assign's own rendering goes through `ast.unparse`, whose text differs between Python versions, leaves
-cases without names and puts hints between quotes unescaped. This one keeps the master's text. Each case is
+cases without names and puts hints between quotes unescaped. This one keeps the master's text, with the imports and
+helpers that the cases use. Each case is
 `feedback.watched`, which words what it finds; what that knows of mistakes stands at the file's end.
 """
 
@@ -10,13 +11,14 @@ import json
 from otter.test_files import ExceptionTestFile
 
 from autograder.building.mistake_traces import Known
-from autograder.course.masters import Case, Question
+from autograder.course.definitions import Helper
+from autograder.course.master import Case, Question
 from autograder.course.mistakes import BASIC, Mistake
 
 HEADER = """\
 from feedback import Feedback
 from otter.test_files import test_case
-
+{imports}
 OK_FORMAT = False
 
 name = {name}
@@ -26,13 +28,15 @@ feedback = Feedback({name})
 
 
 def render(question: Question, include_hidden: bool, known: Known, table: dict[str, Mistake]) -> str:
-    """The test file's text; for students without its hidden cases and what is known of them.
+    """The test file's text; for students without its hidden cases, what only those use and what is known of them.
 
     `feedback` must be importable, as Otter then reads the text.
     """
     cases = [case for case in question.cases if include_hidden or not case.hidden]
     known = {case.name: known[case.name] for case in cases if known.get(case.name)}
-    text = HEADER.format(name=_literal(question.name))
+    needed = question.definitions.needed_by(case.source for case in cases)
+    text = HEADER.format(name=_literal(question.name), imports=needed.import_lines())
+    text += "".join(f"{_gap(helper)}{helper.source}\n" for helper in needed.helpers)
     text += "".join(map(_render_case, cases)) + _render_knowledge(cases, known, table)
     loaded = ExceptionTestFile.from_string(text).test_cases
     if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
@@ -40,17 +44,19 @@ def render(question: Question, include_hidden: bool, known: Known, table: dict[s
     return text
 
 
+def _gap(helper: Helper) -> str:
+    return "\n\n" if helper.source.startswith(("def ", "class ")) else "\n"
+
+
 def _render_case(case: Case) -> str:
     arguments = {"name": case.name, "points": case.points, "hidden": case.hidden}
-    if case.success_message is not None:
-        arguments["success_message"] = case.success_message
     lines = "".join(f"    {key}={_literal(value)},\n" for key, value in arguments.items())
     return f"\n\n@test_case(\n{lines})\n@feedback.watched\n{case.source}\n"
 
 
 def _render_knowledge(cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
     slugs = {slug for pairs in known.values() for slug, _ in pairs} | BASIC
-    own = "".join(f"        {_literal(c.name)}: {_literal(c.failure_message)},\n" for c in cases if c.failure_message)
+    own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     traces = "".join(
         f"        {_literal(case)}: [\n"
         + "".join(f"            ({_literal(slug)}, {json.dumps(trace)}),\n" for slug, trace in pairs)

@@ -1,6 +1,6 @@
 """Right and wrong answers to the questions of the course, each a plain function with one decorator.
 
-An answer is written as a student would write it, in `tests/answers/answers_NN_name.py`, against what the student's
+An answer is written as a student would write it, in `solutions/NN_name/answers.py`, against what the student's
 notebook has at that point. `collect` gives those of an assignment; each one's source takes the place of the notebook's
 stub, under the question's name. For a question that asks for a value, the function takes nothing and returns the value.
 The files are ours: reading one runs it.
@@ -66,12 +66,13 @@ def _register(question: str, function: Callable, value: bool, mistake: str | Non
 
 @cache
 def collect(path: Path) -> tuple[Answer, ...]:
-    """The answers in an `answers_NN_name.py`, in their order; none if there is no such file."""
+    """The answers in a master's `answers.py`, in their order; none if there is no such file."""
     if not path.exists():
         return ()
     _collecting.clear()
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)  # so that a class's source is found
+    name = f"answers_{path.parent.name}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)  # so that a class's source is found
     try:
         with no_bytecode():
             spec.loader.exec_module(module)

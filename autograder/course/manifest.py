@@ -15,7 +15,7 @@ from autograder.course.mistakes import Mistake
 from autograder.errors import UserError
 
 if TYPE_CHECKING:
-    from autograder.course.masters import Master
+    from autograder.course.master import Master
 
 FILE_NAME = "manifest.json"
 SCHEMA = 1
@@ -26,7 +26,7 @@ class CaseEntry:
     name: str
     hidden: bool
     points: float
-    hint: str | None
+    hint: str
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
                 q.name,
                 q.manual,
                 q.points,
-                tuple(CaseEntry(c.name, c.hidden, c.points, c.failure_message) for c in q.cases),
+                tuple(CaseEntry(c.name, c.hidden, c.points, c.hint) for c in q.cases),
             )
             for q in master.questions
         ),
-        master.limits,
-        master.gradescope,
+        master.header.limits,
+        master.header.gradescope,
         {slug: mistake.hint for slug, mistake in table.items()},
     )
 

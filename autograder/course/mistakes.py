@@ -13,7 +13,7 @@ from autograder.errors import UserError
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-# Those that show in the kind of an answer, on any question: solutions/feedback.py and softlookup.py name them.
+# Those that show in the kind of an answer, on any question: solutions/student/feedback.py and softlookup.py name them.
 BASIC = frozenset(
     {
         "none-returned",

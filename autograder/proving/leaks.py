@@ -1,8 +1,8 @@
 """Looks for what students must not have in what students get.
 
-Takes the masters and the files that were built from them and gives one line for each thing that leaked: a
-statement of a solution, a passage of an example answer or of a rubric, a hidden case or its name, a number that only
-hidden cases know, an output left in a notebook, a hint that holds a part of a solution. It compares syntax trees, so
+Takes the masters and the files that were built from them and gives one line for each thing that leaked: a statement of
+a solution, a passage of an example answer or of a rubric, a hidden case or its name, a helper or a number that only
+hidden cases use, an output left in a notebook, a hint that holds a part of a solution. It compares syntax trees, so
 spaces and quotes hide nothing, and plain text, so prose, metadata and outputs count too. It shares no code with what
 strips solutions away.
 """
@@ -17,7 +17,8 @@ from dataclasses import dataclass
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.course.masters import Case, Master
+from autograder.course.definitions import Helper
+from autograder.course.master import Case, Master
 
 TELLING_CHARACTERS = 12  # a shorter statement or expression, `return x` say, tells nothing
 TELLING_PROSE = 40  # a shorter passage, `(nothing)` say, tells nothing
@@ -60,7 +61,7 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
             for case in question.cases:
                 if case.hidden:
                     leaks += _leaks_of_case(f"{master.name}.{question.name}", case, materials)
-        leaks += _leaks_of_numbers(master, materials)
+        leaks += _leaks_of_helpers(master, materials) + _leaks_of_numbers(master, materials)
         for name, content in sorted(files.items()):
             leaks += _leaks_of_knowledge(master, name, content)
     return leaks
@@ -166,11 +167,37 @@ def _leaks_of_case(question: str, case: Case, materials: list[_Material]) -> lis
     ]
 
 
+def _helpers(master: Master) -> tuple[list[Helper], list[Helper]]:
+    """The helpers that only hidden cases use, and those that students get with a public case."""
+    used: dict[bool, dict[Helper, None]] = {True: {}, False: {}}
+    for question in master.questions:
+        for hidden in (True, False):
+            sources = [case.source for case in question.cases if case.hidden == hidden]
+            used[hidden].update(dict.fromkeys(question.definitions.needed_by(sources).helpers))
+    return [helper for helper in used[True] if helper not in used[False]], list(used[False])
+
+
+def _leaks_of_helpers(master: Master, materials: list[_Material]) -> list[str]:
+    bodies = {
+        helper.name: _squeeze(helper.source.partition(":\n")[2] or helper.source) for helper in _helpers(master)[0]
+    }
+    return [
+        f"{m.name}: {name}, a helper that only hidden cases of {master.name} use"
+        for m in materials
+        for name, body in bodies.items()
+        if len(body) >= TELLING_CHARACTERS and body in m.text
+    ]
+
+
 def _leaks_of_numbers(master: Master, materials: list[_Material]) -> list[str]:
     cases = [case for question in master.questions for case in question.cases]
-    hidden = {n for case in cases if case.hidden for n in _long_numbers(case.source)}
-    known = {n for case in cases if not case.hidden for n in _long_numbers(case.source)}
-    known |= {n for kind, source in master.given for n in _long_numbers(source, prose=kind == "markdown")}
+    hidden_helpers, public_helpers = _helpers(master)
+    hidden_sources = [one.source for one in (*hidden_helpers, *(case for case in cases if case.hidden))]
+    public_sources = [one.source for one in (*public_helpers, *(case for case in cases if not case.hidden))]
+    hidden = {n for source in hidden_sources for n in _long_numbers(source)}
+    known = {n for source in public_sources for n in _long_numbers(source)}
+    known |= {n for cell in master.given for n in _long_numbers(cell.source, prose=cell.markdown)}
+    known |= _long_numbers(master.header.builds_on, prose=True)
     return [
         f"{m.name}: the number {number}, which only hidden cases of {master.name} have"
         for m in materials

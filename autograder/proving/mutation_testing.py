@@ -41,10 +41,10 @@ class MutantTally:
 
 def try_mutants(kit: Kit, names: list[str], jobs: int) -> dict[str, dict[str, MutantTally]]:
     """The mutants of the named assignments, by assignment and question, `jobs` assignments at a time."""
-    equivalent = _read_equivalent(kit.equivalent)
+    equivalent = {name: _read_equivalent(kit.equivalent(name)) for name in names}
     context = get_context("forkserver")  # a mutant's process is a fork, which should be of a process without threads
     with ProcessPoolExecutor(min(jobs, len(names)), mp_context=context) as pool:
-        tried = pool.map(_try_assignment, [kit] * len(names), names, [equivalent.get(n, {}) for n in names])
+        tried = pool.map(_try_assignment, [kit] * len(names), names, equivalent.values())
         return dict(zip(names, tried, strict=True))
 
 
@@ -61,7 +61,7 @@ def _try_assignment(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> d
         }
     for question in equivalent:
         if question not in tried:
-            raise UserError(f"{kit.equivalent}: {name} has no question {question}; take its entries away")
+            raise UserError(f"{kit.equivalent(name)}: there is no question {question}; take its entries away")
     return tried
 
 
@@ -115,18 +115,17 @@ def _confine() -> None:
     signal.alarm(SECONDS)
 
 
-def _read_equivalent(path: Path) -> dict[str, dict[str, list[dict]]]:
-    """The reviewed mutants, by assignment and question: what stood there, what may stand there instead, and why."""
+def _read_equivalent(path: Path) -> dict[str, list[dict]]:
+    """The reviewed mutants, by question: what stood there, what may stand there instead, and why."""
     if not path.exists():
         return {}
     try:
         listed = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-        for name, questions in listed.items():
-            for question, entries in questions.items():
-                for entry in entries:
-                    _check_entry(path, f"{name}, {question}", entry)
+        for question, entries in listed.items():
+            for entry in entries:
+                _check_entry(path, question, entry)
     except (yaml.YAMLError, AttributeError, TypeError) as error:
-        raise UserError(f"{path}: should list entries by assignment and question ({error})") from error
+        raise UserError(f"{path}: should list entries by question ({error})") from error
     return listed
 
 

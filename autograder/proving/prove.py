@@ -1,8 +1,8 @@
 """Proves what was built: that a grade means something, and that nothing hidden leaks.
 
 The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
-mutant of a solution. Takes the assignments as `autograder build` left them, with the answers in tests/answers/, and
-gives one `Proof` each; it builds nothing and changes nothing. `build/prove.json` keeps what it found. All that is
+mutant of a solution. Takes the assignments as `autograder build` left them, with the answers beside their notebooks,
+and gives one `Proof` each; it builds nothing and changes nothing. `build/prove.json` keeps what it found. All that is
 graded here is ours, so nothing shuts it in.
 """
 
@@ -14,7 +14,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from autograder.course.built import load_assignments
-from autograder.course.masters import Master, read_master
+from autograder.course.master import Master
+from autograder.course.masters import read_master
 from autograder.engines.choice import Choice
 from autograder.errors import UserError
 from autograder.files.whole import write_whole

@@ -14,7 +14,8 @@ from pathlib import Path
 import nbformat
 
 from autograder.course.built import BuiltAssignment
-from autograder.course.masters import Question, read_master
+from autograder.course.master import Question
+from autograder.course.masters import read_master
 from autograder.errors import Unreadable, UserError
 from autograder.submissions.finding import Found
 from autograder.submissions.matching import match

@@ -28,7 +28,7 @@ def table(built):
 @pytest.fixture(scope="module")
 def said(built, test_files, given):
     """For each wrong answer, the mistakes that its failed cases name."""
-    sys.path.insert(0, str(built.solutions))
+    sys.path.insert(0, str(built.student))
     asked = {name: manifest.read(built.autograder_zip(name)) for name in ASSIGNMENTS}
     found = {}
     for assignment in ASSIGNMENTS:
@@ -40,7 +40,7 @@ def said(built, test_files, given):
                 results = run(answer.cell, given[assignment][answer.question], test_files[assignment, answer.question])
             messages = {r.test_case.name: r.message for r in results if not r.passed}
             found[assignment, answer] = {case: asked[assignment].mistake(text) for case, text in messages.items()}
-    sys.path.remove(str(built.solutions))
+    sys.path.remove(str(built.student))
     return found
 
 

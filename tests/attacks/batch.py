@@ -163,10 +163,10 @@ def _neighbour(number: int) -> bytes:
 
 
 def _copy_kit(kit: Kit, folder: Path, tight: bool) -> None:
-    (folder / "solutions").mkdir(parents=True)
+    folder.mkdir(parents=True)
     shutil.copy(kit.root / "pyproject.toml", folder)
     for name in ASSIGNMENTS:
-        shutil.copy(kit.master(name), folder / "solutions")
+        shutil.copytree(kit.master(name), folder / "solutions" / name, ignore=shutil.ignore_patterns("__pycache__"))
         (folder / "dist" / name).mkdir(parents=True)
         shutil.copy(kit.autograder_zip(name), folder / "dist" / name)
         if tight:

@@ -21,7 +21,8 @@ import nbformat
 from sample_class import to_bytes
 from splice import ROOT, answer_cell, solutions, student_notebook
 
-from autograder.course.masters import Question, read_master
+from autograder.course.master import Question
+from autograder.course.masters import read_master
 
 Files = dict[str, bytes]
 
@@ -109,7 +110,7 @@ def process_name(name: str) -> str:
 @cache
 def questions(assignment: str) -> dict[str, Question]:
     """The autograded questions of an assignment."""
-    master = read_master(ROOT / "solutions" / f"{assignment}.py")
+    master = read_master(ROOT / "solutions" / assignment)
     return {question.name: question for question in master.questions if not question.manual}
 
 

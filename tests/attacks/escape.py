@@ -308,7 +308,7 @@ BECOME_ROOT = """
     for root in ("", "/mnt", "/proc/1/root", f"/proc/{os.getppid()}/root", "/proc/self/fd/0/..", ".."):
         for kit in @KITS@:
             try:
-                won = won or open(f"{root}{kit}/solutions/02_softmax.py").read(1)
+                won = won or open(f"{root}{kit}/solutions/02_softmax/notebook.py").read(1)
             except OSError:
                 continue
 """

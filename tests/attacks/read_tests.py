@@ -376,7 +376,8 @@ def _zips(ground: Ground) -> list[str]:
 
 
 def _masters(ground: Ground) -> list[str]:
-    return [f"{root}/solutions/02_softmax.py" for root in (ground.kit, ROOT)]
+    files = ("notebook.py", "tests.py", "answers.py")
+    return [f"{root}/solutions/02_softmax/{file}" for root in (ground.kit, ROOT) for file in files]
 
 
 def _neighbours(ground: Ground) -> list[str]:
@@ -406,7 +407,7 @@ ATTACKS = [
     attack(
         "master-is-not-read-by-its-path",
         CLASS,
-        "opens solutions/02_softmax.py, which holds tests and answers",
+        "opens the files of solutions/02_softmax/, which hold solutions, tests and answers",
         lambda ground: for_prize(fill(MASTER, paths=_masters(ground))),
         otter_falls=True,
     ),

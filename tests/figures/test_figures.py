@@ -36,9 +36,10 @@ def solved(assignment):
     matplotlib.use("Agg")
     matplotlib.rcParams["figure.max_open_warning"] = 0
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "solutions"))
-        patch.chdir(ROOT / "solutions")
-        return runpy.run_path(f"{assignment}.py")
+        patch.syspath_prepend(str(ROOT / "solutions" / "student"))
+        patch.syspath_prepend(str(ROOT / "solutions" / assignment))
+        patch.chdir(ROOT / "solutions" / assignment)
+        return runpy.run_path("notebook.py")
 
 
 def lookup(name):
@@ -101,7 +102,7 @@ COMPUTED = {
 
 @cache
 def weights():
-    return dict(np.load(ROOT / "solutions" / "s1_weights.npz"))
+    return dict(np.load(ROOT / "solutions" / "04_self_attention" / "s1_weights.npz"))
 
 
 def sentence():

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("attention")
 )
 @feedback.watched
 def one_query_and_three_pairs(attention):
-    import numpy as np
-    from softlookup import same_array
-
     K = np.log(np.array([[2.0, 1.0], [5.0, 7.0], [3.0, 4.0]]))
     V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
     same_array(attention(np.array([[2.0, 0.0]]), K, V, 4.0), np.array([[8.0, 5.0, 1.0]]), "the mixture of three values")
@@ -30,9 +29,6 @@ def one_query_and_three_pairs(attention):
 )
 @feedback.watched
 def one_row_for_each_query(attention):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(attention(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)), 2.0), (4, 3), "the mixtures of four queries")
 
 
@@ -43,9 +39,6 @@ def one_row_for_each_query(attention):
 )
 @feedback.watched
 def query_of_zeros_gets_the_mean(attention):
-    import numpy as np
-    from softlookup import same_array
-
     K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
     V = np.array([[1.0, 8.0], [2.0, -4.0], [3.0, 0.0], [6.0, 2.0]])
     same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.0, 1.5]] * 3), "the mixtures of three queries")
@@ -58,9 +51,6 @@ def query_of_zeros_gets_the_mean(attention):
 )
 @feedback.watched
 def each_query_for_itself(attention):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
     V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
     together = attention(Q, K, V, 1.0)

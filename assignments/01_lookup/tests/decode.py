@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import are_words, same_words
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("decode")
 )
 @feedback.watched
 def three_one_hot_rows(decode):
-    import numpy as np
-    from softlookup import same_words
-
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
     same_words(decode(rows, ["red", "green", "blue", "grey"]), ["green", "grey", "red"], "the words of three rows")
 
@@ -29,9 +28,6 @@ def three_one_hot_rows(decode):
 )
 @feedback.watched
 def list_of_three_words(decode):
-    import numpy as np
-    from softlookup import are_words
-
     rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
     are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
 
@@ -43,9 +39,6 @@ def list_of_three_words(decode):
 )
 @feedback.watched
 def mixtures_have_a_word_too(decode):
-    import numpy as np
-    from softlookup import same_words
-
     rows = np.array([[0.2, 0.5, 0.3], [4.0, 3.0, 2.0]])
     same_words(decode(rows, ["low", "mid", "top"]), ["mid", "low"], "the words of two mixtures")
 

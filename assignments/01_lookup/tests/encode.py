@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("encode")
 )
 @feedback.watched
 def two_colours(encode):
-    import numpy as np
-    from softlookup import same_array
-
     rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
     same_array(rows, np.array([[0, 0, 1, 0], [1, 0, 0, 0]]), "the rows of two colours")
 
@@ -29,8 +28,6 @@ def two_colours(encode):
 )
 @feedback.watched
 def one_row_for_each_token(encode):
-    from softlookup import is_array
-
     is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
 
 
@@ -41,8 +38,6 @@ def one_row_for_each_token(encode):
 )
 @feedback.watched
 def same_token_same_row(encode):
-    from softlookup import is_array, same_array
-
     rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
     is_array(rows, (4, 3), "the rows of four syllables")
     same_array(rows[1], rows[0], "the row of the second syllable")

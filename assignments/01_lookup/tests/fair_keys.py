@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,8 +17,6 @@ feedback = Feedback("fair_keys")
 )
 @feedback.watched
 def is_four_keys(fair_keys):
-    from softlookup import is_array
-
     is_array(fair_keys, (4, 3), "fair_keys")
 
 
@@ -27,9 +27,6 @@ def is_four_keys(fair_keys):
 )
 @feedback.watched
 def no_key_is_turned(fair_keys):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
     is_array(fair_keys, (4, 3), "fair_keys")
     for row in range(4):

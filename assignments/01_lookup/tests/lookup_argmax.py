@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("lookup_argmax")
 )
 @feedback.watched
 def three_keys_on_paper(lookup_argmax):
-    import numpy as np
-    from softlookup import same_array
-
     K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
     same_array(lookup_argmax(np.array([1.0, 2.0]), K, V), np.array([5.0, 0.0, -2.0]), "the value")
@@ -30,9 +29,6 @@ def three_keys_on_paper(lookup_argmax):
 )
 @feedback.watched
 def one_value_comes_out(lookup_argmax):
-    import numpy as np
-    from softlookup import is_array
-
     K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
     is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
 
@@ -44,9 +40,6 @@ def one_value_comes_out(lookup_argmax):
 )
 @feedback.watched
 def every_one_hot_key_finds_its_value(lookup_argmax):
-    import numpy as np
-    from softlookup import same_array
-
     K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
     V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
     for row in range(3):

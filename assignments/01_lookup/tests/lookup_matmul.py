@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("lookup_matmul")
 )
 @feedback.watched
 def two_queries_on_paper(lookup_matmul):
-    import numpy as np
-    from softlookup import same_array
-
     Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
     V = np.array([[1.0, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
     expected = np.array([[-2.0, 2.0, 0.0, -1.0], [5.0, 14.0, 1.0, 5.0]])
@@ -31,9 +30,6 @@ def two_queries_on_paper(lookup_matmul):
 )
 @feedback.watched
 def one_mixture_for_each_query(lookup_matmul):
-    import numpy as np
-    from softlookup import is_array
-
     result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
     is_array(result, (4, 3), "the results of four queries")
 
@@ -45,9 +41,6 @@ def one_mixture_for_each_query(lookup_matmul):
 )
 @feedback.watched
 def four_times_the_divisor(lookup_matmul):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     Q, K = np.array([[1.0, -2.0, 0.5]]), np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
     V = np.array([[1.0, -1.0], [0.5, 4.0]])
     plain = lookup_matmul(Q, K, V, 1.0)

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, is_pair
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("louder_key")
 )
 @feedback.watched
 def is_query_and_keys(louder_key):
-    import numpy as np
-    from softlookup import is_array, is_pair
-
     is_pair(louder_key, "louder_key")
     q, K = louder_key
     is_array(q, (max(np.size(q), 2),), "q")
@@ -33,9 +32,6 @@ def is_query_and_keys(louder_key):
 )
 @feedback.watched
 def query_is_one_of_the_keys(louder_key):
-    import numpy as np
-    from softlookup import is_pair
-
     is_pair(louder_key, "louder_key")
     query, rows = (np.asarray(one).tolist() for one in louder_key)
     assert query in rows, "one of the rows of K should equal q"

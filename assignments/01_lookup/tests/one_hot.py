@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("one_hot")
 )
 @feedback.watched
 def one_id_of_five(one_hot):
-    import numpy as np
-    from softlookup import same_array
-
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
 
 
@@ -28,9 +27,6 @@ def one_id_of_five(one_hot):
 )
 @feedback.watched
 def one_row_for_each_id(one_hot):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(one_hot(np.array([3, 0, 5, 3]), 7), (4, 7), "the one-hot vectors of four ids")
 
 
@@ -41,9 +37,6 @@ def one_row_for_each_id(one_hot):
 )
 @feedback.watched
 def every_row_holds_a_single_one(one_hot):
-    import numpy as np
-    from softlookup import is_array, sums_to_one
-
     rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
     is_array(rows, (6, 5), "the one-hot vectors of six ids")
     sums_to_one(rows, 1, "the one-hot vectors of six ids")

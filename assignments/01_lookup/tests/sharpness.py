@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import are_numbers
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("sharpness")
 )
 @feedback.watched
 def is_three_numbers(sharpness):
-    from softlookup import are_numbers
-
     are_numbers(sharpness, 3, "sharpness")
 
 
@@ -27,8 +26,6 @@ def is_three_numbers(sharpness):
 )
 @feedback.watched
 def from_sharp_to_even(sharpness):
-    from softlookup import are_numbers
-
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness:
         assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("axis_catch")
 )
 @feedback.watched
 def is_a_tame_matrix(axis_catch):
-    import numpy as np
-    from softlookup import is_array
-
     shape = np.shape(axis_catch)
     is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
     assert axis_catch.size, "axis_catch should not be empty"

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("entropy")
 )
 @feedback.watched
 def even_shares(entropy):
-    import numpy as np
-    from softlookup import same_array
-
     same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
 
 
@@ -28,9 +27,6 @@ def even_shares(entropy):
 )
 @feedback.watched
 def certainty_has_none(entropy):
-    import numpy as np
-    from softlookup import same_array
-
     same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
 
 
@@ -41,9 +37,6 @@ def certainty_has_none(entropy):
 )
 @feedback.watched
 def axis_is_gone(entropy):
-    import numpy as np
-    from softlookup import is_array
-
     of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
     is_array(of_rows, (3,), "entropy of a (3, 4) array")
     is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")

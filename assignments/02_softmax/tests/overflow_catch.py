@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("overflow_catch")
 )
 @feedback.watched
 def is_a_finite_vector(overflow_catch):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     size = np.size(overflow_catch)
     is_array(overflow_catch, (max(size, 2),), "overflow_catch")
     same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")

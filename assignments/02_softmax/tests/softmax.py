@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("softmax")
 )
 @feedback.watched
 def shares_of_a_vector(softmax):
-    import numpy as np
-    from softlookup import same_array
-
     same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
 
 
@@ -28,9 +27,6 @@ def shares_of_a_vector(softmax):
 )
 @feedback.watched
 def shape_is_kept(softmax):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
     is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
 
@@ -42,9 +38,6 @@ def shape_is_kept(softmax):
 )
 @feedback.watched
 def shares_sum_to_one_along_the_axis(softmax):
-    import numpy as np
-    from softlookup import sums_to_one
-
     x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
     sums_to_one(softmax(x), -1, "softmax(x)")
     sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
@@ -57,9 +50,6 @@ def shares_sum_to_one_along_the_axis(softmax):
 )
 @feedback.watched
 def large_scores_stay_finite(softmax):
-    import numpy as np
-    from softlookup import same_array
-
     same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
 
 

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("softmax_all")
 )
 @feedback.watched
 def one_total_for_all(softmax_all):
-    from softlookup import is_array, sums_to_one
-
     is_array(softmax_all, (3, 4), "softmax_all")
     sums_to_one(softmax_all, None, "softmax_all")
 

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("softmax_columns")
 )
 @feedback.watched
 def one_total_a_column(softmax_columns):
-    from softlookup import is_array, sums_to_one
-
     is_array(softmax_columns, (3, 4), "softmax_columns")
     sums_to_one(softmax_columns, 0, "softmax_columns")
 

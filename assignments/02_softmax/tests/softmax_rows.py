@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("softmax_rows")
 )
 @feedback.watched
 def one_total_a_row(softmax_rows):
-    from softlookup import is_array, sums_to_one
-
     is_array(softmax_rows, (3, 4), "softmax_rows")
     sums_to_one(softmax_rows, 1, "softmax_rows")
 

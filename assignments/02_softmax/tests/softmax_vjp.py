@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("softmax_vjp")
 )
 @feedback.watched
 def gradient_has_the_shape_of_the_scores(softmax_vjp):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
 
 
@@ -28,9 +27,6 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
 )
 @feedback.watched
 def equal_gradients_cancel(softmax_vjp):
-    import numpy as np
-    from softlookup import same_array
-
     p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
     same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
 
@@ -42,9 +38,6 @@ def equal_gradients_cancel(softmax_vjp):
 )
 @feedback.watched
 def two_equal_shares(softmax_vjp):
-    import numpy as np
-    from softlookup import same_array
-
     gradient = softmax_vjp(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
     same_array(gradient, np.array([0.25, -0.25]), "the gradient for two equal shares")
 

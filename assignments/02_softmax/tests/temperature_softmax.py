@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("temperature_softmax")
 )
 @feedback.watched
 def temperature_one_is_plain(temperature_softmax):
-    import numpy as np
-    from softlookup import same_array
-
     shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
     same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
 
@@ -29,9 +28,6 @@ def temperature_one_is_plain(temperature_softmax):
 )
 @feedback.watched
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
-    import numpy as np
-    from softlookup import is_array, sums_to_one
-
     x = np.array([1.0, 2.0, 0.0])
     cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
     is_array(cold, (3,), "temperature_softmax at temperature 0.5")
@@ -48,9 +44,6 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
 )
 @feedback.watched
 def coldest_is_finite(temperature_softmax):
-    import numpy as np
-    from softlookup import same_array
-
     warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
     same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
     shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)

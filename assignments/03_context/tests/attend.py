@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, is_pair, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("attend")
 )
 @feedback.watched
 def one_state_and_two_words(attend):
-    import numpy as np
-    from softlookup import is_pair, same_array
-
     H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
     pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
     is_pair(pair, "what attend returns")
@@ -32,9 +31,6 @@ def one_state_and_two_words(attend):
 )
 @feedback.watched
 def shapes_for_one_state(attend):
-    import numpy as np
-    from softlookup import is_array, is_pair
-
     pair = attend(np.ones(2), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
     is_array(pair[0], (2,), "the context of one state")
@@ -48,9 +44,6 @@ def shapes_for_one_state(attend):
 )
 @feedback.watched
 def shapes_for_three_states(attend):
-    import numpy as np
-    from softlookup import is_array, is_pair
-
     pair = attend(np.ones((3, 2)), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
     is_array(pair[0], (3, 2), "the contexts of three states")
@@ -64,9 +57,6 @@ def shapes_for_three_states(attend):
 )
 @feedback.watched
 def every_state_shares_out_one(attend):
-    import numpy as np
-    from softlookup import is_array, is_pair, sums_to_one
-
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
     pair = attend(h_d, H_e)

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, is_pair, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("blind_spot")
 )
 @feedback.watched
 def is_weights_and_a_square(blind_spot):
-    import numpy as np
-    from softlookup import is_array, is_pair, sums_to_one
-
     is_pair(blind_spot, "blind_spot")
     n = max(np.size(blind_spot[0]), 2)
     is_array(blind_spot[0], (n,), "the weights")
@@ -32,9 +31,6 @@ def is_weights_and_a_square(blind_spot):
 )
 @feedback.watched
 def has_something_to_mix(blind_spot):
-    import numpy as np
-    from softlookup import is_pair
-
     is_pair(blind_spot, "blind_spot")
     weights, H = blind_spot
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("get_attention_weights")
 )
 @feedback.watched
 def weights_of_three_words(get_attention_weights):
-    import numpy as np
-    from softlookup import same_array
-
     weights = get_attention_weights(np.log([2.0, 5.0, 3.0]))
     same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights of three words")
 
@@ -29,9 +28,6 @@ def weights_of_three_words(get_attention_weights):
 )
 @feedback.watched
 def one_weight_a_score(get_attention_weights):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
     is_array(get_attention_weights(np.ones((3, 2))), (3, 2), "the weights of three decoder states")
 
@@ -43,9 +39,6 @@ def one_weight_a_score(get_attention_weights):
 )
 @feedback.watched
 def each_state_shares_out_one(get_attention_weights):
-    import numpy as np
-    from softlookup import is_array, sums_to_one
-
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     weights = get_attention_weights(scores)
     is_array(weights, (2, 4), "the weights of two decoder states")

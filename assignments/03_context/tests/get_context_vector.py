@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("get_context_vector")
 )
 @feedback.watched
 def quarter_and_three_quarters(get_context_vector):
-    import numpy as np
-    from softlookup import same_array
-
     H = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, -4.0]])
     context = get_context_vector(np.array([0.25, 0.75]), H)
     same_array(context, np.array([1.0, 3.0, -1.0]), "the mixture of two states")
@@ -30,9 +29,6 @@ def quarter_and_three_quarters(get_context_vector):
 )
 @feedback.watched
 def one_state_comes_out(get_context_vector):
-    import numpy as np
-    from softlookup import is_array
-
     H = np.ones((5, 2))
     is_array(get_context_vector(np.full(5, 0.2), H), (2,), "the context for flat weights")
     is_array(get_context_vector(np.full((5, 1), 0.2), H), (2,), "the context for a column of weights")
@@ -45,9 +41,6 @@ def one_state_comes_out(get_context_vector):
 )
 @feedback.watched
 def all_the_weight_on_one_word(get_context_vector):
-    import numpy as np
-    from softlookup import same_array
-
     H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
     context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
     same_array(context, np.array([3.0, -4.0]), "the context with all the weight on the second word")

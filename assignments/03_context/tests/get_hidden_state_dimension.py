@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import raises, same_whole_number
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("get_hidden_state_dimension")
 )
 @feedback.watched
 def width_of_two_matrices(get_hidden_state_dimension):
-    import numpy as np
-    from softlookup import same_whole_number
-
     width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
     same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
 
@@ -29,9 +28,6 @@ def width_of_two_matrices(get_hidden_state_dimension):
 )
 @feedback.watched
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
-    import numpy as np
-    from softlookup import same_whole_number
-
     same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
     width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
     same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
@@ -44,9 +40,6 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
 )
 @feedback.watched
 def different_widths_are_refused(get_hidden_state_dimension):
-    import numpy as np
-    from softlookup import raises
-
     raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
 
 

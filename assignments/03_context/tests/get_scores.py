@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("get_scores")
 )
 @feedback.watched
 def two_words_by_hand(get_scores):
-    import numpy as np
-    from softlookup import same_array
-
     H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
     same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
 
@@ -29,9 +28,6 @@ def two_words_by_hand(get_scores):
 )
 @feedback.watched
 def one_score_a_word(get_scores):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
 
 
@@ -42,9 +38,6 @@ def one_score_a_word(get_scores):
 )
 @feedback.watched
 def doubled_state_doubles_the_scores(get_scores):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
     single, double = get_scores(H, h), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("mixed_axis")
 )
 @feedback.watched
 def names_an_axis(mixed_axis):
-    import numpy as np
-
     whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
     assert whole, "mixed_axis should be a whole number"
     assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"

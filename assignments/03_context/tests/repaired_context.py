@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_array
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("repaired_context")
 )
 @feedback.watched
 def is_one_state(repaired_context):
-    from softlookup import is_array
-
     is_array(repaired_context, (4,), "repaired_context")
 
 

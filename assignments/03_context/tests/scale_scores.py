@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("scale_scores")
 )
 @feedback.watched
 def states_of_width_nine(scale_scores):
-    import numpy as np
-    from softlookup import same_array
-
     scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
     same_array(scaled, np.array([2.0, -1.0, 0.0, 0.5]), "the scaled scores")
 
@@ -29,9 +28,6 @@ def states_of_width_nine(scale_scores):
 )
 @feedback.watched
 def as_many_as_before(scale_scores):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
     is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
 
@@ -43,9 +39,6 @@ def as_many_as_before(scale_scores):
 )
 @feedback.watched
 def width_one_needs_none(scale_scores):
-    import numpy as np
-    from softlookup import same_array
-
     scores = np.array([0.25, -4.0, 3.0])
     same_array(scale_scores(scores, 1), scores.copy(), "the scaled scores")
 

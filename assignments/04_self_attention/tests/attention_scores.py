@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("attention_scores")
 )
 @feedback.watched
 def two_queries_three_keys(attention_scores):
-    import numpy as np
-    from softlookup import same_array
-
     Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
     same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
 
@@ -29,9 +28,6 @@ def two_queries_three_keys(attention_scores):
 )
 @feedback.watched
 def shapes_of_scores(attention_scores):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
 
@@ -43,9 +39,6 @@ def shapes_of_scores(attention_scores):
 )
 @feedback.watched
 def longer_key_scores_higher(attention_scores):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
     before = attention_scores(Q, K)

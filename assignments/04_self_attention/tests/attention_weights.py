@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("attention_weights")
 )
 @feedback.watched
 def scores_that_are_logarithms(attention_weights):
-    import numpy as np
-    from softlookup import same_array
-
     weights = attention_weights(3 * np.log([2.0, 5.0, 3.0]), 9)
     same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights")
 
@@ -29,9 +28,6 @@ def scores_that_are_logarithms(attention_weights):
 )
 @feedback.watched
 def one_share_a_score(attention_weights):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
 
@@ -43,9 +39,6 @@ def one_share_a_score(attention_weights):
 )
 @feedback.watched
 def every_query_shares_out_one(attention_weights):
-    import numpy as np
-    from softlookup import is_array, sums_to_one
-
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     weights = attention_weights(scores, 6)
     is_array(weights, (2, 4), "the weights of two queries")

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import same_dict
 
 OK_FORMAT = False
 
@@ -15,8 +17,6 @@ feedback = Feedback("build_vocabulary")
 )
 @feedback.watched
 def four_words_by_hand(build_vocabulary):
-    from softlookup import same_dict
-
     vocabulary = build_vocabulary("they sing, we dance")
     same_dict(vocabulary, {"dance": 0, "sing": 1, "they": 2, "we": 3}, "the vocabulary")
 
@@ -28,8 +28,6 @@ def four_words_by_hand(build_vocabulary):
 )
 @feedback.watched
 def is_a_dict_from_words_to_numbers(build_vocabulary):
-    import numpy as np
-
     vocabulary = build_vocabulary("one two three four")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
     assert all(isinstance(word, str) for word in vocabulary), "every key of the vocabulary should be a str"

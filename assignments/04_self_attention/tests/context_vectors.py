@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("context_vectors")
 )
 @feedback.watched
 def halves_and_quarters(context_vectors):
-    import numpy as np
-    from softlookup import same_array
-
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
     same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
 
@@ -29,9 +28,6 @@ def halves_and_quarters(context_vectors):
 )
 @feedback.watched
 def shapes_of_contexts(context_vectors):
-    import numpy as np
-    from softlookup import is_array
-
     V = np.ones((4, 2))
     is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
     is_array(context_vectors(np.full(4, 0.25), V), (2,), "the context of a single query")
@@ -44,9 +40,6 @@ def shapes_of_contexts(context_vectors):
 )
 @feedback.watched
 def all_attention_on_one_word(context_vectors):
-    import numpy as np
-    from softlookup import same_array
-
     V = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
     expected = np.array([[3.0, -4.0], [5.0, 6.0], [1.0, 2.0], [3.0, -4.0]])

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("embed")
 )
 @feedback.watched
 def two_rows_of_three(embed):
-    import numpy as np
-    from softlookup import same_array
-
     table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
     same_array(embed(np.array([2, 0]), table), np.array([[5.0, 6.0], [1.0, 2.0]]), "the embedded ids")
 
@@ -29,9 +28,6 @@ def two_rows_of_three(embed):
 )
 @feedback.watched
 def as_many_rows_as_ids(embed):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
 
 
@@ -42,9 +38,6 @@ def as_many_rows_as_ids(embed):
 )
 @feedback.watched
 def same_id_same_vector(embed):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
     same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("project")
 )
 @feedback.watched
 def two_small_tokens(project):
-    import numpy as np
-    from softlookup import same_array
-
     X, W = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
     same_array(project(X, W), np.array([[1.0, 2.0, 4.0], [3.0, -1.0, 5.0]]), "the projected tokens")
 
@@ -29,9 +28,6 @@ def two_small_tokens(project):
 )
 @feedback.watched
 def shapes_of_projections(project):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
     is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
     is_array(project(np.ones((5, 4)), np.ones((4, 2)), False), (5, 2), "five tokens projected with out_first=False")
@@ -45,9 +41,6 @@ def shapes_of_projections(project):
 )
 @feedback.watched
 def every_token_on_its_own(project):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
     together = project(X, W)
     is_array(together, (3, 3), "three projected tokens")
@@ -62,9 +55,6 @@ def every_token_on_its_own(project):
 )
 @feedback.watched
 def either_way_of_storing(project):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     X, W = np.array([[1.0, -2.0, 0.5], [0.0, 3.0, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0], [2.0, 2.0]])
     plain = project(X, W)
     is_array(plain, (2, 2), "two projected tokens")

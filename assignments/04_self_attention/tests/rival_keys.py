@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, is_pair
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("rival_keys")
 )
 @feedback.watched
 def is_a_query_and_two_keys(rival_keys):
-    import numpy as np
-    from softlookup import is_array, is_pair
-
     is_pair(rival_keys, "rival_keys")
     q, K = rival_keys
     is_array(q, (2,), "the query")

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_choice
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("same_choice")
 )
 @feedback.watched
 def is_a_list_of_statements(same_choice):
-    from softlookup import is_choice
-
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
 
 

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("self_attention")
 )
 @feedback.watched
 def one_context_a_token(self_attention):
-    import numpy as np
-    from softlookup import is_array
-
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
 
@@ -29,9 +28,6 @@ def one_context_a_token(self_attention):
 )
 @feedback.watched
 def two_tokens_on_paper(self_attention):
-    import numpy as np
-    from softlookup import same_array
-
     W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
     W_k = np.array([[np.log(3), 5.0, 0.0, 1.0], [0.0, 1.0, 2.0, 7.0]])
     W_v = np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
@@ -46,9 +42,6 @@ def two_tokens_on_paper(self_attention):
 )
 @feedback.watched
 def nobody_has_a_preference(self_attention):
-    import numpy as np
-    from softlookup import same_array
-
     X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
     contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
     same_array(contexts, np.array([[2.0, 2.0]] * 3), "the contexts for queries of zero")
@@ -61,9 +54,6 @@ def nobody_has_a_preference(self_attention):
 )
 @feedback.watched
 def reordered_tokens_reorder_contexts(self_attention):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     rng = np.random.default_rng(460)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
     W_q, W_k = rng.normal(0, 0.6, (3, 5)), rng.normal(0, 0.6, (3, 5))

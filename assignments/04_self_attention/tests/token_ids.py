@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, raises, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("token_ids")
 )
 @feedback.watched
 def four_words_in_a_row(token_ids):
-    import numpy as np
-    from softlookup import same_array
-
     ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
     same_array(ids, np.array([2, 1, 2, 0]), "the ids")
 
@@ -29,8 +28,6 @@ def four_words_in_a_row(token_ids):
 )
 @feedback.watched
 def one_whole_number_a_word(token_ids):
-    from softlookup import is_array
-
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
     assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
@@ -43,8 +40,6 @@ def one_whole_number_a_word(token_ids):
 )
 @feedback.watched
 def unknown_word_is_refused(token_ids):
-    from softlookup import raises
-
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
 

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_shape
 
 OK_FORMAT = False
 
@@ -9,24 +10,22 @@ feedback = Feedback("W_O_shape")
 
 
 @test_case(
-    name="is_a_shape_of_two",
+    name="W_O_shape_is_a_shape_of_two",
     points=0.8,
     hidden=False,
 )
 @feedback.watched
-def is_a_shape_of_two(W_O_shape):
-    from softlookup import is_shape
-
+def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
+        "W_O_shape_is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
     },
     known={
-        "is_a_shape_of_two": [
+        "W_O_shape_is_a_shape_of_two": [
             ("none-returned", [3751981041]),
             ("w-o-skipped", [1138788651]),
         ],

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_shape
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("W_Q_head_shape")
 )
 @feedback.watched
 def is_a_shape_of_two(W_Q_head_shape):
-    from softlookup import is_shape
-
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
 

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("concat_heads")
 )
 @feedback.watched
 def two_small_heads(concat_heads):
-    import numpy as np
-    from softlookup import same_array
-
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
 
@@ -29,9 +28,6 @@ def two_small_heads(concat_heads):
 )
 @feedback.watched
 def eight_heads_of_the_paper(concat_heads):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
 
@@ -42,9 +38,6 @@ def eight_heads_of_the_paper(concat_heads):
 )
 @feedback.watched
 def lone_head_stays_as_it_is(concat_heads):
-    import numpy as np
-    from softlookup import same_array
-
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
 

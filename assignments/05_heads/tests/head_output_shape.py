@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_shape
 
 OK_FORMAT = False
 
@@ -9,24 +10,22 @@ feedback = Feedback("head_output_shape")
 
 
 @test_case(
-    name="is_a_shape_of_two",
+    name="head_output_shape_is_a_shape_of_two",
     points=0.8,
     hidden=False,
 )
 @feedback.watched
-def is_a_shape_of_two(head_output_shape):
-    from softlookup import is_shape
-
+def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
+        "head_output_shape_is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
     },
     known={
-        "is_a_shape_of_two": [
+        "head_output_shape_is_a_shape_of_two": [
             ("heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]),
             ("none-returned", [3751981041]),
             ("text-for-tuple", [2992758827]),

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("merge_heads")
 )
 @feedback.watched
 def stack_of_two_sheets(merge_heads):
-    import numpy as np
-    from softlookup import same_array
-
     heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
     same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
 
@@ -29,9 +28,6 @@ def stack_of_two_sheets(merge_heads):
 )
 @feedback.watched
 def one_row_a_token(merge_heads):
-    import numpy as np
-    from softlookup import is_array
-
     is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
 
 
@@ -42,9 +38,6 @@ def one_row_a_token(merge_heads):
 )
 @feedback.watched
 def first_sheet_fills_the_first_columns(merge_heads):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     heads = np.arange(24.0).reshape(3, 4, 2)
     table = merge_heads(heads)
     is_array(table, (4, 6), "the merged heads")

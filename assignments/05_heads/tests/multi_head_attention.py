@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("multi_head_attention")
 )
 @feedback.watched
 def shape_of_the_tokens_is_kept(multi_head_attention):
-    import numpy as np
-    from softlookup import is_array
-
     for d in (6, 5):
         W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
         X = np.arange(2.0 * d).reshape(2, d) / d
@@ -32,9 +31,6 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
 )
 @feedback.watched
 def two_heads_on_paper(multi_head_attention):
-    import numpy as np
-    from softlookup import same_array
-
     X = np.array([[1.0, 0.0], [0.0, 1.0]])
     W_q = np.ones((2, 8))
     W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
@@ -51,9 +47,6 @@ def two_heads_on_paper(multi_head_attention):
 )
 @feedback.watched
 def no_preference_gives_the_mean(multi_head_attention):
-    import numpy as np
-    from softlookup import same_array
-
     rng = np.random.default_rng(90)
     X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
     W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
@@ -69,9 +62,6 @@ def no_preference_gives_the_mean(multi_head_attention):
 )
 @feedback.watched
 def order_of_tokens_carries_over(multi_head_attention):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     rng = np.random.default_rng(91)
     X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
     W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import are_arrays, raises, same_arrays
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("split_heads")
 )
 @feedback.watched
 def two_halves_of_a_small_matrix(split_heads):
-    import numpy as np
-    from softlookup import same_arrays
-
     W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
     halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
     same_arrays(split_heads(W, 2), halves, "the list of blocks")
@@ -30,9 +29,6 @@ def two_halves_of_a_small_matrix(split_heads):
 )
 @feedback.watched
 def every_head_gets_a_block(split_heads):
-    import numpy as np
-    from softlookup import are_arrays
-
     are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
 
@@ -43,9 +39,6 @@ def every_head_gets_a_block(split_heads):
 )
 @feedback.watched
 def five_columns_for_two_heads(split_heads):
-    import numpy as np
-    from softlookup import raises
-
     raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
 
 

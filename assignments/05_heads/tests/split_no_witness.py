@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("split_no_witness")
 )
 @feedback.watched
 def looks_like_an_innocent_test(split_no_witness):
-    import numpy as np
-    from softlookup import is_array
-
     shape = np.shape(split_no_witness)
     is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
     assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_array
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("split_witness")
 )
 @feedback.watched
 def is_small_and_plain(split_witness):
-    from softlookup import is_array
-
     is_array(split_witness, (2, 2), "split_witness")
     assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
 

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+from softlookup import is_choice
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("why_several_heads")
 )
 @feedback.watched
 def is_a_list_of_letters(why_several_heads):
-    from softlookup import is_choice
-
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
 
 

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("causal_mask")
 )
 @feedback.watched
 def three_words_from_the_start(causal_mask):
-    import numpy as np
-    from softlookup import same_array
-
     expected = np.array([[True, False, False], [True, True, False], [True, True, True]])
     same_array(causal_mask(3, 3), expected, "causal_mask(3, 3)")
 
@@ -29,8 +28,6 @@ def three_words_from_the_start(causal_mask):
 )
 @feedback.watched
 def row_a_query_and_column_a_key(causal_mask):
-    import numpy as np
-
     mask = causal_mask(2, 5)
     assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
     assert mask.shape == (2, 5), f"a mask for 2 queries and 5 keys should have shape (2, 5), but has {mask.shape}"
@@ -44,8 +41,6 @@ def row_a_query_and_column_a_key(causal_mask):
 )
 @feedback.watched
 def last_word_sees_everything(causal_mask):
-    import numpy as np
-
     for n_q, n_k in [(1, 1), (4, 4), (2, 6)]:
         mask = causal_mask(n_q, n_k)
         assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"

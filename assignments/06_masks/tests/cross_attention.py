@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("cross_attention")
 )
 @feedback.watched
 def row_for_each_word_that_looks(cross_attention):
-    import numpy as np
-    from softlookup import is_array
-
     result = cross_attention(np.ones((3, 4)), np.ones((5, 6)), np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 2)))
     is_array(result, (3, 2), "what three words find in five")
 
@@ -29,9 +28,6 @@ def row_for_each_word_that_looks(cross_attention):
 )
 @feedback.watched
 def no_preference_among_the_words_read(cross_attention):
-    import numpy as np
-    from softlookup import same_array
-
     X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [5.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
     arguments = np.ones((2, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v
     same_array(cross_attention(*arguments), np.array([[3.0, 2.0, 1.0]] * 2), "the mean of three words")
@@ -46,9 +42,6 @@ def no_preference_among_the_words_read(cross_attention):
 )
 @feedback.watched
 def order_of_the_words_read(cross_attention):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     rng = np.random.default_rng(609)
     X_q, X_kv, W_q = rng.normal(size=(2, 3)), rng.normal(size=(4, 5)), rng.normal(size=(3, 6))
     W_k, W_v = rng.normal(size=(5, 6)), rng.normal(size=(5, 7))

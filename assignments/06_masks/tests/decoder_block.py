@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("decoder_block")
 )
 @feedback.watched
 def words_keep_their_shape(decoder_block):
-    import numpy as np
-    from softlookup import is_array
-
     own = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.ones((2, 4))
     cross = np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 5)), np.ones((5, 4))
     ffn = np.ones((4, 8)), np.ones(8), np.ones((8, 4)), np.ones(4)
@@ -32,9 +31,6 @@ def words_keep_their_shape(decoder_block):
 )
 @feedback.watched
 def nothing_found_nothing_lost(decoder_block):
-    import numpy as np
-    from softlookup import same_array
-
     own, cross = [[np.zeros(shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = np.zeros((4, 5)), np.zeros(5), np.zeros((5, 4)), np.zeros(4)
     X = np.array([[5.0, 1.0, 5.0, 1.0], [0.0, 8.0, 8.0, 0.0]])
@@ -50,9 +46,6 @@ def nothing_found_nothing_lost(decoder_block):
 )
 @feedback.watched
 def earlier_words_do_not_notice(decoder_block):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     rng = np.random.default_rng(617)
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]

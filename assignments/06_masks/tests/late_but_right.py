@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("late_but_right")
 )
 @feedback.watched
 def hides_and_shows_something(late_but_right):
-    import numpy as np
-
     kind = type(late_but_right).__name__
     assert type(late_but_right) is np.ndarray, f"late_but_right should be a NumPy array, but is of type {kind}"
     assert late_but_right.shape == (3, 4), f"its shape should be (3, 4), but is {late_but_right.shape}"

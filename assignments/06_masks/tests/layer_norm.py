@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("layer_norm")
 )
 @feedback.watched
 def one_word_on_paper(layer_norm):
-    import numpy as np
-    from softlookup import same_array
-
     x = np.array([5.0, 1.0, 5.0, 1.0])
     same_array(layer_norm(x, 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
     same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
@@ -30,9 +29,6 @@ def one_word_on_paper(layer_norm):
 )
 @feedback.watched
 def each_word_has_mean_zero(layer_norm):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
     result = layer_norm(x)
     is_array(result, (2, 3), "two normalised words")
@@ -46,9 +42,6 @@ def each_word_has_mean_zero(layer_norm):
 )
 @feedback.watched
 def scale_and_shift_are_lost(layer_norm):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
     result = layer_norm(x, eps=0.0)
     is_array(result, (2, 4), "two normalised words")

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("masked_attention")
 )
 @feedback.watched
 def equal_shares_of_what_is_seen(masked_attention):
-    import numpy as np
-    from softlookup import same_array
-
     K, V = np.array([[1.0, 0.0], [0.0, 2.0], [3.0, 1.0]]), np.array([[6.0], [12.0], [0.0]])
     mask = np.array([[True, False, False], [True, True, False], [True, True, True], [False, True, True]])
     result = masked_attention(np.zeros((4, 2)), K, V, mask)
@@ -31,9 +30,6 @@ def equal_shares_of_what_is_seen(masked_attention):
 )
 @feedback.watched
 def nothing_to_see_brings_nothing(masked_attention):
-    import numpy as np
-    from softlookup import same_array
-
     mask = np.array([[False, False], [False, True]])
     V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
     result = masked_attention(np.ones((2, 4)), np.ones((2, 4)), V, mask)
@@ -47,9 +43,6 @@ def nothing_to_see_brings_nothing(masked_attention):
 )
 @feedback.watched
 def shape_with_axes_in_front(masked_attention):
-    import numpy as np
-    from softlookup import is_array
-
     Q, K, V = np.ones((2, 3, 5, 7)), np.ones((2, 3, 4, 7)), np.ones((2, 3, 4, 6))
     is_array(masked_attention(Q, K, V, np.ones((5, 4), dtype=bool)), (2, 3, 5, 6), "attention with two axes in front")
 
@@ -61,9 +54,6 @@ def shape_with_axes_in_front(masked_attention):
 )
 @feedback.watched
 def hidden_keys_change_nothing(masked_attention):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     Q, K = np.array([[1.0, 0.5], [-1.0, 2.0]]), np.array([[0.3, 1.0], [2.0, -1.0], [1.0, 1.0]])
     V, mask = np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0], [5.0, 5.0, 5.0]]), np.array([[True, True, False]])
     result = masked_attention(Q, K, V, mask)

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("padding_mask")
 )
 @feedback.watched
 def one_sentence_with_two_pads(padding_mask):
-    import numpy as np
-    from softlookup import same_array
-
     expected = np.array([[True, True, True, False, False]])
     same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
 
@@ -29,8 +28,6 @@ def one_sentence_with_two_pads(padding_mask):
 )
 @feedback.watched
 def batch_has_an_axis_more(padding_mask):
-    import numpy as np
-
     mask = padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0)
     assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
     assert mask.shape == (2, 1, 4), (

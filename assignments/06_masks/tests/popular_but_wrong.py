@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("popular_but_wrong")
 )
 @feedback.watched
 def shows_and_hides_something(popular_but_wrong):
-    import numpy as np
-
     kind = type(popular_but_wrong).__name__
     assert type(popular_but_wrong) is np.ndarray, f"popular_but_wrong should be a NumPy array, but is of type {kind}"
     assert popular_but_wrong.shape == (3, 4), f"its shape should be (3, 4), but is {popular_but_wrong.shape}"

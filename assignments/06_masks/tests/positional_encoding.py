@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,8 +17,6 @@ feedback = Feedback("positional_encoding")
 )
 @feedback.watched
 def row_for_each_position(positional_encoding):
-    from softlookup import is_array
-
     is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
 
 
@@ -27,9 +27,6 @@ def row_for_each_position(positional_encoding):
 )
 @feedback.watched
 def first_clock(positional_encoding):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     encoding = positional_encoding(3, 4)
     is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
     expected = np.array([[0.0, 1.0], [np.sin(1.0), np.cos(1.0)], [np.sin(2.0), np.cos(2.0)]])
@@ -43,9 +40,6 @@ def first_clock(positional_encoding):
 )
 @feedback.watched
 def pairs_are_hands_of_length_one(positional_encoding):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     encoding = positional_encoding(7, 6)
     is_array(encoding, (7, 6), "the encoding of 7 positions of width 6")
     same_array(encoding[:, 0::2] ** 2 + encoding[:, 1::2] ** 2, np.ones((7, 3)), "the squared lengths of the hands")

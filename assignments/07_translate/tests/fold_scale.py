@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("fold_scale")
 )
 @feedback.watched
 def same_scores_both_ways(fold_scale):
-    import numpy as np
-    from softlookup import is_array, same_array
-
     X, W_q, K = np.array([[1.0, 2.0]]), np.array([[1.0, 0.0, 3.0, 1.0], [0.0, 2.0, 1.0, 1.0]]), np.eye(4)
     folded = fold_scale(W_q)
     is_array(folded, (2, 4), "the folded matrix")

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("greedy_decode")
 )
 @feedback.watched
 def three_words_and_the_end(decode_with_table):
-    import numpy as np
-
     table = np.array([[0, 1, 2, 9, 0], [0, 0, 0, 0, 0], [0, 9, 1, 2, 0], [0, 1, 3, 2, 9], [0, 3, 7, 1, 2]])
     got = decode_with_table(table, 0, 1, 10)[0]
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
@@ -30,8 +29,6 @@ def three_words_and_the_end(decode_with_table):
 )
 @feedback.watched
 def never_ending_story(decode_with_table):
-    import numpy as np
-
     table = np.array([[0, 1, 5], [0, 1, 5], [0, 1, 5]])
     got = decode_with_table(table, 0, 1, 4)[0]
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"

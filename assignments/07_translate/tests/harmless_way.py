@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 
 OK_FORMAT = False
 
@@ -15,8 +16,6 @@ feedback = Feedback("harmless_way")
 )
 @feedback.watched
 def is_a_relative_position(harmless_way):
-    import numpy as np
-
     whole = isinstance(harmless_way, int | np.integer) and not isinstance(harmless_way, bool)
     assert whole, "harmless_way should be a whole number"
     assert -200 <= harmless_way <= 200, "harmless_way should lie between -200 and 200"

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("look_at_memory")
 )
 @feedback.watched
 def row_for_each_word_written(look_at_memory):
-    import numpy as np
-    from softlookup import is_array
-
     result = look_at_memory(
         np.ones((3, 4)), np.ones((5, 7)), np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4)), 2
     )
@@ -31,9 +30,6 @@ def row_for_each_word_written(look_at_memory):
 )
 @feedback.watched
 def no_preference_in_memory(look_at_memory):
-    import numpy as np
-    from softlookup import same_array
-
     memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
     W_o = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]])
     result = look_at_memory(np.ones((4, 3)), memory, np.zeros((3, 2)), np.ones((2, 2)), W_v, W_o, 2)

@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("relative_position_bucket")
 )
 @feedback.watched
 def near_words_in_the_encoder(relative_position_bucket):
-    import numpy as np
-    from softlookup import same_array
-
     buckets = relative_position_bucket(np.array([-3, -2, -1, 0, 1, 2, 3]), True)
     same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
 
@@ -29,9 +28,6 @@ def near_words_in_the_encoder(relative_position_bucket):
 )
 @feedback.watched
 def near_words_in_the_decoder(relative_position_bucket):
-    import numpy as np
-    from softlookup import same_array
-
     buckets = relative_position_bucket(np.array([[-9, -2, -1], [0, 1, 5]]), False)
     same_array(buckets, np.array([[9, 2, 1], [0, 0, 0]]), "the buckets of near words")
 
@@ -43,9 +39,6 @@ def near_words_in_the_decoder(relative_position_bucket):
 )
 @feedback.watched
 def words_too_far_away(relative_position_bucket):
-    import numpy as np
-    from softlookup import same_array
-
     far = np.array([-1000, -130, 130, 1000])
     same_array(relative_position_bucket(far, True), np.array([15, 15, 31, 31]), "the buckets of far words")
 

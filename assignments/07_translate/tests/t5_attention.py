@@ -1,5 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
 
 OK_FORMAT = False
 
@@ -15,9 +17,6 @@ feedback = Feedback("t5_attention")
 )
 @feedback.watched
 def shares_on_paper(t5_attention):
-    import numpy as np
-    from softlookup import same_array
-
     Q, K = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[np.log(2), 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]])
     bias, V = np.array([[0.0, np.log(6)]]), np.array([[8.0, 0.0], [0.0, 4.0]])
     same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "what the query brings home")
@@ -30,9 +29,6 @@ def shares_on_paper(t5_attention):
 )
 @feedback.watched
 def shape_with_heads(t5_attention):
-    import numpy as np
-    from softlookup import is_array
-
     Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
     is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
 
@@ -44,9 +40,6 @@ def shape_with_heads(t5_attention):
 )
 @feedback.watched
 def mask_hides_keys(t5_attention):
-    import numpy as np
-    from softlookup import same_array
-
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
     same_array(result, np.array([[2.0], [4.0], [0.0]]), "what three queries bring home")

@@ -129,17 +129,17 @@ def output_of_a_single_row():
     return (1, 2)
 
 
-@wrong("head_output_shape", "heads-stacked", "is_a_shape_of_two output_of_one_head", value=True)
+@wrong("head_output_shape", "heads-stacked", "head_output_shape_is_a_shape_of_two output_of_one_head", value=True)
 def outputs_of_both_heads():
     return (2, 3, 2)
 
 
-@wrong("head_output_shape", "text-for-tuple", "is_a_shape_of_two output_of_one_head", value=True)
+@wrong("head_output_shape", "text-for-tuple", "head_output_shape_is_a_shape_of_two output_of_one_head", value=True)
 def output_in_quotes():
     return "(3, 2)"
 
 
-@wrong("head_output_shape", "none-returned", "is_a_shape_of_two output_of_one_head", value=True)
+@wrong("head_output_shape", "none-returned", "head_output_shape_is_a_shape_of_two output_of_one_head", value=True)
 def output_left_open():
     return None
 
@@ -179,7 +179,7 @@ def concat_below_each_other():
     return (6, 2)
 
 
-@wrong("concat_shape", "heads-stacked", "is_a_shape_of_two both_outputs_together", value=True)
+@wrong("concat_shape", "heads-stacked", "concat_shape_is_a_shape_of_two both_outputs_together", value=True)
 def concat_behind_each_other():
     return (2, 3, 2)
 
@@ -199,7 +199,7 @@ def concat_columns_first():
     return (4, 3)
 
 
-@wrong("concat_shape", "number-for-shape", "is_a_shape_of_two both_outputs_together", value=True)
+@wrong("concat_shape", "number-for-shape", "concat_shape_is_a_shape_of_two both_outputs_together", value=True)
 def concat_counted():
     return 12
 
@@ -248,7 +248,7 @@ def mixer_to_the_tokens():
     return (4, 3)
 
 
-@wrong("W_O_shape", "w-o-skipped", "is_a_shape_of_two last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "w-o-skipped", "W_O_shape_is_a_shape_of_two last_matrix_keeps_the_width", value=True)
 def mixer_left_out():
     return ()
 
@@ -258,7 +258,7 @@ def mixer_for_full_widths():
     return (8, 4)
 
 
-@wrong("W_O_shape", "none-returned", "is_a_shape_of_two last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "none-returned", "W_O_shape_is_a_shape_of_two last_matrix_keeps_the_width", value=True)
 def mixer_left_open():
     return None
 

@@ -1,6 +1,6 @@
 """Counts how many held-out sentences the shipped translator gets right, word for word, on the NumPy code of the course.
 
-    python solutions/training/evaluate.py
+    python solutions/07_translate/training/evaluate.py
 
 Takes the corpus beside it and the solutions of 07_translate; needs nothing but NumPy, SciPy and Matplotlib.
 """
@@ -15,16 +15,16 @@ from pathlib import Path
 from corpus import held_out
 from grammar import SOURCE
 
-SOLUTIONS = Path(__file__).resolve().parent.parent
+FOLDER = Path(__file__).resolve().parent.parent
 
 
 def solved() -> dict:
-    """What the master of 07_translate defines; its `translate` wants to be called in solutions/."""
+    """What the notebook of 07_translate defines; its `translate` wants to be called in the notebook's folder."""
     os.environ.setdefault("MPLBACKEND", "agg")
-    os.chdir(SOLUTIONS)
-    sys.path.insert(0, str(SOLUTIONS))
+    os.chdir(FOLDER)
+    sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "student")]
     with contextlib.redirect_stdout(io.StringIO()):
-        return runpy.run_path("07_translate.py")
+        return runpy.run_path("notebook.py")
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ numbers were expected, and it holds no answer.
 
 import contextlib
 import contextvars
+import copy
 import functools
 import types
 
@@ -278,6 +279,53 @@ def unchanged(before, after, what="the argument"):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
+def leaves_alone(function, shape, **arguments):
+    """Check that a call leaves its arguments, passed in their order, as they were, and gives arrays of that shape.
+
+    `shape` is a tuple of lengths, a tuple of two shapes for a pair, a list of shapes for a list of arrays, or None, for
+    anything else but nothing.
+    """
+    kept = copy.deepcopy(arguments)
+    result = function(*arguments.values())
+    if shape is None:
+        is_something(result)
+    elif isinstance(shape, list):
+        are_arrays(result, len(shape), shape[0])
+    elif shape and isinstance(shape[0], tuple):
+        is_pair(result)
+        for n, (one, its_shape) in enumerate(zip(result, shape, strict=True)):
+            is_array(one, its_shape, f"number {n} of the result")
+    else:
+        is_array(result, shape)
+    for name, argument in arguments.items():
+        _unchanged_within(kept[name], argument, name)
+
+
+def works_on_integers(function, expected, **arguments):
+    """Check that a call with arguments that hold integers, passed in their order, gives what is expected.
+
+    `expected` is an array or a number, a tuple of two for a pair, or a list of arrays.
+    """
+    if not any(np.asarray(one).dtype.kind in "iu" for value in arguments.values() for one in _parts(value)):
+        raise TypeError("none of the arguments holds integers")
+    result = function(*arguments.values())
+    if isinstance(expected, tuple):
+        is_pair(result)
+        for n, (one, target) in enumerate(zip(result, expected, strict=True)):
+            same_array(one, target, f"number {n} of the result")
+    elif isinstance(expected, list) and isinstance(expected[0], np.ndarray):
+        same_arrays(result, expected)
+    else:
+        same_array(result, expected)
+
+
+@_comparison
+def is_something(got, what="the result"):
+    """Check that there is a result at all; nothing is said about its kind."""
+    if got is None or got is Ellipsis:
+        raise Difference(what, "there", describe(got))
+
+
 @_comparison
 def raises(errors, call, *arguments):
     """Check that `call(*arguments)` raises one of the exception types in the tuple `errors`."""
@@ -398,6 +446,19 @@ def _changes(before, after):
     if before.shape != after.shape or before.ndim == 0:
         return "its shape or its length"
     return f"{int((before != after).sum())} of {before.size} entries"
+
+
+def _unchanged_within(before, after, what):
+    """`unchanged` for lists of arrays too, whatever their shapes."""
+    if isinstance(before, list | tuple) and isinstance(after, list | tuple) and len(before) == len(after):
+        for kept, now in zip(before, after, strict=True):
+            _unchanged_within(kept, now, what)
+    else:
+        unchanged(before, after, what)
+
+
+def _parts(value):
+    return value if isinstance(value, list | tuple) else [value]
 
 
 def _quote(got):

@@ -1,0 +1,125 @@
+"""Makes the student's notebook of a master, and the solved one, in the form that Otter reads.
+
+Students get the stub of each solution, a place to write at each written question, and below each question that tests
+grade the call that checks it; at the end, the calls that check everything and export. Otter recognises a notebook by
+the name in its metadata, and cells by their tags; cells that nobody should change are locked. The same master gives
+the same bytes. Otter Assign could write these notebooks too, but only from blocks of raw cells, which we would first
+have to write for it: more code than is here, and slower.
+"""
+
+import hashlib
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell
+
+from autograder.course.master import Cell, Kind, Master, Question
+from autograder.course.solution import stub
+
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+LOCKED = {"deletable": False, "editable": False}
+TO_FILL = {"tags": ["otter_answer_cell"]}
+SOLVED = {"tags": ["otter_assign_solution_cell"]}
+# Otter finds a written answer between these two when it exports.
+BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
+PLACEHOLDER = "_Type your answer here, replacing this text._"
+CHECK_ALL = "---\n\nTo double-check your work, the cell below will rerun all of the autograder tests."
+SUBMIT = """\
+## Submission
+
+Make sure you have run all cells in your notebook in order before running the cell below, so that all images/graphs \
+appear in the output. The cell below will generate a zip file for you to submit. **Please save before exporting!**
+
+Should this folder hold other notebooks too, run `grader.export("NAME.ipynb", pdf=False, run_tests=True)` in a new \
+cell, with this one's name. On Google Colab, hand in the notebook itself: File → Download → Download .ipynb."""
+EXPORT = "# Save your notebook first, then run this cell to export your submission.\n\
+grader.export(pdf=False, run_tests=True)"
+
+
+def student_notebook(master: Master, first: str) -> nbformat.NotebookNode:
+    """What students get; `first` is the source of the cell that they run first."""
+    return _notebook(master, first, solved=False)
+
+
+def solution_notebook(master: Master, first: str) -> nbformat.NotebookNode:
+    """The same with the solutions in it."""
+    return _notebook(master, first, solved=True)
+
+
+def opening(master: Master) -> str:
+    """What the header says, as the beginning of the story."""
+    return f"# {master.header.title}\n\n**Builds on** {master.header.builds_on}\n\n"
+
+
+def prompt(question: Question, source: str) -> str:
+    """A prompt with its question's name and points."""
+    points = f"{question.points:g} point{'' if question.points == 1 else 's'}"
+    by_hand = ", read by a person" if question.manual else ""
+    return f"**Question `{question.name}`** ({points}{by_hand}). {source}"
+
+
+def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode:
+    questions = {question.name: question for question in master.questions}
+    cells = [new_code_cell(first, metadata=LOCKED)]
+    open_question: Question | None = None
+    for number, cell in enumerate(master.cells):
+        if open_question and cell.question != open_question.name:
+            cells += _end(open_question)
+            open_question = None
+        if cell.kind is Kind.PROMPT:
+            open_question = questions[cell.question]
+        cells += _built(cell, open_question, solved, opening(master) if number == 0 else "")
+    cells += _end(open_question) if open_question else []
+    cells += [new_markdown_cell(CHECK_ALL, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
+    cells += [new_markdown_cell(SUBMIT, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
+    _join_ends(cells)
+    _name(cells)
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    notebook.metadata = nbformat.from_dict({**METADATA, "otter": {"assignment_name": master.name}})
+    notebook.nbformat_minor = 5
+    nbformat.validate(notebook)
+    return notebook
+
+
+def _built(cell: Cell, question: Question | None, solved: bool, before: str) -> list[nbformat.NotebookNode]:
+    """The cells that a cell of the master becomes."""
+    if cell.kind is Kind.PROMPT:
+        text = prompt(question, cell.source)
+        if not question.manual:
+            return [new_markdown_cell(text, metadata=LOCKED)]
+        place = new_markdown_cell(PLACEHOLDER, metadata=TO_FILL)
+        return [new_markdown_cell(f"{BEGIN_WRITTEN}\n\n{text}", metadata=LOCKED), place]
+    if cell.kind is Kind.STORY:
+        return [new_markdown_cell(before + cell.source) if cell.markdown else new_code_cell(cell.source)]
+    if solved:
+        new_cell = new_markdown_cell if cell.markdown else new_code_cell
+        return [new_cell(cell.source, metadata=SOLVED)]
+    return [] if cell.kind is Kind.ANSWER else [new_code_cell(stub(cell.source), metadata=TO_FILL)]
+
+
+def _end(question: Question) -> list[nbformat.NotebookNode]:
+    """What stands below a question."""
+    if question.manual:
+        return [new_markdown_cell(END_WRITTEN, metadata=LOCKED)]
+    return [new_code_cell(f'grader.check("{question.name}")', metadata=LOCKED)]
+
+
+def _join_ends(cells: list[nbformat.NotebookNode]) -> None:
+    """The end of a written question stands at the top of the Markdown below it, so that nobody sees an empty cell."""
+    for number in reversed(range(len(cells) - 1)):
+        below = cells[number + 1]
+        if cells[number].source == END_WRITTEN and below.cell_type == "markdown":
+            below.source = f"{END_WRITTEN}\n\n{below.source}"
+            below.metadata.update(LOCKED)
+            del cells[number]
+
+
+def _name(cells: list[nbformat.NotebookNode]) -> None:
+    """Cell ids that are the same on every run."""
+    seen: dict[str, int] = {}
+    for cell in cells:
+        digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
+        seen[digest] = seen.get(digest, 0) + 1
+        cell.id = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"

@@ -1,0 +1,51 @@
+"""What a `tests.py` is written with: a decorator for each case, and one line for each case that many questions share.
+
+`autograder build` reads these calls in the file's text and never runs them; here they tell authors, and their editors,
+what they take. `hint` is the question that a student is asked when the case fails.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def public(points: float, hint: str, question: str | None = None) -> Callable[[Callable], Callable]:
+    """A case that students get. It takes the answer by the name of its question.
+
+    `question` is named by a case that takes something else from the notebook, such as a function that calls the answer.
+    """
+    return _as_it_is
+
+
+def hidden(points: float, hint: str, question: str | None = None) -> Callable[[Callable], Callable]:
+    """A case of which students see at most the name and the points; otherwise like a public one."""
+    return _as_it_is
+
+
+def left_alone(question: str, points: float, shape: object, /, **arguments: Any) -> None:
+    """A hidden case: a call with `arguments`, in their order, leaves them as they were.
+
+    `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, a tuple of two
+    shapes for a pair, a list of shapes for a list of arrays, None for any other result.
+    """
+
+
+def whole_numbers(question: str, points: float, expected: object, /, **arguments: Any) -> None:
+    """A hidden case: a call with `arguments`, in their order, which hold integers, gives what fractions would.
+
+    `expected` is an array or a number, a tuple of two for a pair, or a list of arrays.
+    """
+
+
+def choose_all(
+    question: str, /, *, kind: float, each: float, fewest: int, most: int, **statements: tuple[bool, str]
+) -> None:
+    """The cases of a question that asks for the letters of all statements that hold.
+
+    A public one, worth `kind` points, asks for a list of `fewest` to `most` letters; each statement has a hidden one,
+    worth `each` points. A statement's name begins with its letter, `a_one_for_each_column`; its value says whether it
+    holds, and gives the hint.
+    """
+
+
+def _as_it_is(case: Callable) -> Callable:
+    return case

@@ -1,0 +1,92 @@
+"""A master: what the folder `solutions/NN_name/` says, once it has been read and found right."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from autograder.course.definitions import Definitions
+from autograder.course.header import Header
+from autograder.course.rubrics import Rubric
+from autograder.errors import UserError
+
+NOTEBOOK = "notebook.py"
+TESTS = "tests.py"
+
+
+class Kind(Enum):
+    """What a cell of the notebook is for."""
+
+    STORY = "story"
+    PROMPT = "prompt"
+    SOLUTION = "solution"  # the code cell that students finish
+    ANSWER = "answer"  # Markdown that students never get: a full answer, or a rubric
+
+
+@dataclass(frozen=True)
+class Cell:
+    kind: Kind
+    markdown: bool
+    source: str
+    question: str | None  # the question that it belongs to
+
+
+@dataclass(frozen=True)
+class Case:
+    """One test case: a function of the answer it tests, named by that function."""
+
+    name: str
+    points: float
+    hidden: bool
+    hint: str  # the question that a student is asked when the case fails
+    source: str
+
+
+@dataclass(frozen=True)
+class Question:
+    name: str
+    manual: bool
+    manual_points: float
+    solutions: tuple[str, ...]  # the sources of its solution cell, and of the Markdown that explains it
+    rubric: Rubric | None = None  # of a manual question; its source is one of `solutions`
+    cases: tuple[Case, ...] = ()
+    definitions: Definitions = field(default_factory=Definitions)  # what its cases may use
+
+    @property
+    def points(self) -> float:
+        return self.manual_points if self.manual else round(sum(case.points for case in self.cases), 5)
+
+    @property
+    def public_share(self) -> float:
+        """How much of the points is for public cases, from 0 to 1."""
+        return sum(case.points for case in self.cases if not case.hidden) / self.points
+
+
+@dataclass(frozen=True)
+class Master:
+    folder: Path
+    header: Header
+    cells: tuple[Cell, ...]
+    questions: tuple[Question, ...]
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def notebook(self) -> Path:
+        return self.folder / NOTEBOOK
+
+    @property
+    def given(self) -> tuple[Cell, ...]:
+        """What students see of the notebook as it stands here."""
+        return tuple(cell for cell in self.cells if cell.kind in (Kind.STORY, Kind.PROMPT))
+
+
+class MasterError(UserError):
+    """A master that cannot be built: the file that is wrong, the place, and what to do."""
+
+    def __init__(self, file: Path, problem: str, question: str | None = None, where: str | None = None):
+        place = [f"question {question}" if question else None, where]
+        location = ", ".join(p for p in place if p)
+        path = f"solutions/{file.parent.name}/{file.name}"
+        super().__init__(f"{path}: {location + ': ' if location else ''}{problem}")

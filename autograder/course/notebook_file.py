@@ -1,0 +1,262 @@
+"""Reads a master's `notebook.py`: the story, and in it each question's prompt and solution.
+
+Takes its path, and the folder of what ships with every notebook. A question begins with its prompt, a Markdown cell
+with the metadata `question="name"`; the code cell below it is its solution. What follows is story again, except for
+Markdown cells with `role="answer"` or `role="rubric"`, which students never get. Whatever is not plainly right is a
+`MasterError` of one line.
+"""
+
+import ast
+import difflib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import jupytext
+import nbformat
+import yaml
+from IPython.core.inputtransformer2 import TransformerManager
+
+from autograder.course import header, solution
+from autograder.course.header import Header, HeaderError
+from autograder.course.imports import own_modules, strange_imports
+from autograder.course.markers import RAW_MARKERS, looks_like_marker
+from autograder.course.master import Cell, Kind, MasterError, Question
+from autograder.course.rubrics import TITLE, RubricError, is_rubric
+from autograder.course.rubrics import parse as parse_rubric
+from autograder.course.solution import SolutionError
+
+ROLES = ("answer", "rubric")
+METADATA = ("question", "points", "role")
+OF_JUPYTEXT = {"lines_to_next_cell", "lines_to_end_of_cell_marker"}  # where blank lines stood, which means nothing
+
+
+@dataclass(frozen=True)
+class Story:
+    """A notebook that was read: all but the cases of its questions."""
+
+    header: Header
+    cells: tuple[Cell, ...]
+    questions: tuple[Question, ...]
+    parameters: dict[str, list[str] | None]  # of the solution to each question that tests grade, if it is a function
+    given: set[str]  # the names that its story defines
+    modules: set[str]  # that ship with the notebook
+
+
+@dataclass
+class _Open:
+    """A question while its cells are read."""
+
+    name: str
+    points: float | None  # of one that a person grades
+    number: int  # of its prompt's cell
+    solutions: list[str] = field(default_factory=list)
+    solved: bool = False
+    rubric: object = None
+
+    @property
+    def manual(self) -> bool:
+        return self.points is not None
+
+
+class _Reader:
+    def __init__(self, path: Path, text: str, notebook: nbformat.NotebookNode):
+        self.path = path
+        self.notebook_cells = notebook.cells
+        starts = [n for n, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
+        # Lines are known only where every cell but the header has a marker of its own.
+        self.lines = [1, *starts] if len(starts) == len(notebook.cells) - 1 else None
+        self.number = 0
+        self.question: _Open | None = None
+        self.questions: list[Question] = []
+        self.parameters: dict[str, list[str] | None] = {}
+        self.given: set[str] = set()
+        self.cells: list[Cell] = []
+
+    def fail(self, problem: str, cause: Exception | None = None):
+        where = f"line {self.lines[self.number]}" if self.lines else f"cell {self.number}"
+        raise MasterError(self.path, problem, self.question and self.question.name, where) from cause
+
+    def header(self) -> Header:
+        first = self.notebook_cells[0] if self.notebook_cells else None
+        if first is None or first.cell_type != "raw" or not first.source.startswith("---\n"):
+            self.fail("the file must begin with its header, `title:` and so on between two lines `# ---`")
+        try:
+            found = header.parse(first.source.strip().removeprefix("---\n").removesuffix("---"))
+        except HeaderError as error:
+            raise MasterError(self.path, str(error)) from error
+        for name in found.files:
+            if not (self.path.parent / name).exists():
+                raise MasterError(self.path, f"`files` in the header: its folder has no {name}")
+        return found
+
+    def read(self, own_modules: set[str]) -> None:
+        self.own_modules = own_modules
+        for number, cell in enumerate(self.notebook_cells[1:], 1):
+            self.number = number
+            if cell.cell_type == "raw":
+                self.fail('raw cells are not used; a prompt is a Markdown cell with `question="name"`')
+            metadata = self.metadata(cell)
+            self.markdown_cell(cell.source, metadata) if cell.cell_type == "markdown" else self.code_cell(cell.source)
+        self.close()
+        if not self.questions:
+            raise MasterError(self.path, 'has no question; its prompt is a Markdown cell with `question="name"`')
+        if self.cells[0].kind is not Kind.STORY or not self.cells[0].markdown:
+            raise MasterError(self.path, "must begin with a Markdown cell of the story")
+
+    def metadata(self, cell: nbformat.NotebookNode) -> dict:
+        found = {key: value for key, value in cell.metadata.items() if key not in OF_JUPYTEXT}
+        if "title" in found:
+            self.fail(f"{found['title']!r} is no kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
+        if "incorrectly_encoded_metadata" in found:
+            self.fail(f'{found["incorrectly_encoded_metadata"]!r} cannot be read; write it as `question="name"`')
+        for key in found:
+            if key not in METADATA:
+                near = difflib.get_close_matches(key, METADATA, n=1)
+                meant = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(METADATA)}"
+                self.fail(f"unknown cell metadata {key!r}; {meant}")
+        if found and cell.cell_type != "markdown":
+            self.fail(f"{min(found)!r} belongs to a Markdown cell, `# %% [markdown] {min(found)}=…`")
+        return found
+
+    # Markdown
+
+    def markdown_cell(self, source: str, metadata: dict):
+        if "```otter" in source:
+            self.fail("```otter blocks are not used in this kit")
+        for line in source.splitlines():
+            bare = line.strip().strip("*_`#").strip()
+            if f"# {bare}" in RAW_MARKERS or (looks_like_marker(line) and line.lstrip().startswith("#")):
+                self.fail(f"{line.strip()!r} in a Markdown cell has no effect; take it away")
+        if "question" in metadata:
+            return self.prompt(source, metadata)
+        if "points" in metadata:
+            self.fail("`points` belongs to the prompt of a written question, beside `question`")
+        if "role" in metadata:
+            return self.answer(source, metadata["role"])
+        if is_rubric(source):
+            self.fail('a rubric that students must not get is a cell `# %% [markdown] role="rubric"`')
+        self.close()
+        self.cells.append(Cell(Kind.STORY, True, source, None))
+
+    def prompt(self, source: str, metadata: dict):
+        self.close()
+        name, points = metadata["question"], metadata.get("points")
+        if not isinstance(name, str) or not name.isidentifier():
+            self.fail(f"a question's name must be a Python name, not {name!r}")
+        if any(q.name == name for q in self.questions):
+            self.fail(f"there are two questions named {name}; rename one")
+        self.question = _Open(name, points, self.number)
+        if "role" in metadata:
+            self.fail("a prompt has no role; students get it")
+        if "points" in metadata and (
+            isinstance(points, bool) or not isinstance(points, int | float) or not 0 < points < 1000
+        ):
+            self.fail(f"`points` must be a number above 0, not {points!r}")
+        if not source.strip():
+            self.fail("the prompt is empty")
+        if source.lstrip("*_ ").startswith("Question"):
+            self.fail("the build writes the question's name and points in front of the prompt; begin with what it asks")
+        self.cells.append(Cell(Kind.PROMPT, True, source, name))
+
+    def answer(self, source: str, role: object):
+        if role not in ROLES:
+            self.fail(f"unknown role {role!r}; known: {', '.join(ROLES)}")
+        if self.question is None:
+            self.fail(f'a cell with `role="{role}"` stands right below its question')
+        if not self.question.manual and not self.question.solved:
+            self.fail(f'the solution stands above the cell with `role="{role}"`')
+        if (role == "rubric") != is_rubric(source):
+            self.fail(f"a rubric, and nothing else, begins with the line `{TITLE}`")
+        if role == "rubric":
+            self.rubric(source)
+        self.question.solutions.append(source)
+        self.cells.append(Cell(Kind.ANSWER, True, source, self.question.name))
+
+    def rubric(self, source: str):
+        if not self.question.manual:
+            self.fail("a rubric belongs to a question that a person grades, one with `points` at its prompt")
+        if self.question.rubric:
+            self.fail("the question has two rubrics; make them one")
+        try:
+            self.question.rubric = parse_rubric(source)
+        except RubricError as error:
+            self.fail(str(error), error)
+        if self.question.rubric.points != self.question.points:
+            most = f"{self.question.rubric.points:g}"
+            self.fail(
+                f"the best levels of its rubric come to {most} points, but the question has {self.question.points:g}"
+            )
+
+    # Code
+
+    def code_cell(self, source: str):
+        plain = TransformerManager().transform_cell(source)
+        try:
+            tree = ast.parse(plain)
+            marked = solution.markers(plain)
+            solution.check(tree, marked)
+        except SyntaxError as error:
+            self.fail(f"invalid Python in line {error.lineno} of the cell: {error.msg}", error)
+        except SolutionError as error:
+            self.fail(str(error), error)
+        for line, module in strange_imports(tree, self.own_modules):
+            self.fail(f"line {line} of the cell imports {module}, which students do not have")
+        question = self.question
+        if question and not question.manual and not question.solved:
+            return self.solution(source, tree, marked)
+        if marked:
+            self.fail(
+                f"`{marked[0][1]}` outside a question's solution cell leaves the answer in the student's notebook"
+            )
+        self.close()
+        self.given.update(solution.defined_names(tree))
+        self.cells.append(Cell(Kind.STORY, False, source, None))
+
+    def solution(self, source: str, tree: ast.Module, marked: list):
+        question = self.question
+        if not marked:
+            self.fail(
+                "the cell below a prompt is its solution, but no line of it is marked "
+                f"`{solution.BEGIN}` … `{solution.END}` or `{solution.LINE}`"
+            )
+        names = solution.defined_names(tree)
+        if names != [question.name]:
+            found = ", ".join(names) or "nothing"
+            self.fail(f"the solution cell must define {question.name} and nothing else; found: {found}")
+        question.solved = True
+        question.solutions.append(source)
+        self.parameters[question.name] = solution.parameters(tree, question.name)
+        self.cells.append(Cell(Kind.SOLUTION, False, source, question.name))
+
+    def close(self):
+        """The open question ends here, if there is one."""
+        question = self.question
+        if question is None:
+            return
+        at, self.number = self.number, question.number  # what is missing is missing from the whole question
+        if question.manual and question.rubric is None:
+            self.fail(
+                f'a written question needs a rubric, a cell `# %% [markdown] role="rubric"` that begins `{TITLE}`'
+            )
+        if question.manual and len(question.solutions) < 2:
+            self.fail('a written question needs a full answer, a cell `# %% [markdown] role="answer"`')
+        if not question.manual and not question.solved:
+            self.fail("no solution cell stands right below its prompt (a written question names its `points` there)")
+        self.questions.append(
+            Question(question.name, question.manual, question.points or 0, tuple(question.solutions), question.rubric)
+        )
+        self.question, self.number = None, at
+
+
+def read_notebook(path: Path, student: Path) -> Story:
+    """Read and check the notebook at `path`; the folder `student` holds what ships with every notebook."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        notebook = jupytext.reads(text, fmt="py:percent")
+    except (OSError, UnicodeDecodeError, ValueError, yaml.YAMLError) as error:
+        raise MasterError(path, f"cannot be read: {' '.join(str(error).split())}") from error
+    reader = _Reader(path, text, notebook)
+    found = reader.header()
+    modules = own_modules(student, path.parent, found.files)
+    reader.read(modules)
+    return Story(found, tuple(reader.cells), tuple(reader.questions), reader.parameters, reader.given, modules)

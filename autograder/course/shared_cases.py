@@ -1,0 +1,119 @@
+"""Turns what `cases.py` offers in one line (left_alone, whole_numbers, choose_all) into cases written out.
+
+Takes a call's syntax tree and the text it stands in; gives `Case`s whose source is a function like any other case's. A
+`FormError` says in one line what is wrong with the call.
+"""
+
+import ast
+import string
+
+from autograder.course.master import Case
+
+LEFT_ALONE = "left_alone"
+WHOLE_NUMBERS = "whole_numbers"
+CHOOSE_ALL = "choose_all"
+FORMS = (LEFT_ALONE, WHOLE_NUMBERS, CHOOSE_ALL)
+
+CHECKS = {LEFT_ALONE: "leaves_alone", WHOLE_NUMBERS: "works_on_integers", CHOOSE_ALL: "is_choice"}  # of softlookup
+NAMES_AND_HINTS = {
+    LEFT_ALONE: (
+        "arguments_left_alone",
+        "Look at what you were given after your function has run: is it still what it was?",
+    ),
+    WHOLE_NUMBERS: (
+        "whole_numbers_work_too",
+        "What is given may be whole numbers. Is something stored in an integer array, or a fraction lost, on the way?",
+    ),
+}
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class FormError(Exception):
+    """A call that is not right; its text is one line."""
+
+
+def question_of(call: ast.Call) -> str:
+    """The question that a form is for, its first argument."""
+    if not call.args or not isinstance(call.args[0], ast.Constant) or not isinstance(call.args[0].value, str):
+        raise FormError(f"`{call.func.id}` begins with the question's name, in quotes")
+    return call.args[0].value
+
+
+def written_out(call: ast.Call, text: str) -> list[Case]:
+    """The cases that a call stands for."""
+    if any(keyword.arg is None for keyword in call.keywords) or any(isinstance(a, ast.Starred) for a in call.args):
+        raise FormError(f"`{call.func.id}` takes its arguments written out, without `*`")
+    if call.func.id == CHOOSE_ALL:
+        return _statements(call)
+    return [_one_call(call, text)]
+
+
+def arguments_of(call: ast.Call) -> list[str] | None:
+    """The names of what the answer is called with; None where it is not called."""
+    return None if call.func.id == CHOOSE_ALL else [keyword.arg for keyword in call.keywords]
+
+
+def _one_call(call: ast.Call, text: str) -> Case:
+    form = call.func.id
+    name, hint = NAMES_AND_HINTS[form]
+    if len(call.args) != 3 or not call.keywords:
+        third = "the result's shape" if form == LEFT_ALONE else "the expected result"
+        raise FormError(f"`{form}` takes the question, the points and {third}, and then the arguments by their names")
+    question, points = question_of(call), points_of(call.args[1])
+    rest = [call.args[2], *call.keywords]
+    handed = ", ".join(ast.get_source_segment(text, node) for node in rest)
+    source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {handed})"
+    return Case(name, points, True, hint, source)
+
+
+def _statements(call: ast.Call) -> list[Case]:
+    question = question_of(call)
+    settings = {k.arg: k.value for k in call.keywords if k.arg in ("kind", "each", "fewest", "most")}
+    statements = [(k.arg, k.value) for k in call.keywords if k.arg not in settings]
+    if len(settings) < 4 or len(call.args) != 1 or not statements:
+        raise FormError(
+            f"`{CHOOSE_ALL}` takes the question, `kind`, `each`, `fewest` and `most`, and then the statements"
+        )
+    letters = string.ascii_lowercase[: len(statements)]
+    kind, each = points_of(settings["kind"]), points_of(settings["each"])
+    fewest, most = (_count(settings[key], key, len(letters)) for key in ("fewest", "most"))
+    holding = [_statement(name, value, letter) for (name, value), letter in zip(statements, letters, strict=True)]
+    if not fewest <= sum(holds for holds, _ in holding) <= most:
+        raise FormError(f"{sum(holds for holds, _ in holding)} statements hold, which is not from {fewest} to {most}")
+    check = f'{CHECKS[CHOOSE_ALL]}({question}, "{letters}", {fewest}, {most}, "{question}")'
+    amount = f"{NUMBER_WORDS[fewest]} to {NUMBER_WORDS[most]}" if fewest < most else NUMBER_WORDS[most]
+    hint = f"Is it a list of {amount} different letters from {letters[0]} to {letters[-1]}, in quotes?"
+    public = "is_a_list_of_letters"
+    cases = [Case(public, kind, False, hint, f"def {public}({question}):\n    {check}")]
+    for (name, _), letter, (holds, hint) in zip(statements, letters, holding, strict=True):
+        judged = f'assert "{letter}" {"in" if holds else "not in"} {question}, "your verdict on {letter} is wrong"'
+        source = f"def statement_{name}({question}):\n    {check}\n    {judged}"
+        cases.append(Case(f"statement_{name}", each, True, hint, source))
+    return cases
+
+
+def _statement(name: str, value: ast.expr, letter: str) -> tuple[bool, str]:
+    if not name.startswith(f"{letter}_"):
+        raise FormError(f"the statement {name} must begin with its letter, {letter}_")
+    try:
+        holds, hint = ast.literal_eval(value)
+    except (ValueError, TypeError):
+        holds = hint = None
+    if not isinstance(holds, bool) or not isinstance(hint, str):
+        raise FormError(f'the statement {name} must be (True, "…?") or (False, "…?")')
+    return holds, hint
+
+
+def points_of(node: ast.expr) -> float:
+    """The points that a case gives, a number in the source."""
+    points = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(points, bool) or not isinstance(points, int | float) or not 0 < points < 1000:
+        raise FormError(f"the points must be a number above 0, not {ast.unparse(node)}")
+    return points
+
+
+def _count(node: ast.expr, key: str, most: int) -> int:
+    count = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(count, bool) or not isinstance(count, int) or not 0 < count <= min(most, len(NUMBER_WORDS) - 1):
+        raise FormError(f"`{key}` must be a number of letters from 1 to {most}, not {ast.unparse(node)}")
+    return count

@@ -1,0 +1,89 @@
+"""A solution cell: the markers in it, and whether they are such that nothing of the answer stays behind.
+
+Takes a code cell's source. A `SolutionError` says in one line what is wrong. A marker that is nearly right is refused,
+for otherwise the answer would stay in the student's notebook.
+"""
+
+import ast
+import io
+import re
+import tokenize
+
+from autograder.course.markers import CODE_MARKERS, closest, looks_like_marker
+
+BEGIN, END, LINE = "# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"
+
+
+class SolutionError(Exception):
+    """A solution cell that is not right; its text is one line."""
+
+
+def stub(source: str) -> str:
+    """What students get of a solution cell that was found right: `...` for what is marked."""
+    kept, inside = [], False
+    for line in source.splitlines():
+        bare = line.strip()
+        if bare == BEGIN:
+            inside = True
+            kept.append(line.removesuffix(BEGIN) + "...")
+        elif bare == END:
+            inside = False
+        elif not inside:
+            answer = re.match(r"(\s*[^=]*=) ", line) if bare.endswith(LINE) else None
+            kept.append(f"{answer[1]} ..." if answer else line)
+    return "\n".join(kept)
+
+
+def markers(plain: str) -> list[tuple[int, str]]:
+    """The markers of a code cell's plain Python as (line, marker); fails on any that almost is one."""
+    found = []
+    for token in tokenize.generate_tokens(io.StringIO(plain).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        text = token.string
+        if text in CODE_MARKERS:
+            alone = token.line.strip() == text
+            if alone == (text == LINE):
+                place = "at the end of the answer's line" if text == LINE else "on a line of its own"
+                raise SolutionError(f"`{text}` belongs {place}")
+            found.append((token.start[0], text))
+        elif looks_like_marker(text):
+            near = closest(text, CODE_MARKERS)
+            raise SolutionError(f"`{text}` almost is a marker; write {near!r} or word it differently")
+    return found
+
+
+def check(tree: ast.Module, found: list[tuple[int, str]]) -> None:
+    """Whether the markers alternate, and mark only what `stub` takes away whole."""
+    edges = [text for _, text in found if text != LINE]
+    if edges != [BEGIN, END] * (len(edges) // 2):
+        raise SolutionError(f"`{BEGIN}` and `{END}` do not alternate")
+    one_liners = {
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and node.lineno == node.end_lineno
+        and all(isinstance(target, ast.Name) for target in node.targets)
+    }
+    if any(text == LINE and line not in one_liners for line, text in found):
+        raise SolutionError(f"`{LINE}` can mark only `name = answer` on one line; use `{BEGIN}` … `{END}`")
+
+
+def defined_names(tree: ast.Module) -> list[str]:
+    """The names that a cell's top level defines by def, class or assignment, in order."""
+    names = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names.append(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names += [n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)]
+    return names
+
+
+def parameters(tree: ast.Module, name: str) -> list[str] | None:
+    """The parameters of the function `name`, or None where the cell makes it otherwise."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
+    return None

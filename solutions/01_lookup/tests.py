@@ -1,0 +1,636 @@
+"""The cases of 01_lookup."""
+
+import math
+
+import numpy as np
+from scipy import special
+from softlookup import are_numbers, are_words, is_array, is_pair, same_array, same_words, sums_to_one, unchanged
+
+from autograder.course.cases import hidden, public
+
+# one_hot
+
+
+@public(0.8, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
+def one_id_of_five(one_hot):
+    same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
+
+
+@public(0.6, "Four ids go in, and seven are possible. How many rows should come out, and how long is each?")
+def one_row_for_each_id(one_hot):
+    is_array(one_hot(np.array([3, 0, 5, 3]), 7), (4, 7), "the one-hot vectors of four ids")
+
+
+@public(0.6, "Each id has a row of its own. What do the entries of one row add up to?")
+def every_row_holds_a_single_one(one_hot):
+    rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
+    is_array(rows, (6, 5), "the one-hot vectors of six ids")
+    sums_to_one(rows, 1, "the one-hot vectors of six ids")
+
+
+@hidden(0.9, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
+def rows_of_random_ids(one_hot):
+    ids = np.random.default_rng(101).integers(0, 6, 9)
+    rows = np.zeros((9, 6))
+    for row, place in enumerate(ids.tolist()):
+        rows[row, place] = 1
+    same_array(one_hot(ids, 6), rows, "the one-hot vectors of nine ids")
+
+
+@hidden(0.6, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
+def every_single_id_from_first_to_last(one_hot):
+    for size in (1, 2, 7):
+        for i in range(size):
+            expected = np.array([float(place == i) for place in range(size)])
+            same_array(one_hot(i, size), expected, f"one_hot({i}, {size})")
+
+
+@hidden(0.4, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
+def ids_taken_out_of_an_array(one_hot):
+    same_array(one_hot(3, 5), np.eye(5)[3], "the one-hot vector of a Python integer")
+    same_array(one_hot(np.array([2, 0]), 3), np.eye(3)[[2, 0]], "the one-hot vectors of two ids")
+    for i in np.array([4, 1]):
+        expected = np.array([float(place == i) for place in range(6)])
+        same_array(one_hot(i, 6), expected, "the one-hot vector of a NumPy integer")
+    third = one_hot(np.int32(2), 3)
+    same_array(third, np.array([0, 0, 1]), "the one-hot vector of a NumPy integer")
+
+
+@hidden(0.4, "An array with one id in it is still an array. How many axes should the result have?")
+def lone_id_in_an_array(one_hot):
+    rows = one_hot(np.array([2]), 4)
+    same_array(rows, np.array([[0, 0, 1, 0]]), "the one-hot vectors of one id")
+
+
+@hidden(
+    0.4,
+    "When there are as many ids as places, nothing complains if rows and columns are mixed up. Which axis counts the ids?",
+)
+def as_many_ids_as_places(one_hot):
+    rows = one_hot(np.array([3, 3, 0, 1]), 4)
+    expected = np.array([[0, 0, 0, 1], [0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]])
+    same_array(rows, expected, "the one-hot vectors of four ids out of four")
+
+
+@hidden(0.3, "Is the array of ids that was passed in still what it was?")
+def given_ids_are_left_alone(one_hot):
+    ids = np.array([2, 0, 3, 2, 1])
+    before = ids.copy()
+    is_array(one_hot(ids, 4), (5, 4), "the one-hot vectors of five ids")
+    unchanged(before, ids, "the array of ids")
+
+
+# encode
+
+
+@public(0.7, "Find each word in the vocabulary with your finger. At which place does it stand?")
+def two_colours(encode):
+    rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
+    same_array(rows, np.array([[0, 0, 1, 0], [1, 0, 0, 0]]), "the rows of two colours")
+
+
+@public(0.4, "Three tokens out of a vocabulary of five. What do rows and columns stand for?")
+def one_row_for_each_token(encode):
+    is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
+
+
+@public(
+    0.5, "A song may sing the same syllable again and again. Has each time a row of its own, and are those rows alike?"
+)
+def same_token_same_row(encode):
+    rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
+    is_array(rows, (4, 3), "the rows of four syllables")
+    same_array(rows[1], rows[0], "the row of the second syllable")
+    same_array(rows[3], rows[0], "the row of the fourth syllable")
+
+
+@hidden(
+    0.9,
+    "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
+)
+def tokens_in_their_own_order(encode):
+    vocabulary = ["on", "mat", "the", "sat", "a", "cat"]
+    tokens = np.random.default_rng(102).choice(vocabulary, 8).tolist()
+    rows = np.array([[float(word == token) for word in vocabulary] for token in tokens])
+    same_array(encode(tokens, vocabulary), rows, "the rows of eight tokens")
+
+
+@hidden(0.5, "One word may begin like another, or differ by a capital letter only. Does each still find its own place?")
+def words_that_look_alike(encode):
+    vocabulary = ["mayor", "may", "May", "am", "a"]
+    tokens = ["a", "May", "may", "mayor", "am", "a"]
+    rows = np.zeros((6, 5))
+    for row, place in enumerate((4, 2, 1, 0, 3, 4)):
+        rows[row, place] = 1
+    same_array(encode(tokens, vocabulary), rows, "the rows of six tokens")
+
+
+@hidden(0.4, "A list with a single token in it. Is the result still a matrix?")
+def single_token_in_a_list(encode):
+    rows = encode(["two", "one"], ["one", "two", "three"])
+    same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
+    rows = encode(["two"], ["one", "two", "three"])
+    same_array(rows, np.array([[0, 1, 0]]), "the rows of one token")
+
+
+@hidden(0.3, "Do the keys of the dict get the first five places of ten, and its values the others?")
+def keys_and_values_of_the_talk(encode):
+    asked = ["cat", "medicine", "taste", "attitude", "disposition"]
+    told = ["jinx", "meh", "bitter", "yes", "fickle"]
+    unit = np.diag(np.ones(10))
+    same_array(encode(asked, asked + told), unit[:5], "the rows of the keys")
+    same_array(encode(told, asked + told), unit[5:], "the rows of the values")
+
+
+@hidden(0.3, "Are the two lists that were passed in still what they were?")
+def lists_of_words_are_left_alone(encode):
+    tokens, vocabulary = ["c", "a", "c"], ["c", "b", "a", "d"]
+    kept_tokens, kept_vocabulary = list(tokens), list(vocabulary)
+    is_array(encode(tokens, vocabulary), (3, 4), "the rows of three tokens")
+    unchanged(kept_tokens, tokens, "the list of tokens")
+    unchanged(kept_vocabulary, vocabulary, "the vocabulary")
+
+
+# decode
+
+
+@public(0.6, "At which place of the row is the 1, and which word stands at that place?")
+def three_one_hot_rows(decode):
+    rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
+    same_words(decode(rows, ["red", "green", "blue", "grey"]), ["green", "grey", "red"], "the words of three rows")
+
+
+@public(0.4, "Three rows go in. How many words should come out, and in what?")
+def list_of_three_words(decode):
+    rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
+    are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
+
+
+@public(0.6, "There is no 1 in these rows. Which entry tells the word then?")
+def mixtures_have_a_word_too(decode):
+    rows = np.array([[0.2, 0.5, 0.3], [4.0, 3.0, 2.0]])
+    same_words(decode(rows, ["low", "mid", "top"]), ["mid", "low"], "the words of two mixtures")
+
+
+@hidden(0.9, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
+def words_of_random_rows(decode):
+    vocabulary = ["on", "mat", "the", "sat", "a"]
+    rows = np.random.default_rng(103).normal(0, 1, (9, 5))
+    expected = [max(zip(row, vocabulary, strict=True))[1] for row in rows.tolist()]
+    same_words(decode(rows, vocabulary), expected, "the words of nine rows")
+
+
+@hidden(0.5, "In a row of negative numbers one is still the largest. Is it found?")
+def largest_of_negative_entries(decode):
+    rows = np.array(
+        [[-3.0, -1.0, -2.0, -7.0], [-0.5, -0.75, -0.25, -4.0], [-9.0, 0.0, -1.0, -2.0], [0.2, 0.1, 0.7, 0.3]]
+    )
+    words = decode(rows, ["n", "e", "s", "w"])
+    same_words(words, ["e", "s", "e", "s"], "the words of three negative rows and another one")
+
+
+@hidden(0.3, "Two entries may be nearly the same. Is anything rounded before they are compared?")
+def narrow_winners(decode):
+    plain = np.array([[0.1, 0.2, 0.7], [-0.5, -0.9, -0.2], [0.6, 0.1, 0.3]])
+    same_words(decode(plain, ["x", "y", "z"]), ["z", "z", "x"], "the words of three rows")
+    rows = np.array([[0.5001, 0.5002, 0.4997], [0.0004, 0.0001, 0.0002], [0.3332, 0.3333, 0.3335]])
+    same_words(decode(rows, ["x", "y", "z"]), ["y", "x", "z"], "the words of three narrow rows")
+
+
+@hidden(0.3, "A matrix may have one row only, and a word may be found twice. Does the list say so?")
+def one_row_and_repeats(decode):
+    same_words(decode(np.array([[0.0, 2.0, 1.0]]), ["x", "y", "z"]), ["y"], "the word of one row")
+    rows = np.array([[5.0, 1.0], [0.5, 0.25], [-1.0, 3.0], [7.0, 0.0]])
+    same_words(decode(rows, ["x", "y"]), ["x", "x", "y", "x"], "the words of four rows")
+
+
+@hidden(0.2, "Entries may be whole numbers. Is the largest found as well?")
+def rows_of_whole_numbers(decode):
+    rows = np.array([[3, -1, 4], [1, 5, -9], [2, 6, 5], [0, -3, -2]])
+    same_words(decode(rows, ["x", "y", "z"]), ["z", "y", "y", "x"], "the words of rows of integers")
+
+
+@hidden(0.2, "Are the rows and the vocabulary that were passed in still what they were?")
+def rows_to_decode_are_left_alone(decode):
+    rows, vocabulary = np.random.default_rng(104).normal(0, 1, (4, 3)), ["z", "x", "y"]
+    kept_rows, kept_vocabulary = rows.copy(), list(vocabulary)
+    are_words(decode(rows, vocabulary), 4, "the words of four rows")
+    unchanged(kept_rows, rows, "the array of rows")
+    unchanged(kept_vocabulary, vocabulary, "the vocabulary")
+
+
+# lookup_argmax
+
+
+@public(0.8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
+def three_keys_on_paper(lookup_argmax):
+    K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
+    V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
+    same_array(lookup_argmax(np.array([1.0, 2.0]), K, V), np.array([5.0, 0.0, -2.0]), "the value")
+
+
+@public(0.5, "What is looked up here, a number, a key or a value? How many numbers has it?")
+def one_value_comes_out(lookup_argmax):
+    K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
+    is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
+
+
+@public(0.7, "If the query is one of several one-hot keys, whose value should come out?")
+def every_one_hot_key_finds_its_value(lookup_argmax):
+    K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
+    V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
+    for row in range(3):
+        same_array(lookup_argmax(K[row], K, V), V[row], f"the value for the key in row {row}")
+
+
+@hidden(
+    1.0, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?"
+)
+def best_of_random_keys(lookup_argmax):
+    rng = np.random.default_rng(105)
+    queries, K, V = rng.normal(size=(8, 7)), rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
+    for q in queries:
+        products = [sum(a * b for a, b in zip(q.tolist(), key, strict=True)) for key in K.tolist()]
+        same_array(lookup_argmax(q, K, V), V[products.index(max(products))], "the value")
+
+
+@hidden(0.5, "Several keys may fit equally well. Whose value is it then?")
+def earliest_of_equals(lookup_argmax):
+    K = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0], [0.0, 4.0, 3.0], [3.0, 5.0, 1.0]])
+    V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
+    same_array(lookup_argmax(np.array([0.0, 0.0, 1.0]), K, V), np.array([5.0, 6.0]), "the value for one best key")
+    same_array(lookup_argmax(np.array([1.0, 0.0, 0.0]), K, V), np.array([3.0, 4.0]), "the value for two equal keys")
+    same_array(lookup_argmax(np.zeros(3), K, V), np.array([1.0, 2.0]), "the value for a query of zeros")
+
+
+@hidden(0.5, "All dot products may be negative. Which is the largest then?")
+def least_bad_of_bad_keys(lookup_argmax):
+    K = np.array([[2.0, 3.0], [1.0, 0.5], [5.0, 1.0], [0.0, 5.0]])
+    V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.0, -1.0, -2.0]])
+    same_array(lookup_argmax(np.array([-1.0, 1.0]), K, V), np.array([0.0, -1.0, -2.0]), "the value for a good key")
+    same_array(lookup_argmax(np.array([-1.0, -1.0]), K, V), np.array([4.0, 5.0, 6.0]), "the value")
+
+
+@hidden(0.3, "Is it the dot product that is compared, or how near the key lies, or the angle to it?")
+def neither_distance_nor_angle(lookup_argmax):
+    K = np.array([[1.0, 2.0, 0.0], [6.0, 0.0, 1.0], [2.0, 4.0, 0.0], [0.5, 1.0, 0.25]])
+    V = np.array([[2.0], [3.0], [5.0], [7.0]])
+    same_array(lookup_argmax(np.array([2.0, 1.0, 0.0]), K, V), np.array([3.0]), "the value of a long key")
+    same_array(lookup_argmax(np.array([1.0, 2.0, 0.0]), K, V), np.array([5.0]), "the value of a longer key")
+
+
+@hidden(0.2, "One pair, one number in the key, one in the value. Is the result still a vector?")
+def smallest_dict_of_all(lookup_argmax):
+    same_array(lookup_argmax(np.array([2.0]), np.array([[-3.0]]), np.array([[0.5]])), np.array([0.5]), "the only value")
+
+
+@hidden(0.2, "Queries, keys and values may hold whole numbers. Is the same value found?")
+def lookup_in_whole_numbers(lookup_argmax):
+    K, V = np.array([[0, 2, -1], [3, 0, 1], [1, 1, 1]]), np.array([[1, 0], [0, 1], [-4, 6]])
+    same_array(lookup_argmax(np.array([1, 2, 2]), K, V), np.array([0, 1]), "the value")
+    same_array(lookup_argmax(np.array([1, 4, 3]), K, V), np.array([-4, 6]), "the value")
+
+
+@hidden(0.3, "Are the three arrays that were passed in still what they were?")
+def query_and_pairs_are_left_alone(lookup_argmax):
+    rng = np.random.default_rng(106)
+    q, K, V = rng.normal(size=4), rng.normal(size=(3, 4)), rng.normal(size=(3, 2))
+    before = [q.copy(), K.copy(), V.copy()]
+    is_array(lookup_argmax(q, K, V), (2,), "the value")
+    for name, kept, now in zip(("q", "K", "V"), before, (q, K, V), strict=True):
+        unchanged(kept, now, name)
+
+
+# lookup_matmul
+
+
+@public(
+    0.9,
+    "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
+)
+def two_queries_on_paper(lookup_matmul):
+    Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
+    V = np.array([[1.0, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
+    expected = np.array([[-2.0, 2.0, 0.0, -1.0], [5.0, 14.0, 1.0, 5.0]])
+    same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
+
+
+@public(0.6, "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?")
+def one_mixture_for_each_query(lookup_matmul):
+    result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
+    is_array(result, (4, 3), "the results of four queries")
+
+
+@public(
+    0.9,
+    "A larger number below the fraction bar makes everything smaller. What does four times the d_k do, if its square root is what counts?",
+)
+def four_times_the_divisor(lookup_matmul):
+    Q, K = np.array([[1.0, -2.0, 0.5]]), np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
+    V = np.array([[1.0, -1.0], [0.5, 4.0]])
+    plain = lookup_matmul(Q, K, V, 1.0)
+    is_array(plain, (1, 2), "the result for d_k = 1")
+    same_array(lookup_matmul(Q, K, V, 4.0), plain / 2, "the result for d_k = 4")
+
+
+@hidden(
+    0.9,
+    "With queries, pairs and widths all of different number, does each query get the sum of all values with its own scores?",
+)
+def sums_over_random_pairs(lookup_matmul):
+    rng = np.random.default_rng(107)
+    K, V = rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
+    for n_q in (3, 5):
+        Q, sums = rng.normal(size=(n_q, 7)), np.zeros((n_q, 2))
+        for i, q in enumerate(Q):
+            for key, value in zip(K, V, strict=True):
+                sums[i] += sum(q * key) * value
+        same_array(lookup_matmul(Q, K, V), sums, f"the results of {n_q} queries")
+
+
+@hidden(
+    0.8, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?"
+)
+def divisor_as_it_is_passed(lookup_matmul):
+    rng = np.random.default_rng(108)
+    Q, K, V = rng.normal(size=(4, 6)), rng.normal(size=(3, 6)), rng.normal(size=(3, 5))
+    sums = np.einsum("qk,nk,nv->qv", Q, K, V)
+    same_array(lookup_matmul(Q, K, V, 2.5), sums / 2.5**0.5, "the results for d_k = 2.5")
+    same_array(lookup_matmul(Q, K, V, d_k=0.25), sums * 2, "the results for d_k = 0.25")
+    same_array(lookup_matmul(Q, K, V, 9), sums / 3, "the results for d_k = 9")
+
+
+@hidden(0.4, "A matrix with one query in it is still a matrix. Does the result say so?")
+def single_query_in_a_matrix(lookup_matmul):
+    rng = np.random.default_rng(109)
+    Q, K, V = rng.normal(size=(1, 3)), rng.normal(size=(6, 3)), rng.normal(size=(6, 4))
+    same_array(lookup_matmul(Q, K, V), np.einsum("qk,nk,nv->qv", Q, K, V), "the result of one query")
+
+
+@hidden(0.5, "With one-hot keys, does every key of the dict lead to its own value?")
+def five_pairs_of_the_dict(lookup_matmul):
+    unit = np.diag(np.ones(10))
+    same_array(lookup_matmul(unit[:5], unit[:5], unit[5:]), unit[5:], "the results of the five keys")
+    same_array(lookup_matmul(unit[[3]], unit[:5], unit[5:]), unit[[8]], "the result of the fourth key")
+
+
+@hidden(0.4, "All numbers may be whole ones. Is a fraction lost on the way?")
+def sums_of_whole_numbers(lookup_matmul):
+    Q, K = np.array([[1, -2], [3, 1]]), np.array([[2, 1], [0, 3], [1, 1]])
+    V = np.array([[1, 0, 2, 4], [-1, 3, 1, 0], [5, 2, 0, 1]])
+    sums = np.array(
+        [[sum(int(q @ key) * value[c] for key, value in zip(K, V, strict=True)) for c in range(4)] for q in Q]
+    )
+    same_array(lookup_matmul(Q, K, V), sums, "the results for d_k = 1")
+    same_array(lookup_matmul(Q, K, V, 16), sums / 4, "the results for d_k = 16")
+
+
+@hidden(0.3, "With a single pair, every query gets that value, times its score. Is the shape still right?")
+def single_pair_for_two_queries(lookup_matmul):
+    result = lookup_matmul(np.array([[2.0], [-0.5]]), np.array([[3.0]]), np.array([[1.0, 4.0, -2.0]]))
+    same_array(result, np.array([[6.0, 24.0, -12.0], [-1.5, -6.0, 3.0]]), "the results of two queries")
+
+
+@hidden(0.3, "Are the three arrays that were passed in still what they were?")
+def three_matrices_are_left_alone(lookup_matmul):
+    rng = np.random.default_rng(110)
+    Q, K, V = rng.normal(size=(2, 4)), rng.normal(size=(3, 4)), rng.normal(size=(3, 5))
+    before = [Q.copy(), K.copy(), V.copy()]
+    is_array(lookup_matmul(Q, K, V, 4.0), (2, 5), "the results of two queries")
+    for name, kept, now in zip(("Q", "K", "V"), before, (Q, K, V), strict=True):
+        unchanged(kept, now, name)
+
+
+# attention
+
+
+@public(
+    1.2,
+    "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 3?",
+)
+def one_query_and_three_pairs(attention):
+    K = np.log(np.array([[2.0, 1.0], [5.0, 7.0], [3.0, 4.0]]))
+    V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
+    same_array(attention(np.array([[2.0, 0.0]]), K, V, 4.0), np.array([[8.0, 5.0, 1.0]]), "the mixture of three values")
+
+
+@public(0.8, "Four queries, five pairs, keys of two numbers, values of three. What shape has a mixture for each query?")
+def one_row_for_each_query(attention):
+    is_array(attention(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)), 2.0), (4, 3), "the mixtures of four queries")
+
+
+@public(0.8, "A query of zeros fits all keys equally well. What share does each value get?")
+def query_of_zeros_gets_the_mean(attention):
+    K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
+    V = np.array([[1.0, 8.0], [2.0, -4.0], [3.0, 0.0], [6.0, 2.0]])
+    same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.0, 1.5]] * 3), "the mixtures of three queries")
+
+
+@public(
+    0.8,
+    "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up?",
+)
+def each_query_for_itself(attention):
+    Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
+    V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
+    together = attention(Q, K, V, 1.0)
+    is_array(together, (2, 4), "the mixtures of two queries")
+    for row in (0, 1):
+        same_array(attention(Q[[row]], K, V, 1.0), together[[row]], f"the mixture of query {row} alone")
+
+
+@hidden(1.3, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
+def mixtures_of_random_values(attention):
+    rng = np.random.default_rng(111)
+    K, V = rng.normal(0, 1.2, (5, 7)), rng.normal(0, 1, (5, 2))
+    for n_q in (3, 5):
+        Q, mixed = rng.normal(0, 1.2, (n_q, 7)), []
+        for q in Q:
+            shares = special.softmax([sum(q * key) * 7**-0.5 for key in K])
+            mixed.append(sum(share * value for share, value in zip(shares, V, strict=True)))
+        same_array(attention(Q, K, V, 7), np.array(mixed), f"the mixtures of {n_q} queries")
+
+
+@hidden(0.9, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
+def any_divisor_is_used(attention):
+    rng = np.random.default_rng(112)
+    Q, K, V = rng.normal(size=(4, 3)), rng.normal(size=(6, 3)), rng.normal(size=(6, 5))
+    for d_k in (0.3, 2.5, 40):
+        powers = np.array([[math.exp(float(q @ key) / math.sqrt(d_k)) for key in K] for q in Q])
+        mixed = np.einsum("qn,nv,q->qv", powers, V, 1 / powers.sum(axis=1))
+        same_array(attention(Q, K, V, d_k), mixed, f"the mixtures for d_k = {d_k}")
+
+
+@hidden(0.6, "The dict of the talk, asked for all its keys at d_k = 0.001. Do its values come back?")
+def dict_comes_back(attention):
+    unit = np.diag(np.ones(10))
+    same_array(attention(unit[:5], unit[:5], unit[5:], 0.001), unit[5:], "the mixtures of the five keys")
+
+
+@hidden(0.8, "Scores may be as large as ±1000, and large for one query only. Are all results finite and right?")
+def scores_of_a_thousand(attention):
+    Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1.0]])
+    K, V = np.array([[1.0, 0.0], [-1.0, 0.0], [1.0, 0.0], [0.5, 0.0]]), np.array([[2.0], [5.0], [4.0], [-3.0]])
+    same_array(attention(Q, K, V, 1.0), np.array([[3.0], [5.0], [2.0]]), "the mixtures for large scores")
+    same_array(attention(2 * Q, K, V, 4.0), np.array([[3.0], [5.0], [2.0]]), "the mixtures for large scores")
+    low = np.array([[1.0, 0.0], [0.999, 0.0], [1.0, 0.0], [1.0, 0.0]])
+    shares = np.exp([-1.0, 0.0, -1.0, -1.0]) / (1 + 3 * math.exp(-1))
+    mixed = np.array([[sum(share * value for share, value in zip(shares, V[:, 0], strict=True))]])
+    same_array(attention(Q[[1]], low, V, 1.0), mixed, "the mixture where every score is far below zero")
+
+
+@hidden(0.5, "One query, or one pair, or one number in a value. Does the result keep its two axes?")
+def one_of_everything(attention):
+    V = np.array([[4.0, -1.0, 2.0]])
+    same_array(attention(np.array([[1.0], [-7.0]]), np.array([[2.0]]), V, 1.0), np.tile(V, (2, 1)), "a single pair")
+    Q, K, thin = (
+        np.array([[0.5, 1.0]]),
+        np.array([[1.0, 1.0], [0.0, -1.0], [2.0, 0.5]]),
+        np.array([[1.0], [2.0], [6.0]]),
+    )
+    shares = special.softmax([1.5, -1.0, 1.5])
+    same_array(attention(Q, K, thin, 1.0), np.array([[shares[0] + 2 * shares[1] + 6 * shares[2]]]), "a single query")
+
+
+@hidden(0.4, "All numbers may be whole ones. Is anything stored in an integer array on the way?")
+def mixtures_of_whole_values(attention):
+    Q, K = np.array([[1, 0, -1], [2, 1, 0]]), np.array([[1, 1, 0], [0, 2, 1], [1, -1, 1], [-1, 0, 0]])
+    V = np.array([[3, -1], [0, 4], [7, 2], [1, 1]])
+    shares = [special.softmax([float(sum(q * key)) / 2**0.5 for key in K]) for q in Q]
+    same_array(attention(Q, K, V, 2), np.einsum("qn,nv->qv", shares, V), "the mixtures of whole numbers")
+
+
+@hidden(0.5, "A small share of a large value still counts. Is anything rounded or cut off on the way?")
+def small_share_of_a_large_value(attention):
+    K, V = np.array([[0.0], [12.0], [1.0]]), np.array([[4e6, 1.0], [0.0, 1.0], [1e6, 1.0]])
+    parts = np.exp(np.array([-12.0, 0.0, -11.0]))
+    parts /= parts.sum()
+    mixed = np.array([[4e6 * parts[0] + 1e6 * parts[2], 1.0]])
+    same_array(attention(np.array([[1.0]]), K, V, 1.0), mixed, "the mixture")
+
+
+@hidden(0.4, "Are the three arrays that were passed in still what they were?")
+def queries_and_pairs_stay_the_same(attention):
+    rng = np.random.default_rng(113)
+    Q, K, V = rng.normal(size=(2, 4)), rng.normal(size=(3, 4)), rng.normal(size=(3, 5))
+    before = [Q.copy(), K.copy(), V.copy()]
+    is_array(attention(Q, K, V, 4.0), (2, 5), "the mixtures of two queries")
+    for name, kept, now in zip(("Q", "K", "V"), before, (Q, K, V), strict=True):
+        unchanged(kept, now, name)
+
+
+# sharpness
+
+
+@public(0.6, "Is it a list, a tuple or an array of three numbers?")
+def is_three_numbers(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+
+
+@public(
+    0.6,
+    "Can a share be larger than 1, or the right key get less than an even share? And what happens to it when the scores are divided by more?",
+)
+def from_sharp_to_even(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+    for number in sharpness:
+        assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"
+    assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
+
+
+@hidden(0.6, "By how much is a score of 1 multiplied when it is divided by the square root of 0.001?")
+def weight_at_a_thousandth(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+    same_array(sharpness[0], 1 / (1 + 4 * math.exp(-math.sqrt(1000))), "the weight at d_k = 0.001", 5e-4)
+
+
+@hidden(0.6, "Divided by 1, the scores are one 1 and four 0s. What is e to the power of each, and what is the total?")
+def weight_at_one(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+    right = math.e / (math.e + 4)
+    same_array(sharpness[1], right, "the weight at d_k = 1", 5e-4 / right)
+
+
+@hidden(0.6, "By which number is the score divided when d_k is 10?")
+def weight_at_ten(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+    power = math.exp(10**-0.5)
+    right = power / (power + 4)
+    same_array(sharpness[2], right, "the weight at d_k = 10", 5e-4 / right)
+
+
+# louder_key
+
+
+@public(0.4, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
+def is_query_and_keys(louder_key):
+    is_pair(louder_key, "louder_key")
+    q, K = louder_key
+    is_array(q, (max(np.size(q), 2),), "q")
+    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
+    entries = np.concatenate([q, K.ravel()]).astype(float)
+    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+
+
+@public(0.4, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
+def query_is_one_of_the_keys(louder_key):
+    is_pair(louder_key, "louder_key")
+    query, rows = (np.asarray(one).tolist() for one in louder_key)
+    assert query in rows, "one of the rows of K should equal q"
+    assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
+
+
+@hidden(1.2, "A dot product knows how well two vectors agree in direction. What else makes it large?")
+def another_key_is_preferred(louder_key):
+    is_pair(louder_key, "louder_key")
+    q, K = louder_key
+    is_array(q, (max(np.size(q), 2),), "q")
+    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
+    query, rows = q.tolist(), K.tolist()
+    assert all(abs(x) <= 10 for row in [query, *rows] for x in row), "all entries should lie between -10 and 10"
+    assert query in rows, "one of the rows of K should equal q"
+    assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
+    products = [sum(a * b for a, b in zip(query, row, strict=True)) for row in rows]
+    own = products[rows.index(query)]
+    assert max(products) - own >= 0.01 - 1e-9, "another row of K should have a larger dot product with q"
+
+
+# fair_keys
+
+
+@public(0.3, "Are there still four keys of three numbers each?")
+def is_four_keys(fair_keys):
+    is_array(fair_keys, (4, 3), "fair_keys")
+
+
+@public(
+    0.5,
+    "Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",
+)
+def no_key_is_turned(fair_keys):
+    loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
+    is_array(fair_keys, (4, 3), "fair_keys")
+    for row in range(4):
+        largest = loud_keys[row].argmax()
+        factor = fair_keys[row, largest] / loud_keys[row, largest]
+        assert factor > 0, f"row {row} of fair_keys should be row {row} of loud_keys times a number above 0"
+        same_array(
+            fair_keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3
+        )
+
+
+@hidden(
+    1.2,
+    "Compute the dot products of all your keys with all. In each row of that table, which number must be the largest, and what could the diagonal look like?",
+)
+def every_key_finds_itself(fair_keys):
+    is_array(fair_keys, (4, 3), "fair_keys")
+    directions = [[2 / 3, 2 / 3, 1 / 3], [0, 0.6, 0.8], [1, 0, 0], [0.8, 0, 0.6]]
+    lengths = [sum(x * x for x in row) ** 0.5 for row in fair_keys.tolist()]
+    assert min(lengths) > 0, "every row of fair_keys should have a length above 0"
+    for row, (direction, length) in enumerate(zip(directions, lengths, strict=True)):
+        turned = np.abs(fair_keys[row] / length - direction).max()
+        assert turned < 2e-3, f"row {row} of fair_keys should point where row {row} of loud_keys does"
+        with_all = [sum(a * b for a, b in zip(fair_keys[row].tolist(), key, strict=True)) for key in fair_keys.tolist()]
+        others = [product for key, product in enumerate(with_all) if key != row]
+        assert with_all[row] > max(others), f"row {row} of fair_keys should find itself"

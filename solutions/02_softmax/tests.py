@@ -1,0 +1,343 @@
+"""The cases of 02_softmax."""
+
+import math
+
+import numpy as np
+from scipy import special
+from softlookup import is_array, same_array, sums_to_one, unchanged
+
+from autograder.course.cases import hidden, public
+
+# softmax
+
+
+@public(
+    1,
+    "Every score here is the logarithm of a whole number. What does e to the power of a logarithm give, and what is the total?",
+)
+def shares_of_a_vector(softmax):
+    same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
+
+
+@public(1, "A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?")
+def shape_is_kept(softmax):
+    is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
+    is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
+
+
+@public(1, "Which entries share one total? Sum your result along the axis that was asked for and look.")
+def shares_sum_to_one_along_the_axis(softmax):
+    x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
+    sums_to_one(softmax(x), -1, "softmax(x)")
+    sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
+
+
+@public(
+    1,
+    "How large is e to the power of 1000 in floating point? What may be taken from every score without changing the shares?",
+)
+def large_scores_stay_finite(softmax):
+    same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
+
+
+@hidden(1.5, "The last axis has one total a row. Do all rows come out right?")
+def rows_of_a_random_matrix(softmax):
+    x = np.random.default_rng(21).normal(0, 2, (3, 5))
+    same_array(softmax(x), special.softmax(x, axis=-1), "softmax of a (3, 5) matrix")
+
+
+@hidden(1, "Does the axis that is passed reach every step, for three axes as well as for two?")
+def every_axis_of_three(softmax):
+    x = np.random.default_rng(22).normal(0, 2, (2, 3, 4))
+    for axis in (0, 1, 2, -2, -3):
+        same_array(softmax(x, axis=axis), special.softmax(x, axis=axis), f"softmax along axis {axis}")
+
+
+@hidden(
+    1,
+    "One row far below another must not vanish, and no score may overflow. What is taken from each score, and along which axis is it looked for?",
+)
+def each_row_has_its_own_scale(softmax):
+    x = np.array([[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [0.5, -0.25, 0.0]])
+    same_array(softmax(x), special.softmax(x, axis=-1), "softmax of rows of very different size")
+    same_array(softmax(x.T, 0), special.softmax(x.T, axis=0), "softmax of such columns")
+    same_array(softmax(np.array([1000.0, 0.0, -1000.0])), np.array([1.0, 0.0, 0.0]), "softmax of [1000, 0, -1000]")
+
+
+@hidden(
+    1,
+    "Integers are scores too, large ones included. Is something stored in an integer array on the way, or is an exponential too large?",
+)
+def integers_are_scores_too(softmax):
+    x = np.array([[3, -1, 0, 2], [0, 0, 7, -4]])
+    same_array(softmax(x), special.softmax(x.astype(float), axis=-1), "softmax of integers")
+    same_array(softmax(np.array([1000, 0, -1000])), np.array([1.0, 0.0, 0.0]), "softmax of large integers")
+
+
+@hidden(0.5, "Is the array that was passed in still what it was?")
+def scores_are_left_alone(softmax):
+    x = np.random.default_rng(23).normal(0, 1, (4, 3))
+    before = x.copy()
+    is_array(softmax(x), (4, 3), "softmax of a (4, 3) matrix")
+    is_array(softmax(x, 0), (4, 3), "softmax of a (4, 3) matrix along axis 0")
+    unchanged(before, x, "the array of scores")
+
+
+@hidden(1, "Small shares are shares too. Is anything rounded on the way, or normalised more than once?")
+def small_shares_are_exact(softmax):
+    parts = np.array([1.0, 3e-4, 2e-5, 0.7])
+    same_array(softmax(np.log(parts)), parts / parts.sum(), "the softmax")
+
+
+# softmax_all
+
+
+@public(0.8, "Is it an array of shape (3, 4) whose twelve entries add up to 1?")
+def one_total_for_all(softmax_all):
+    is_array(softmax_all, (3, 4), "softmax_all")
+    sums_to_one(softmax_all, None, "softmax_all")
+
+
+@hidden(1.2, "The total is right; are the single shares?")
+def all_twelve_shares(softmax_all):
+    table = np.array([[1, 0.5, 0.2, 3], [1, -1, 7, 3], [2, 12, 13, 3]])
+    same_array(softmax_all, special.softmax(table), "softmax_all", 1e-7)
+
+
+# softmax_columns
+
+
+@public(0.8, "Add up one column of your result. Is that 1? Does the array still have three rows?")
+def one_total_a_column(softmax_columns):
+    is_array(softmax_columns, (3, 4), "softmax_columns")
+    sums_to_one(softmax_columns, 0, "softmax_columns")
+
+
+@hidden(1.2, "The totals are right; are the single shares?")
+def shares_down_each_column(softmax_columns):
+    table = np.array([[1, 0.5, 0.2, 3], [1, -1, 7, 3], [2, 12, 13, 3]])
+    same_array(softmax_columns, special.softmax(table, axis=0), "softmax_columns", 1e-7)
+
+
+# softmax_rows
+
+
+@public(0.8, "Add up one row of your result. Is that 1? Does the array still have four columns?")
+def one_total_a_row(softmax_rows):
+    is_array(softmax_rows, (3, 4), "softmax_rows")
+    sums_to_one(softmax_rows, 1, "softmax_rows")
+
+
+@hidden(1.2, "The totals are right; are the single shares?")
+def shares_along_each_row(softmax_rows):
+    table = np.array([[1, 0.5, 0.2, 3], [1, -1, 7, 3], [2, 12, 13, 3]])
+    same_array(softmax_rows, special.softmax(table, axis=1), "softmax_rows", 1e-7)
+
+
+# temperature_softmax
+
+
+@public(0.8, "At temperature 1, is it the plain softmax, with shares that add up to 1?")
+def temperature_one_is_plain(temperature_softmax):
+    shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
+    same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
+
+
+@public(0.8, "When it gets colder, does the largest share grow or shrink?")
+def cold_is_sharp_and_warm_is_soft(temperature_softmax):
+    x = np.array([1.0, 2.0, 0.0])
+    cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+    is_array(cold, (3,), "temperature_softmax at temperature 0.5")
+    is_array(warm, (3,), "temperature_softmax at temperature 4")
+    sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
+    sums_to_one(warm, -1, "temperature_softmax at temperature 4")
+    assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
+
+
+@public(
+    0.8,
+    "A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
+)
+def coldest_is_finite(temperature_softmax):
+    warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
+    same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
+    shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
+    same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
+
+
+@hidden(1.6, "Is every score divided by the temperature, once, before the softmax?")
+def several_temperatures(temperature_softmax):
+    x = np.random.default_rng(31).normal(0, 1.5, (3, 4))
+    for tau in (0.25, 1.7, 30.0):
+        same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
+
+
+@hidden(1, "Does the axis reach the softmax?")
+def temperature_along_any_axis(temperature_softmax):
+    x = np.random.default_rng(32).normal(0, 1.5, (2, 3, 5))
+    for axis in (0, 1):
+        same_array(temperature_softmax(x, 2.5, axis), special.softmax(x / 2.5, axis=axis), f"along axis {axis}")
+
+
+@hidden(
+    1,
+    "Is it right at both ends of the range of temperatures, for integers and for scores that hardly differ, and is the input left alone?",
+)
+def both_ends_of_the_range(temperature_softmax):
+    x = np.array([[2, -1, 3], [0, 4, 1]])
+    before = x.copy()
+    far = np.array([1000.0, -1000.0, 0.0])
+    same_array(temperature_softmax(far, 20), special.softmax(far / 20), "the result at 20 for large scores")
+    for tau in (1e-3, 1.5, 1e3):
+        same_array(temperature_softmax(x, tau), special.softmax(before / tau, axis=-1), f"the result at {tau}")
+    unchanged(before, x, "the array of scores")
+    same_array(temperature_softmax(far, 1e3), special.softmax(far / 1e3), "the result at 1000 for large scores")
+    close = np.array([[0.0021, -0.001, 0.0009], [0.0, 0.0004, -0.0003]])  # shares that are not all 0 or 1
+    same_array(temperature_softmax(close, 1e-3), special.softmax(close / 1e-3, axis=-1), "the result at 0.001")
+
+
+# entropy
+
+
+@public(0.8, "Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?")
+def even_shares(entropy):
+    same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
+
+
+@public(0.8, "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?")
+def certainty_has_none(entropy):
+    same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
+
+
+@public(0.8, "The axis that is summed along should be gone. What shape does your result have?")
+def axis_is_gone(entropy):
+    of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
+    is_array(of_rows, (3,), "entropy of a (3, 4) array")
+    is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
+
+
+@hidden(1.6, "Does each group of shares get the entropy of its own?")
+def entropy_of_random_shares(entropy):
+    p = np.random.default_rng(41).dirichlet(np.ones(5), size=3)
+    by_hand = np.array([-sum(s * math.log(s) for s in row) for row in p.tolist()])
+    of_rows, of_columns = entropy(p), entropy(p.T, 0)
+    same_array(of_rows, by_hand, "the entropies of three rows")
+    same_array(of_columns, by_hand, "the entropies of three columns")
+
+
+@hidden(1.2, "With zeros among other shares, is the result still exact and finite?")
+def zeros_among_others(entropy):
+    p = np.array([[0.25, 0.0, 0.75], [0.0, 0.0, 1.0], [0.2, 0.3, 0.5]])
+    before = p.copy()
+    first = -(0.25 * np.log(0.25) + 0.75 * np.log(0.75))
+    third = -(0.2 * np.log(0.2) + 0.3 * np.log(0.3) + 0.5 * np.log(0.5))
+    same_array(entropy(p), np.array([first, 0.0, third]), "entropies of shares with zeros")
+    unchanged(before, p, "the array of shares")
+    same_array(entropy(np.array([0, 1, 0])), 0.0, "entropy of whole shares")
+    small = -(0.995 * np.log(0.995) + 0.00499 * np.log(0.00499) + 0.00001 * np.log(0.00001))
+    same_array(entropy(np.array([0.995, 0.00499, 0.00001])), small, "entropy of small shares")
+
+
+@hidden(0.8, "Does it work along any axis of three?")
+def entropy_of_three_axes(entropy):
+    p = special.softmax(np.random.default_rng(42).normal(0, 1, (2, 3, 4)), axis=1)
+    along = [entropy(p, axis=axis) for axis in (0, 1, 2)]
+    same_array(along[1], special.entr(p).sum(axis=1), "entropy along the middle axis")
+
+
+# softmax_vjp
+
+
+@public(1, "Is there one number for each score?")
+def gradient_has_the_shape_of_the_scores(softmax_vjp):
+    is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
+
+
+@public(
+    1.1,
+    "If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",
+)
+def equal_gradients_cancel(softmax_vjp):
+    p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
+    same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
+
+
+@public(
+    1.1,
+    "There are two shares of a half, and only the first matters. What does raising the second score a little do to the first share, and how much?",
+)
+def two_equal_shares(softmax_vjp):
+    gradient = softmax_vjp(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
+    same_array(gradient, np.array([0.25, -0.25]), "the gradient for two equal shares")
+
+
+@hidden(2.4, "Does the gradient agree with nudging each score a little?")
+def agrees_with_finite_differences(softmax_vjp):
+    rng = np.random.default_rng(51)
+    x, g, step = rng.normal(0, 1, 5), rng.normal(0, 1, 5), 1e-6
+    nudged = [(g @ special.softmax(x + step * e) - g @ special.softmax(x - step * e)) / (2 * step) for e in np.eye(5)]
+    same_array(softmax_vjp(special.softmax(x), g), np.array(nudged), "the gradient", 1e-6)
+
+
+@hidden(1.4, "With several rows, does each keep to itself?")
+def rows_keep_to_themselves(softmax_vjp):
+    rng = np.random.default_rng(52)
+    p, g = special.softmax(rng.normal(0, 1, (2, 3, 4)), axis=-1), rng.normal(0, 1, (2, 3, 4))
+    kept_p, kept_g = p.copy(), g.copy()
+    jacobians = p[..., :, None] * (np.eye(4) - p[..., None, :])
+    same_array(softmax_vjp(p, g), np.einsum("abi,abij->abj", g, jacobians), "the gradients of 2 × 3 rows")
+    unchanged(kept_p, p, "p")
+    unchanged(kept_g, g, "g")
+
+
+@hidden(
+    1,
+    "Shares may be exactly 0 and 1, and g may hold integers. Is the result still right, and nothing stored in an integer array?",
+)
+def certain_shares_do_not_move(softmax_vjp):
+    p, g = np.array([[0.0, 1.0, 0.0], [0.5, 0.25, 0.25]]), np.array([[3, -2, 5], [4, 0, 9]])
+    same_array(softmax_vjp(p, g), np.array([[0.0, 0.0, 0.0], [-0.125, -1.0625, 1.1875]]), "the gradient")
+
+
+# overflow_catch
+
+
+@public(0.8, "Is it a vector, with one axis and at least two finite numbers in it?")
+def is_a_finite_vector(overflow_catch):
+    size = np.size(overflow_catch)
+    is_array(overflow_catch, (max(size, 2),), "overflow_catch")
+    same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")
+
+
+@hidden(
+    1.2,
+    "When does the exponential of a score leave the range of floating-point numbers, and what is infinity divided by infinity?",
+)
+def hasty_gives_nan_on_it(overflow_catch):
+    is_array(overflow_catch, (max(np.size(overflow_catch), 2),), "overflow_catch")
+    assert np.isfinite(overflow_catch).all(), "overflow_catch should be finite"
+    with np.errstate(all="ignore"):
+        powers = np.exp(overflow_catch)  # in its own dtype: float32 overflows much earlier
+        assert np.isnan(powers / powers.sum()).any(), "hasty_softmax should fail for this vector"
+
+
+# axis_catch
+
+
+@public(0.8, "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?")
+def is_a_tame_matrix(axis_catch):
+    shape = np.shape(axis_catch)
+    is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
+    assert axis_catch.size, "axis_catch should not be empty"
+    assert (np.abs(axis_catch.astype(float)) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+
+
+@hidden(1.2, "How many totals does hasty_softmax compute, and how many should a matrix with several rows have?")
+def rows_miss_one_on_it(axis_catch):
+    shape = np.shape(axis_catch)
+    is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
+    assert axis_catch.size, "axis_catch should not be empty"
+    assert (np.abs(axis_catch.astype(float)) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    powers = np.exp(axis_catch.astype(float))
+    sums = (powers / powers.sum()).sum(axis=1)
+    assert (np.abs(sums - 1) > 1e-6).any(), "some row that hasty_softmax gives for this matrix should miss a sum of 1"

@@ -1,0 +1,551 @@
+"""The cases of 03_context."""
+
+import math
+
+import numpy as np
+from scipy import special
+from softlookup import is_array, is_pair, raises, same_array, same_whole_number, sums_to_one, unchanged
+
+from autograder.course.cases import hidden, public
+
+# get_hidden_state_dimension
+
+
+@public(0.6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
+def width_of_two_matrices(get_hidden_state_dimension):
+    width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
+    same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
+
+
+@public(0.5, "A state alone has one axis only. Where is its width then?")
+def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
+    same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
+    width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
+    same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
+
+
+@public(0.5, "What should happen when the encoder's states are wider than the decoder's?")
+def different_widths_are_refused(get_hidden_state_dimension):
+    raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
+
+
+@hidden(1.2, "Either argument may be a matrix or a vector. Is the width right in all four cases?")
+def all_four_ways_to_pair_states(get_hidden_state_dimension):
+    rng = np.random.default_rng(61)
+    for d, shape_e, shape_d in [
+        (7, (3, 7), (5, 7)),
+        (5, (5,), (3, 5)),
+        (6, (2, 6), (6,)),
+        (9, (9,), (9,)),
+        (8, (3, 8), (3, 8)),
+        (4, (4, 4), (4,)),
+    ]:
+        states_e, states_d = rng.normal(size=shape_e), rng.normal(size=shape_d)
+        kept_e, kept_d = states_e.copy(), states_d.copy()
+        width = get_hidden_state_dimension(states_e, states_d)
+        same_whole_number(width, d, f"the width for shapes {shape_e} and {shape_d}")
+        unchanged(kept_e, states_e, "the encoder's states")
+        unchanged(kept_d, states_d, "the decoder's states")
+
+
+@hidden(0.4, "A matrix may have one row only, and a state one number only. Is the width still right?")
+def narrowest_and_shortest(get_hidden_state_dimension):
+    for d, shape_e, shape_d in [(4, (1, 4), (4,)), (4, (3, 4), (1, 4)), (1, (6, 1), (1,)), (1, (1, 1), (2, 1))]:
+        width = get_hidden_state_dimension(np.zeros(shape_e), np.zeros(shape_d))
+        same_whole_number(width, d, f"the width for shapes {shape_e} and {shape_d}")
+
+
+@hidden(0.8, "Are different widths noticed for vectors too, and when some other pair of sizes happens to agree?")
+def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
+    for shape_e, shape_d in [
+        ((7,), (5,)),
+        ((2, 5), (2, 3)),
+        ((5, 7), (5,)),
+        ((7,), (7, 2)),
+        ((3, 5), (5, 3)),
+        ((5, 1), (5, 6)),
+        ((4,), (2, 2)),
+    ]:
+        raises((ValueError,), get_hidden_state_dimension, np.ones(shape_e), np.ones(shape_d))
+
+
+# get_scores
+
+
+@public(
+    0.6, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
+)
+def two_words_by_hand(get_scores):
+    H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
+    same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
+
+
+@public(0.5, "Six words have been read. How many scores should there be, and on how many axes?")
+def one_score_a_word(get_scores):
+    is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
+
+
+@public(0.5, "Double every number of the decoder's state. What does that do to a dot product?")
+def doubled_state_doubles_the_scores(get_scores):
+    H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
+    single, double = get_scores(H, h), get_scores(H, 2 * h)
+    is_array(single, (3,), "the scores")
+    same_array(double, 2 * single, "the scores for a doubled state")
+
+
+@hidden(1, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
+def scores_of_random_states(get_scores):
+    rng = np.random.default_rng(62)
+    H, h = rng.normal(0, 1.5, (5, 7)), rng.normal(0, 1.5, 7)
+    by_hand = [sum(a * b for a, b in zip(row, h.tolist(), strict=True)) for row in H.tolist()]
+    same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
+
+
+@hidden(0.5, "States may hold whole numbers. Is something stored in an integer array on the way?")
+def whole_numbers_in_the_states(get_scores):
+    H = np.array([[3, -1], [0, 2], [5, 4]])
+    same_array(get_scores(H, np.array([0.5, -0.25])), np.array([1.75, -0.5, 1.5]), "the scores")
+    same_array(get_scores(H, np.array([2, -3])), np.array([9, -6, -2]), "the scores")
+
+
+@hidden(0.5, "Only one word read, or only one number in a state. Does the result keep its one axis?")
+def smallest_matrices(get_scores):
+    one = get_scores(np.array([[2.0, 0.0, -1.0]]), np.array([1.0, 5.0, 4.0]))
+    two = get_scores(np.array([[2.0], [-3.0]]), np.array([0.5]))
+    same_array(one, np.array([-2.0]), "one score")
+    same_array(two, np.array([1.0, -1.5]), "two scores")
+
+
+@hidden(0.4, "Are the arrays that were passed in still what they were?")
+def scored_states_stay_the_same(get_scores):
+    rng = np.random.default_rng(63)
+    H, h = rng.normal(size=(4, 3)), rng.normal(size=3)
+    kept_H, kept_h = H.copy(), h.copy()
+    is_array(get_scores(H, h), (4,), "the scores of four words")
+    unchanged(kept_H, H, "H")
+    unchanged(kept_h, h, "h")
+
+
+# scale_scores
+
+
+@public(0.6, "The states are nine numbers wide. What should each score be divided by, and how often?")
+def states_of_width_nine(scale_scores):
+    scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
+    same_array(scaled, np.array([2.0, -1.0, 0.0, 0.5]), "the scaled scores")
+
+
+@public(0.5, "How many scores go in, and how many should come out?")
+def as_many_as_before(scale_scores):
+    is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
+    is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
+
+
+@public(0.5, "A dot product of states with one number each has one term. Does its score need any scaling?")
+def width_one_needs_none(scale_scores):
+    scores = np.array([0.25, -4.0, 3.0])
+    same_array(scale_scores(scores, 1), scores.copy(), "the scaled scores")
+
+
+@hidden(1, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
+def widths_without_a_whole_root(scale_scores):
+    scores = np.random.default_rng(64).normal(0, 3, (3, 5))
+    scaled = {n: scale_scores(scores, n) for n in (2, 7, 300)}
+    for n, result in scaled.items():
+        by_hand = [[score / math.sqrt(n) for score in row] for row in scores.tolist()]
+        same_array(result, np.array(by_hand), f"the scaled scores at width {n}")
+
+
+@hidden(0.5, "There may be nine scores from states of width four. Which of the two numbers matters?")
+def more_words_than_numbers(scale_scores):
+    same_array(scale_scores(np.arange(9.0), 4), np.arange(0.0, 4.5, 0.5), "nine scaled scores")
+
+
+@hidden(0.5, "Whole numbers are scores too. Does anything lose what comes after the decimal point?")
+def whole_scores_become_fractions(scale_scores):
+    scores = np.array([3, -2, 0, 9])
+    same_array(scale_scores(scores, 16), np.array([0.75, -0.5, 0.0, 2.25]), "the scaled scores")
+
+
+@hidden(0.4, "Is the array that was passed in still what it was?")
+def unscaled_scores_are_kept(scale_scores):
+    scores = np.random.default_rng(65).normal(size=6)
+    kept = scores.copy()
+    is_array(scale_scores(scores, 3), (6,), "six scaled scores")
+    unchanged(kept, scores, "the array of scores")
+
+
+# get_attention_weights
+
+
+@public(
+    0.6,
+    "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
+)
+def weights_of_three_words(get_attention_weights):
+    weights = get_attention_weights(np.log([2.0, 5.0, 3.0]))
+    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights of three words")
+
+
+@public(
+    0.4, "Each score becomes one weight. Does the result have the shape of the scores, for a vector and for a matrix?"
+)
+def one_weight_a_score(get_attention_weights):
+    is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
+    is_array(get_attention_weights(np.ones((3, 2))), (3, 2), "the weights of three decoder states")
+
+
+@public(0.6, "Which entries belong to one decoder state, and what should they add up to?")
+def each_state_shares_out_one(get_attention_weights):
+    scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
+    weights = get_attention_weights(scores)
+    is_array(weights, (2, 4), "the weights of two decoder states")
+    sums_to_one(weights, 1, "the weights of two decoder states")
+
+
+@hidden(
+    0.7, "The totals may be right, but are the single weights? Is anything scaled again, rounded, or normalised twice?"
+)
+def weights_of_random_scores(get_attention_weights):
+    rows = []
+    scores = np.random.default_rng(66).normal(0, 1.5, (3, 7))
+    for row in scores.tolist():
+        powers = [math.exp(score) for score in row]
+        rows.append([power / sum(powers) for power in powers])
+    same_array(get_attention_weights(scores), np.array(rows), "the weights of three decoder states")
+
+
+@hidden(0.4, "One decoder state alone has a vector of scores. Do its weights come out right?")
+def weights_of_a_random_vector(get_attention_weights):
+    parts = np.random.default_rng(67).uniform(0.001, 1, 6)
+    same_array(get_attention_weights(np.log(parts)), parts / parts.sum(), "the weights of six words")
+
+
+@hidden(0.5, "Scores may be large, and large in one row only. Are the weights still finite and right?")
+def large_scores_of_either_sign(get_attention_weights):
+    scores = np.array([[1000.0, 1000.0, -1000.0], [-1000.0, -1000.0, -1000.0], [1000.0, 0.0, -1000.0]])
+    expected = np.array([[0.5, 0.5, 0.0], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
+    same_array(get_attention_weights(scores), expected, "the weights for large scores")
+    uneven = np.array([990.0, 992.0, -910.0])
+    expected = np.array([1 / (1 + np.exp(2.0)), 1 / (1 + np.exp(-2.0)), 0.0])
+    same_array(get_attention_weights(uneven), expected, "the weights for large scores")
+    same_array(get_attention_weights(np.array([900.0, 900.0])), np.array([0.5, 0.5]), "the weights for large scores")
+
+
+@hidden(
+    0.4, "A matrix may have one row, or one column. Is the result still a matrix of that shape, with the right totals?"
+)
+def one_state_or_one_word_only(get_attention_weights):
+    one_row, one_word = np.log([[1.0, 4.0]]), np.array([[2.0], [-1.0], [0.0]])
+    of_row, of_word = get_attention_weights(one_row), get_attention_weights(one_word)
+    same_array(of_row, np.array([[0.2, 0.8]]), "the weights of one row")
+    same_array(of_word, np.ones((3, 1)), "the weights of one word")
+
+
+@hidden(0.2, "Whole numbers are scores too. Is something stored in an integer array on the way?")
+def weights_of_whole_scores(get_attention_weights):
+    scores = np.array([[3, -1, 0, 2], [0, 0, 5, -4]])
+    rows = [special.softmax(row) for row in scores.astype(float)]
+    same_array(get_attention_weights(scores), np.array(rows), "the weights for whole scores")
+
+
+@hidden(0.2, "Is the array that was passed in still what it was?")
+def weighted_scores_are_kept(get_attention_weights):
+    scores = np.random.default_rng(77).normal(size=(2, 3))
+    kept, row = scores.copy(), scores[0].copy()
+    is_array(get_attention_weights(scores), (2, 3), "the weights of two decoder states")
+    is_array(get_attention_weights(row), (3,), "the weights of one decoder state")
+    unchanged(kept, scores, "the matrix of scores")
+    unchanged(kept[0], row, "the vector of scores")
+
+
+# get_context_vector
+
+
+@public(
+    1.2,
+    "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number?",
+)
+def quarter_and_three_quarters(get_context_vector):
+    H = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, -4.0]])
+    context = get_context_vector(np.array([0.25, 0.75]), H)
+    same_array(context, np.array([1.0, 3.0, -1.0]), "the mixture of two states")
+
+
+@public(0.8, "A mixture of states is a state. How many numbers should it have, and on how many axes?")
+def one_state_comes_out(get_context_vector):
+    H = np.ones((5, 2))
+    is_array(get_context_vector(np.full(5, 0.2), H), (2,), "the context for flat weights")
+    is_array(get_context_vector(np.full((5, 1), 0.2), H), (2,), "the context for a column of weights")
+
+
+@public(1.2, "If one word has all the weight, whose state should come out, untouched?")
+def all_the_weight_on_one_word(get_context_vector):
+    H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
+    context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
+    same_array(context, np.array([3.0, -4.0]), "the context with all the weight on the second word")
+
+
+@hidden(1.2, "With flat weights, does every row of the states get its own weight, and are the rows then added up?")
+def flat_weights_on_random_states(get_context_vector):
+    rng = np.random.default_rng(68)
+    weights, H = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
+    mixed = np.zeros(7)
+    for weight, state in zip(weights, H, strict=True):
+        mixed = mixed + weight * state
+    same_array(get_context_vector(weights, H), mixed, "the context")
+
+
+@hidden(1.2, "With a column of weights, is the context right, and is it still a vector?")
+def column_of_weights_on_random_states(get_context_vector):
+    rng = np.random.default_rng(69)
+    weights, H = rng.dirichlet(np.ones(7)), rng.normal(0, 2, (7, 3))
+    mixed = np.einsum("n,nd->d", weights, H)
+    same_array(get_context_vector(weights[:, None], H), mixed, "the context")
+
+
+@hidden(
+    0.8,
+    "When there are as many words as numbers in a state, NumPy accepts more than is right. Does row i still get weight i?",
+)
+def as_many_words_as_numbers(get_context_vector):
+    rng = np.random.default_rng(70)
+    weights, H = rng.dirichlet(np.ones(5)), rng.normal(0, 1, (5, 5))
+    mixed = np.array([sum(weights[i] * H[i, j] for i in range(5)) for j in range(5)])
+    same_array(get_context_vector(weights, H), mixed, "the context for flat weights")
+    same_array(get_context_vector(weights.reshape(5, 1), H), mixed, "the context for a column of weights")
+
+
+@hidden(0.5, "Only one word, or only one number in each state. Is the result still a vector of the right length?")
+def smallest_mixtures(get_context_vector):
+    H, narrow = np.array([[2.0, -1.0, 0.5]]), np.array([[4.0], [8.0]])
+    number = get_context_vector(np.array([0.75, 0.25]), narrow)
+    flat, column = get_context_vector(np.array([1.0]), H), get_context_vector(np.array([[1.0]]), H)
+    same_array(flat, np.array([2.0, -1.0, 0.5]), "the context of one word")
+    same_array(column, np.array([2.0, -1.0, 0.5]), "the context of one word")
+    same_array(number, np.array([5.0]), "a context of one number")
+
+
+@hidden(0.6, "States and weights may hold whole numbers. Is a fraction lost on the way?")
+def mixtures_of_whole_numbers(get_context_vector):
+    H = np.array([[1, 2], [4, 8], [-3, 5]])
+    same_array(get_context_vector(np.array([0.5, 0.25, 0.25]), H), np.array([0.75, 4.25]), "the context")
+    same_array(get_context_vector(np.array([[0], [0], [1]]), H), np.array([-3, 5]), "the context")
+
+
+@hidden(0.5, "Are the arrays that were passed in still what they were?")
+def mixed_states_stay_the_same(get_context_vector):
+    rng = np.random.default_rng(71)
+    flat, H = rng.dirichlet(np.ones(4)), rng.normal(size=(4, 3))
+    kept_H = H.copy()
+    for weights in (flat[:, None].copy(), flat):
+        kept_weights = weights.copy()
+        is_array(get_context_vector(weights, H), (3,), "the context")
+        unchanged(kept_weights, weights, "the array of weights")
+        unchanged(kept_H, H, "H")
+
+
+# attend
+
+
+@public(
+    1.2,
+    "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
+)
+def one_state_and_two_words(attend):
+    H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
+    pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
+    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+
+
+@public(0.8, "One state goes in. Is the context as wide as that state, and is there one weight for each word?")
+def shapes_for_one_state(attend):
+    pair = attend(np.ones(2), np.ones((5, 2)))
+    is_pair(pair, "what attend returns")
+    is_array(pair[0], (2,), "the context of one state")
+    is_array(pair[1], (5,), "the weights of one state")
+
+
+@public(0.8, "Three states go in. Do three contexts come out, and three rows of weights?")
+def shapes_for_three_states(attend):
+    pair = attend(np.ones((3, 2)), np.ones((5, 2)))
+    is_pair(pair, "what attend returns")
+    is_array(pair[0], (3, 2), "the contexts of three states")
+    is_array(pair[1], (3, 5), "the weights of three states")
+
+
+@public(1.2, "Each decoder state has its own attention to share out. Which of the weights should add up to 1?")
+def every_state_shares_out_one(attend):
+    h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
+    H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
+    pair = attend(h_d, H_e)
+    is_pair(pair, "what attend returns")
+    is_array(pair[1], (3, 3), "the weights of three states")
+    sums_to_one(pair[1], 1, "the weights of three states")
+
+
+@hidden(1.0, "For one decoder state, are scores, scale, weights and mixture each right? Which of them could be off?")
+def one_random_state(attend):
+    rng = np.random.default_rng(72)
+    h, H_e = rng.normal(0, 1.5, 7), rng.normal(0, 1.5, (5, 7))
+    shares = special.softmax(np.einsum("d,nd->n", h, H_e) * 7**-0.5)
+    pair = attend(h, H_e)
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], shares, "the weights")
+    same_array(pair[0], sum(share * row for share, row in zip(shares, H_e, strict=True)), "the context")
+
+
+@hidden(1.0, "Is each row of the result what that decoder state would get if it came alone?")
+def three_random_states(attend):
+    rng = np.random.default_rng(73)
+    h_d, H_e = rng.normal(0, 1.5, (3, 7)), rng.normal(0, 1.5, (5, 7))
+    shares = [special.softmax([sum(h * row) / 7**0.5 for row in H_e]) for h in h_d]
+    mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
+    alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
+    is_pair(alone, "what attend returns for one state")
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], np.array(shares), "the weights of three states")
+    same_array(pair[0], np.array(mixed), "the contexts of three states")
+
+
+@hidden(1.2, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")
+def matrix_with_one_row(attend):
+    rng = np.random.default_rng(74)
+    h, H_e = rng.normal(size=6), rng.normal(size=(4, 6))
+    attend(np.stack([h, -h]), H_e)
+    alone, row = attend(h, H_e), attend(h.reshape(1, 6), H_e)
+    is_pair(alone, "what attend returns for a vector")
+    is_pair(row, "what attend returns for one row")
+    is_array(alone[0], (6,), "the context for a vector")
+    is_array(alone[1], (4,), "the weights for a vector")
+    same_array(row[0], alone[0][None], "the context for one row")
+    same_array(row[1], alone[1][None], "the weights for one row")
+
+
+@hidden(
+    0.7,
+    "When states get wide, what keeps one word from taking everything, and does it go by the width or by the number of words?",
+)
+def wide_states_and_few_words(attend):
+    rng = np.random.default_rng(75)
+    h_d, H_e = rng.normal(size=(2, 50)), rng.normal(size=(3, 50))
+    shares = np.array([special.softmax(np.inner(H_e, h) / np.sqrt(50.0)) for h in h_d])
+    pair = attend(h_d, H_e)
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], shares, "the weights")
+    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+
+
+@hidden(0.6, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
+def states_with_large_numbers(attend):
+    h_d = np.array([[2000.0, 0.0, 0.0, 0.0], [-2000.0, 0.0, 0.0, 0.0], [0.0] * 4, [0.0, -500.0, -1000.0, -249.75]])
+    H_e = np.array([[1.0, 4.0, 0.0, 0.0], [0.999, 0.0, 2.0, 0.0], [-1.0, 0.0, 0.0, 8.0]])
+    scores = [[1000.0, 999.0, -1000.0], [-1000.0, -999.0, 1000.0], [0.0, 0.0, 0.0], [-1000.0, -1000.0, -999.0]]
+    shares = special.softmax(scores, axis=1)
+    pair = attend(h_d, H_e)
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], shares, "the weights")
+    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+
+
+@hidden(0.5, "States may hold whole numbers. Is a fraction lost on the way?")
+def states_of_whole_numbers(attend):
+    h_d = np.array([[2, -1, 0, 1, 3], [0, 1, 1, -2, 0]])
+    H_e = np.array([[1, 0, 2, 0, 1], [0, 3, 0, 1, 0], [2, 1, 0, 0, -1]])
+    shares = np.array([special.softmax([float(sum(h * row)) / 5**0.5 for row in H_e]) for h in h_d])
+    pair = attend(h_d, H_e)
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], shares, "the weights")
+    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+
+
+@hidden(1.0, "Are the arrays that were passed in still what they were?")
+def both_halves_stay_the_same(attend):
+    rng = np.random.default_rng(76)
+    h_d, H_e = rng.normal(size=(2, 3)), rng.normal(size=(4, 3))
+    kept_d, kept_e, row = h_d.copy(), H_e.copy(), h_d[0].copy()
+    for states, shapes in ((h_d, ((2, 3), (2, 4))), (row, ((3,), (4,)))):
+        pair = attend(states, H_e)
+        is_pair(pair, "what attend returns")
+        is_array(pair[0], shapes[0], "the context")
+        is_array(pair[1], shapes[1], "the weights")
+    unchanged(kept_d, h_d, "the decoder's states")
+    unchanged(kept_d[0], row, "the decoder's state")
+    unchanged(kept_e, H_e, "the encoder's states")
+
+
+# mixed_axis
+
+
+@public(0.4, "A matrix has two axes. Is your answer the number of one of them?")
+def names_an_axis(mixed_axis):
+    whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
+    assert whole, "mixed_axis should be a whole number"
+    assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
+
+
+@hidden(0.6, "Multiply flat weights with a matrix of ones and look at the result. Are its rows alike, or its columns?")
+def weights_lined_up_with_it(mixed_axis):
+    same_whole_number(mixed_axis, 1, "mixed_axis")
+
+
+# repaired_context
+
+
+@public(0.8, "A context is a state. How many numbers should it have, and on how many axes?")
+def is_one_state(repaired_context):
+    is_array(repaired_context, (4,), "repaired_context")
+
+
+@hidden(1.2, "Is each word's state multiplied by that word's weight, and are all of them added up?")
+def what_should_have_been_printed(repaired_context):
+    read = np.array(
+        [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
+    )
+    shares = special.softmax(np.einsum("nd,d->n", read, [0.45, 0.11, -0.88, 0.67]) / 2)
+    same_array(repaired_context, np.einsum("n,nd->d", shares, read), "repaired_context")
+
+
+# blind_spot
+
+
+@public(
+    0.6, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
+)
+def is_weights_and_a_square(blind_spot):
+    is_pair(blind_spot, "blind_spot")
+    n = max(np.size(blind_spot[0]), 2)
+    is_array(blind_spot[0], (n,), "the weights")
+    sums_to_one(blind_spot[0], 0, "the weights")
+    is_array(blind_spot[1], (n, n), "H")
+
+
+@public(0.6, "Do the weights really differ, and has every column of H something to mix?")
+def has_something_to_mix(blind_spot):
+    is_pair(blind_spot, "blind_spot")
+    weights, H = blind_spot
+    assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
+    assert np.isfinite(H).all(), "H should be finite"
+    assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
+
+
+@hidden(
+    1.8,
+    "Compute both context vectors for your example. For which entries of H do the two weights differ, and could those entries be harmless?",
+)
+def mistake_goes_unnoticed(blind_spot):
+    is_pair(blind_spot, "blind_spot")
+    weights, H = blind_spot
+    n = max(np.size(weights), 2)
+    is_array(weights, (n,), "the weights")
+    sums_to_one(weights, 0, "the weights")
+    is_array(H, (n, n), "H")
+    assert np.isfinite(H).all(), "H should be finite"
+    assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
+    assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
+    right = np.array([sum(weights[i] * H[i, j] for i in range(n)) for j in range(n)])
+    faulty = np.array([sum(weights[j] * H[i, j] for i in range(n)) for j in range(n)])
+    wrong = np.abs(faulty - right) > 1e-9 * np.abs(H).max(axis=0)
+    assert not wrong.any(), "source_context_vector should go right on this example"

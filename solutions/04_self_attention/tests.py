@@ -1,0 +1,825 @@
+"""The cases of 04_self_attention."""
+
+import math
+
+import numpy as np
+from scipy import special
+from softlookup import is_array, is_choice, is_pair, raises, same_array, same_dict, sums_to_one, unchanged
+
+from autograder.course.cases import hidden, public
+
+# build_vocabulary
+
+
+@public(
+    0.5,
+    "Write the different words of the sentence in a column, in the order that was asked for, and number them. Is that your dict?",
+)
+def four_words_by_hand(build_vocabulary):
+    vocabulary = build_vocabulary("they sing, we dance")
+    same_dict(vocabulary, {"dance": 0, "sing": 1, "they": 2, "we": 3}, "the vocabulary")
+
+
+@public(0.3, "Is the result a dict, with a word on the left of each entry and a whole number on the right?")
+def is_a_dict_from_words_to_numbers(build_vocabulary):
+    vocabulary = build_vocabulary("one two three four")
+    assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
+    assert all(isinstance(word, str) for word in vocabulary), "every key of the vocabulary should be a str"
+    whole = [isinstance(n, int | np.integer) and not isinstance(n, bool) for n in vocabulary.values()]
+    assert all(whole), "every value of the vocabulary should be a whole number"
+    assert len(vocabulary) == 4, f"there should be four entries for four words, but there are {len(vocabulary)}"
+
+
+@public(0.4, "Which numbers are used, and is each of them used once?")
+def ids_run_from_zero_without_a_gap(build_vocabulary):
+    vocabulary = build_vocabulary("red green blue green red green")
+    assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
+    numbers = set(vocabulary.values())
+    assert len(numbers) == len(vocabulary), "no two words should have the same id"
+    assert numbers == set(range(len(vocabulary))), "the ids should run from 0 to one less than there are words"
+
+
+@hidden(
+    0.4,
+    "Say which of two words comes first when one of them has a capital letter. Is it still two words when only that differs?",
+)
+def capitals_count_and_come_first(build_vocabulary):
+    expected = {"Owl": 0, "The": 1, "Zebra": 2, "an": 3, "and": 4, "apple": 5, "met": 6, "owl": 7, "the": 8}
+    vocabulary = build_vocabulary("the Zebra and an apple met The Owl and the owl")
+    same_dict(vocabulary, expected, "the vocabulary")
+
+
+@hidden(0.4, "Look at each word of your vocabulary. Is there anything in it that isn't part of a word?")
+def commas_are_no_part_of_words(build_vocabulary):
+    vocabulary = build_vocabulary("apples, bananas, cherries")
+    same_dict(vocabulary, {"apples": 0, "bananas": 1, "cherries": 2}, "the vocabulary")
+
+
+@hidden(0.4, "How many entries does a word have that occurs three times?")
+def word_that_returns_is_listed_once(build_vocabulary):
+    vocabulary = build_vocabulary("a a b b b c")
+    same_dict(vocabulary, {"a": 0, "b": 1, "c": 2}, "the vocabulary")
+
+
+@hidden(0.4, "Does the order of the words in the sentence have any say in their ids?")
+def place_in_the_sentence_is_ignored(build_vocabulary):
+    texts = ["zoo", "yak", "éclair", "Äpfel", "ant", "cow", "bee"]
+    rank = {word: sum([ord(c) for c in other] < [ord(c) for c in word] for other in texts) for word in texts}
+    same_dict(build_vocabulary(" ".join(texts)), rank, "the vocabulary")
+
+
+@hidden(0.2, "A sentence may be a single word. What is its vocabulary?")
+def sentence_of_one_word(build_vocabulary):
+    same_dict(build_vocabulary("Hello"), {"Hello": 0}, "the vocabulary")
+
+
+# token_ids
+
+
+@public(0.6, "Put a finger on each word in turn and say its number. Which numbers have you said, in which order?")
+def four_words_in_a_row(token_ids):
+    ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
+    same_array(ids, np.array([2, 1, 2, 0]), "the ids")
+
+
+@public(
+    0.5, "How many words has the sentence, counted with a finger? Are the ids an array with that many whole numbers?"
+)
+def one_whole_number_a_word(token_ids):
+    ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
+    is_array(ids, (6,), "the ids of six words")
+    assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
+
+
+@public(0.5, "What should happen to a word that nobody has numbered?")
+def unknown_word_is_refused(token_ids):
+    raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
+
+
+@hidden(
+    0.7,
+    "Thirteen words need thirteen ids. Does each come from the vocabulary that was passed, in the order of the sentence?",
+)
+def thirteen_words_from_a_larger_vocabulary(token_ids):
+    animals = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "ibis", "jay", "kiwi"]
+    picked = np.random.default_rng(401).integers(1, 10, 13)
+    ids = token_ids(" ".join(animals[p] for p in picked), {animal: p for p, animal in enumerate(animals)})
+    same_array(ids, picked, "the ids")
+
+
+@hidden(
+    0.4, "Two words that differ in a capital letter only are two words, and a comma belongs to neither. Is each found?"
+)
+def capital_letters_and_commas(token_ids):
+    vocabulary = {"Bill": 0, "Will": 1, "bill": 2, "pay": 3, "will": 4}
+    ids = token_ids("Will, Bill will pay, bill, Will", vocabulary)
+    same_array(ids, np.array([1, 0, 4, 3, 2, 1]), "the ids")
+
+
+@hidden(0.4, "Who decides what the id of a word is, the vocabulary or the order of something?")
+def ids_are_what_the_vocabulary_says(token_ids):
+    ids = token_ids("or coffee or tea or coffee", {"tea": 12, "or": 3, "and": 7, "coffee": 40})
+    same_array(ids, np.array([3, 40, 3, 12, 3, 40]), "the ids")
+
+
+@hidden(0.3, "A sentence may be a single word. Is the result still an array with one axis?")
+def id_of_one_word(token_ids):
+    same_array(token_ids("stop", {"go": 0, "stop": 1}), np.array([1]), "the ids of one word")
+
+
+@hidden(
+    0.3,
+    "Is a strange word noticed wherever it stands, and also when it differs from a known one by a capital letter only?",
+)
+def strangers_among_known_words(token_ids):
+    vocabulary = {"go": 0, "on": 1, "stop": 2}
+    for sentence in ("go on and stop", "Go on", "stop, go, off"):
+        raises((KeyError,), token_ids, sentence, vocabulary)
+
+
+@hidden(0.3, "Is the dict that was passed in still what it was, whatever the sentence?")
+def vocabulary_is_left_alone(token_ids):
+    vocabulary = {"go": 0, "on": 1, "stop": 2}
+    is_array(token_ids("go on, go on", vocabulary), (4,), "the ids of four words")
+    raises((KeyError,), token_ids, "go away", vocabulary)
+    assert vocabulary == {"go": 0, "on": 1, "stop": 2}, "the vocabulary should stay as it was"
+
+
+# embed
+
+
+@public(0.6, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
+def two_rows_of_three(embed):
+    table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    same_array(embed(np.array([2, 0]), table), np.array([[5.0, 6.0], [1.0, 2.0]]), "the embedded ids")
+
+
+@public(0.5, "Five ids and a table whose rows are two numbers wide. How many rows should come out, and how wide?")
+def as_many_rows_as_ids(embed):
+    is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
+
+
+@public(0.5, "Should the vector of a word depend on where in the sentence the word stands?")
+def same_id_same_vector(embed):
+    vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
+    is_array(vectors, (3, 2), "three embedded ids")
+    same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+
+
+@hidden(0.7, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
+def rows_of_a_random_table(embed):
+    table = np.random.default_rng(411).normal(0, 1, (9, 5))
+    ids = [4, 8, 0, 4, 7, 2]
+    expected = [[float(table[row, column]) for column in range(5)] for row in ids]
+    same_array(embed(np.array(ids), table), np.array(expected), "six embedded ids")
+
+
+@hidden(
+    0.4, "A square table looks the same from both sides. Does an id pick what lies in a row, or what lies in a column?"
+)
+def square_table(embed):
+    table = np.random.default_rng(412).normal(0, 1, (4, 4))
+    expected = np.einsum("ij,jk->ik", np.eye(4)[::-1], table)
+    same_array(embed(np.array([3, 2, 1, 0]), table), expected, "four embedded ids")
+
+
+@hidden(0.3, "A single id is a sentence of one word. Does the result still have two axes?")
+def single_id_keeps_both_axes(embed):
+    table = np.array([[1.5, 2.5, -1.0], [0.5, 4.0, 8.0]])
+    same_array(embed(np.array([1, 0]), table.copy()), table[::-1], "two embedded ids")
+    same_array(embed(np.array([1]), table.copy()), np.array([[0.5, 4.0, 8.0]]), "one embedded id")
+    same_array(embed(np.array([0]), table[:1].copy()), np.array([[1.5, 2.5, -1.0]]), "one embedded id")
+
+
+@hidden(0.4, "What should happen to an id that the table has no row for, however wide the table is?")
+def past_the_end_of_the_table(embed):
+    for ids, shape in (([3], (3, 7)), ([0, 5, 1], (4, 6)), ([1, 2, 40], (3, 3))):
+        raises((IndexError,), embed, np.array(ids), np.arange(1.0, 1 + np.prod(shape)).reshape(shape))
+
+
+@hidden(0.3, "Ids may come as a list, and a table may hold whole numbers. Does each work?")
+def list_of_ids_and_whole_numbers(embed):
+    table = np.array([[1, 2, 3], [4, 5, 6]])
+    same_array(embed([1, 1, 0, 1], table), np.array([[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]]), "embedded ids")
+
+
+@hidden(0.3, "Are the ids and the table still what they were?")
+def ids_and_table_stay_the_same(embed):
+    ids, table = np.array([2, 0, 2, 1]), np.random.default_rng(413).normal(0, 1, (3, 5))
+    kept_ids, kept_table = ids.copy(), table.copy()
+    is_array(embed(ids, table), (4, 5), "four embedded ids")
+    unchanged(kept_ids, ids, "the array of ids")
+    unchanged(kept_table, table, "the table")
+
+
+# project
+
+
+@public(
+    0.8,
+    "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
+)
+def two_small_tokens(project):
+    X, W = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
+    same_array(project(X, W), np.array([[1.0, 2.0, 4.0], [3.0, -1.0, 5.0]]), "the projected tokens")
+
+
+@public(
+    0.6,
+    "Tokens are four numbers wide and should become two wide. What shape do you get for five tokens, and for one that comes alone?",
+)
+def shapes_of_projections(project):
+    is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
+    is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
+    is_array(project(np.ones((5, 4)), np.ones((4, 2)), False), (5, 2), "five tokens projected with out_first=False")
+    is_array(project(np.ones(4), np.ones((4, 2))), (2,), "a single projected token")
+
+
+@public(0.5, "Is the result of a token the same whether it comes alone or with others?")
+def every_token_on_its_own(project):
+    X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
+    together = project(X, W)
+    is_array(together, (3, 3), "three projected tokens")
+    for row in range(3):
+        same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
+
+
+@public(0.5, "One matrix, stored in the two ways. Should the tokens notice?")
+def either_way_of_storing(project):
+    X, W = np.array([[1.0, -2.0, 0.5], [0.0, 3.0, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0], [2.0, 2.0]])
+    plain = project(X, W)
+    is_array(plain, (2, 2), "two projected tokens")
+    stored = np.array([[1.0, 0.0, 2.0], [4.0, -1.0, 2.0]])
+    same_array(project(X, stored, out_first=True), plain, "the tokens projected with out_first=True")
+
+
+@hidden(
+    0.8,
+    "Which numbers of a token meet which numbers of the matrix? Is each result a sum over all numbers of one token?",
+)
+def random_tokens_and_matrix(project):
+    rng = np.random.default_rng(421)
+    X, W = rng.normal(0, 1, (3, 5)), rng.normal(0, 1, (5, 7))
+    by_hand = [[sum(x * w for x, w in zip(row, column, strict=True)) for column in W.T] for row in X]
+    same_array(project(X, W), np.array(by_hand), "three projected tokens")
+
+
+@hidden(0.5, "When the matrix is stored with what comes out first, which of its two sizes must fit a token?")
+def stored_out_first(project):
+    rng = np.random.default_rng(422)
+    X, W = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (7, 5))
+    expected = np.einsum("nd,kd->nk", X, W)
+    same_array(project(X, W, out_first=True), expected, "six tokens with out_first=True")
+
+
+@hidden(0.3, "The third argument may come without its name. Does it arrive?")
+def told_by_position(project):
+    X, W = np.array([[2.0, 1.0, -1.0], [0.5, 0.0, 4.0]]), np.array([[1.0, 0.0, 3.0], [2.0, -2.0, 0.0]])
+    same_array(project(X.copy(), W.copy(), True), np.array([[-1.0, 2.0], [12.5, 1.0]]), "two tokens, out_first")
+    same_array(project(X[:, :2].copy(), W, False), np.array([[4.0, -2.0, 6.0], [0.5, 0.0, 1.5]]), "two tokens")
+
+
+@hidden(0.7, "A square matrix fits both ways round. Who decides then which way is meant, its shape or the caller?")
+def square_matrix_gives_no_hint(project):
+    rng = np.random.default_rng(423)
+    X, W = rng.normal(0, 1, (3, 4)), rng.normal(0, 1, (4, 4))
+    plain, turned = np.einsum("nd,dk->nk", X, W), np.einsum("nd,kd->nk", X, W)
+    same_array(project(X.copy(), W.copy()), plain, "three tokens, square matrix")
+    same_array(project(X.copy(), W.copy(), out_first=True), turned, "three tokens, square matrix, out_first=True")
+    same_array(project(X, W, out_first=False), plain, "three tokens, square matrix, out_first=False")
+
+
+@hidden(
+    0.5, "A single token is a vector. Is its projection right and a vector too, for every way of storing the matrix?"
+)
+def lone_token_both_ways(project):
+    rng = np.random.default_rng(424)
+    for k in (7, 5):
+        x, W, U = rng.normal(0, 1, 5), rng.normal(0, 1, (5, k)), rng.normal(0, 1, (k, 5))
+        plain, turned = np.einsum("d,dk->k", x, W), np.einsum("d,kd->k", x, U)
+        same_array(project(x.copy(), W), plain, f"one token made {k} wide")
+        same_array(project(x, U, out_first=True), turned, f"one token made {k} wide with out_first=True")
+
+
+@hidden(
+    0.3,
+    "A sentence of one token is a matrix with one row. And tokens may be one number wide, before or after. Is the shape right?",
+)
+def narrowest_projections(project):
+    W = np.array([[2.0, 0.0], [1.0, -1.0], [0.5, 4.0]])
+    same_array(project(np.array([[1.0, 2.0, 4.0]]), W.copy()), np.array([[6.0, 14.0]]), "a sentence of one token")
+    same_array(project(np.array([[3.0], [-1.0]]), np.array([[2.0, 5.0]])), np.array([[6, 15], [-2, -5]]), "width one")
+    same_array(project(W.copy(), np.array([[0.5], [2.0]])), np.array([[1.0], [-1.5], [8.25]]), "tokens made one wide")
+
+
+@hidden(0.25, "Tokens may be whole numbers, and so may weights. Is a fraction lost on the way?")
+def whole_numbers_are_projected(project):
+    X, W = np.array([[3, -1, 2], [0, 4, 1]]), np.array([[0.5, 1.0], [0.25, 0.0], [1.0, -0.5]])
+    same_array(project(X, W), np.array([[3.25, 2.0], [2.0, -0.5]]), "tokens of whole numbers")
+    same_array(project(X, np.array([[1, 2, 3]]), out_first=True), np.array([[7], [11]]), "whole numbers throughout")
+
+
+@hidden(0.25, "Are the tokens and the matrix still what they were?")
+def projection_changes_nothing(project):
+    rng = np.random.default_rng(425)
+    X, W = rng.normal(0, 1, (3, 4)), rng.normal(0, 1, (4, 4))
+    kept_X, kept_W = X.copy(), W.copy()
+    is_array(project(X, W), (3, 4), "three projected tokens")
+    is_array(project(X, W, out_first=True), (3, 4), "three projected tokens")
+    unchanged(kept_X, X, "the tokens")
+    unchanged(kept_W, W, "the matrix")
+
+
+# attention_scores
+
+
+@public(
+    0.7,
+    "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
+)
+def two_queries_three_keys(attention_scores):
+    Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
+    same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
+
+
+@public(
+    0.6, "What does a row of the scores belong to, and what a column? And how many axes are left for a single query?"
+)
+def shapes_of_scores(attention_scores):
+    is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
+    is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
+
+
+@public(0.7, "One key becomes twice as long. Which scores should change, and how?")
+def longer_key_scores_higher(attention_scores):
+    Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
+    K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
+    before = attention_scores(Q, K)
+    is_array(before, (2, 4), "the scores")
+    longer = K * np.array([[1.0], [1.0], [2.0], [1.0]])
+    expected = before * np.array([1.0, 1.0, 2.0, 1.0])
+    same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
+
+
+@hidden(0.8, "Is each score the dot product of one query and one key, at the right place and nothing else done to it?")
+def scores_of_three_random_queries(attention_scores):
+    rng = np.random.default_rng(431)
+    Q, K = rng.normal(0, 1, (3, 7)), rng.normal(0, 1, (5, 7))
+    by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
+    same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
+
+
+@hidden(0.5, "A single query is a vector. Are its scores right, and a vector too?")
+def scores_of_a_single_query(attention_scores):
+    rng = np.random.default_rng(432)
+    for n_k, k in ((6, 5), (4, 4)):
+        q, K = rng.normal(0, 1, k), rng.normal(0, 1, (n_k, k))
+        expected = np.einsum("k,jk->j", q, K)
+        same_array(attention_scores(q, K), expected, f"the scores with {n_k} keys of width {k}")
+
+
+@hidden(
+    0.5,
+    "With as many queries as keys, and as many as numbers in them, any mix-up has the right shape. Is row i query i, and column j key j?",
+)
+def all_sizes_alike(attention_scores):
+    rng = np.random.default_rng(433)
+    Q, K = rng.normal(0, 1, (4, 4)), rng.normal(0, 1, (4, 4))
+    by_hand = [[float(np.multiply(query, key).sum()) for key in K] for query in Q]
+    same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
+
+
+@hidden(0.3, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
+def smallest_scores(attention_scores):
+    q, K = np.array([[1.0, -2.0]]), np.array([[3.0, 1.0], [0.0, 2.0], [4.0, 2.0]])
+    same_array(attention_scores(q.copy(), K.copy()), np.array([[1.0, -4.0, 0.0]]), "the scores of one row")
+    same_array(attention_scores(K, q), np.array([[1.0], [-4.0], [0.0]]), "the scores with one key")
+    same_array(attention_scores(np.array([[2.0], [3.0]]), np.array([[5.0]])), np.array([[10.0], [15.0]]), "width one")
+
+
+@hidden(0.3, "Vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
+def wide_vectors_have_large_scores(attention_scores):
+    K = np.ones((3, 64)) * np.array([[1.0], [-2.0], [0.5]])
+    scores = attention_scores(np.ones((2, 64)), K)
+    same_array(scores, np.array([[64.0, -128.0, 32.0]] * 2), "the scores of wide vectors")
+
+
+@hidden(0.3, "Queries and keys may be whole numbers. Is a fraction lost on the way?")
+def scores_of_whole_numbers(attention_scores):
+    Q, K = np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1.0], [-1.5, 0.0, 0.5]])
+    same_array(attention_scores(Q, K), np.array([[0.75, -3.0], [3.75, 0.0]]), "the scores")
+    same_array(attention_scores(Q, np.array([[1, 4, -2]])), np.array([[-2], [-1]]), "the scores")
+
+
+@hidden(0.3, "Are the queries and the keys still what they were?")
+def compared_vectors_stay_the_same(attention_scores):
+    rng = np.random.default_rng(434)
+    Q, K = rng.normal(0, 1, (2, 3)), rng.normal(0, 1, (4, 3))
+    kept_Q, kept_K, query = Q.copy(), K.copy(), Q[0].copy()
+    is_array(attention_scores(Q, K), (2, 4), "the scores")
+    is_array(attention_scores(query, K), (4,), "the scores of a single query")
+    unchanged(kept_Q, Q, "the queries")
+    unchanged(kept_Q[0], query, "the single query")
+    unchanged(kept_K, K, "the keys")
+
+
+# attention_weights
+
+
+@public(
+    0.7,
+    "Keys of width nine. What do these scores become when they are scaled, and what does e to the power of that give?",
+)
+def scores_that_are_logarithms(attention_weights):
+    weights = attention_weights(3 * np.log([2.0, 5.0, 3.0]), 9)
+    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights")
+
+
+@public(0.5, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
+def one_share_a_score(attention_weights):
+    is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
+    is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
+
+
+@public(0.8, "Whose attention is shared out? Which of the weights should add up to 1?")
+def every_query_shares_out_one(attention_weights):
+    scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
+    weights = attention_weights(scores, 6)
+    is_array(weights, (2, 4), "the weights of two queries")
+    sums_to_one(weights, 1, "the weights of two queries")
+
+
+@hidden(
+    0.8,
+    "The totals may be right, but is each single weight? What was divided by what, and how often, before the softmax?",
+)
+def weights_of_three_random_queries(attention_weights):
+    rows = []
+    for row in np.random.default_rng(441).normal(0, 2, (3, 5)).tolist():
+        powers = [math.exp(score / math.sqrt(7)) for score in row]
+        rows.append([power / sum(powers) for power in powers])
+    scores = np.random.default_rng(441).normal(0, 2, (3, 5))
+    same_array(attention_weights(scores, 7), np.array(rows), "the weights of three queries")
+
+
+@hidden(0.4, "A single query has a vector of scores. Are its weights right?")
+def weights_of_a_single_query(attention_weights):
+    scores = np.random.default_rng(442).normal(0, 2, 6)
+    expected = special.softmax(scores * 5**-0.5)
+    same_array(attention_weights(scores, 5), expected, "the weights of a single query")
+
+
+@hidden(0.5, "Scores may be large, and large in one row only. Are all weights finite and right then?")
+def large_scores_in_some_rows(attention_weights):
+    scores = np.array(
+        [[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [-1000.0, 1000.0, -1000.0], [0.5, 0.0, -0.5]]
+    )
+    expected = np.array([special.softmax(row) for row in scores])
+    same_array(attention_weights(scores, 1), expected, "the weights of large scores")
+
+
+@hidden(
+    0.4, "Keys of width one need no scaling. Are small shares still exact, with nothing rounded and nothing done twice?"
+)
+def tiny_shares_are_exact(attention_weights):
+    parts = np.array([[1.0, 3e-4, 2e-5, 0.7], [5e-3, 0.2, 0.9, 4e-4]])
+    expected = np.array([[part / sum(row) for part in row] for row in parts.tolist()])
+    same_array(attention_weights(np.log(parts), 1), expected, "the weights")
+
+
+@hidden(0.3, "A matrix may have one row or one column. Is it still a matrix afterwards, with the right totals?")
+def one_query_or_one_key(attention_weights):
+    scores = 2 * np.log([[1.0, 4.0], [3.0, 1.0]])
+    same_array(attention_weights(scores, 4), np.array([[0.2, 0.8], [0.75, 0.25]]), "the weights of two rows")
+    same_array(attention_weights(2 * np.log([[1.0, 4.0]]), 4), np.array([[0.2, 0.8]]), "the weights of one row")
+    same_array(attention_weights(np.array([[2.0], [-1.0], [0.5]]), 4), np.ones((3, 1)), "the weights with one key")
+
+
+@hidden(0.3, "Whole numbers are scores too. Does anything keep them from becoming fractions?")
+def whole_scores(attention_weights):
+    scores = np.array([[3, -1, 0, 2], [0, 0, 5, -4], [1, 2, 3, 4]])
+    rows = [special.softmax([score / 2 for score in row]) for row in scores.tolist()]
+    same_array(attention_weights(scores, 4), np.array(rows), "the weights of whole scores")
+
+
+@hidden(0.3, "Are the scores that were passed in still what they were?")
+def scores_survive(attention_weights):
+    scores = np.random.default_rng(443).normal(0, 1, (2, 3))
+    kept, row = scores.copy(), scores[0].copy()
+    is_array(attention_weights(scores, 5), (2, 3), "the weights of two queries")
+    is_array(attention_weights(row, 5), (3,), "the weights of a single query")
+    unchanged(kept, scores, "the matrix of scores")
+    unchanged(kept[0], row, "the vector of scores")
+
+
+# context_vectors
+
+
+@public(0.7, "Half of the first value and half of the second make which vector? Which numbers of V were added up?")
+def halves_and_quarters(context_vectors):
+    weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
+    same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
+
+
+@public(
+    0.6,
+    "Is a context as wide as a value, and is there one for each query? And if there is one query only, how many axes are left?",
+)
+def shapes_of_contexts(context_vectors):
+    V = np.ones((4, 2))
+    is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
+    is_array(context_vectors(np.full(4, 0.25), V), (2,), "the context of a single query")
+
+
+@public(0.7, "If a query gives all its attention to one word, what should it bring home?")
+def all_attention_on_one_word(context_vectors):
+    V = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
+    weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    expected = np.array([[3.0, -4.0], [5.0, 6.0], [1.0, 2.0], [3.0, -4.0]])
+    same_array(context_vectors(weights, V), expected, "the contexts with all the weight on one word")
+
+
+@hidden(0.8, "For each query, is every value taken as often as that query's weight for it says?")
+def contexts_of_three_random_queries(context_vectors):
+    rng = np.random.default_rng(451)
+    weights, V = rng.dirichlet(np.ones(5), size=3), rng.normal(0, 2, (5, 2))
+    by_hand = np.zeros((3, 2))
+    for i in range(3):
+        for j in range(5):
+            by_hand[i] += weights[i, j] * V[j]
+    same_array(context_vectors(weights, V), by_hand, "the contexts of three queries")
+
+
+@hidden(0.6, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
+def context_of_a_single_query(context_vectors):
+    rng = np.random.default_rng(452)
+    weights, V = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
+    mixed = sum(weight * value for weight, value in zip(weights, V, strict=True))
+    same_array(context_vectors(weights, V), mixed, "the context of a single query")
+
+
+@hidden(
+    0.5,
+    "When there are as many words as numbers in a value, many a wrong product has the right shape. Does row j of V get weight j?",
+)
+def as_many_words_as_numbers_in_a_value(context_vectors):
+    rng = np.random.default_rng(453)
+    weights, V = rng.dirichlet(np.ones(4), size=4), rng.normal(0, 2, (4, 4))
+    single, expected = weights[2].copy(), np.einsum("ij,jc->ic", weights, V)
+    same_array(context_vectors(weights, V.copy()), expected, "the contexts of four queries")
+    same_array(context_vectors(single, V), expected[2], "the context of a single query")
+
+
+@hidden(0.3, "One query in a matrix, one word to look at, one number in a value. Are the shapes still right?")
+def smallest_contexts(context_vectors):
+    V = np.array([[2.0, -1.0, 0.5], [6.0, 3.0, 1.5]])
+    same_array(context_vectors(np.array([[0.25, 0.75]]), V.copy()), np.array([[5.0, 2.0, 1.25]]), "one row of weights")
+    same_array(context_vectors(np.ones((3, 1)), V[:1].copy()), np.array([[2.0, -1.0, 0.5]] * 3), "a single word")
+    narrow = np.array([[4.0], [8.0]])
+    same_array(context_vectors(np.array([[0.75, 0.25]]), narrow), np.array([[5.0]]), "a context of one number")
+
+
+@hidden(0.4, "Values and weights may be whole numbers. Is a fraction lost on the way?")
+def contexts_of_whole_numbers(context_vectors):
+    V = np.array([[1, 2], [4, 8], [-3, 5]])
+    weights = np.array([[0.5, 0.25, 0.25], [0.0, 0.5, 0.5]])
+    same_array(context_vectors(weights, V), np.array([[0.75, 4.25], [0.5, 6.5]]), "the contexts")
+    same_array(context_vectors(np.array([[0, 0, 1]]), V), np.array([[-3, 5]]), "the context")
+
+
+@hidden(0.4, "Are the weights and the values still what they were?")
+def mixed_values_stay_the_same(context_vectors):
+    rng = np.random.default_rng(454)
+    weights, V = rng.dirichlet(np.ones(4), size=2), rng.normal(0, 1, (4, 3))
+    kept_weights, kept_V, row = weights.copy(), V.copy(), weights[0].copy()
+    is_array(context_vectors(weights, V), (2, 3), "the contexts of two queries")
+    is_array(context_vectors(row, V), (3,), "the context of a single query")
+    unchanged(kept_weights, weights, "the matrix of weights")
+    unchanged(kept_weights[0], row, "the vector of weights")
+    unchanged(kept_V, V, "the values")
+
+
+# self_attention
+
+
+@public(0.8, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
+def one_context_a_token(self_attention):
+    contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
+    is_array(contexts, (3, 2), "the contexts of three tokens")
+
+
+@public(
+    1,
+    "Go through it on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, what are the shares?",
+)
+def two_tokens_on_paper(self_attention):
+    W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    W_k = np.array([[np.log(3), 5.0, 0.0, 1.0], [0.0, 1.0, 2.0, 7.0]])
+    W_v = np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
+    contexts = self_attention(np.eye(2), W_q, W_k, W_v)
+    same_array(contexts, np.array([[3.0, 5.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
+
+
+@public(0.7, "If all queries are zero, no word is more interesting than another. What does everybody bring home?")
+def nobody_has_a_preference(self_attention):
+    X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
+    contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
+    same_array(contexts, np.array([[2.0, 2.0]] * 3), "the contexts for queries of zero")
+
+
+@public(0.7, "Write the sentence in another order. Should a word bring home anything else than before?")
+def reordered_tokens_reorder_contexts(self_attention):
+    rng = np.random.default_rng(460)
+    X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
+    W_q, W_k = rng.normal(0, 0.6, (3, 5)), rng.normal(0, 0.6, (3, 5))
+    contexts = self_attention(X, W_q, W_k, W_v)
+    is_array(contexts, (4, 6), "the contexts of four tokens")
+    moved, expected = np.roll(X, 1, axis=0), np.roll(contexts, 1, axis=0)
+    same_array(self_attention(moved, W_q, W_k, W_v), expected, "the contexts with the last token moved to the front")
+
+
+@hidden(
+    1.2,
+    "Go through the steps. Who makes queries, keys and values of what? What is divided by what? Which shares add up to 1, and what is mixed?",
+)
+def random_sentence_of_three(self_attention):
+    rng = np.random.default_rng(461)
+    X, W_v = rng.normal(0, 1, (3, 5)), rng.normal(0, 1, (5, 2))
+    W_q, W_k = rng.normal(0, 0.4, (5, 7)), rng.normal(0, 0.4, (5, 7))
+    scores = np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X)
+    expected = np.einsum("ij,jd,dv->iv", special.softmax(scores * 7**-0.5, axis=1), X, W_v)
+    same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts of three tokens")
+    expected = np.einsum("ij,jd,dv->iv", special.softmax(scores / 3, axis=1), X, W_v)
+    same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, "the contexts of three tokens with scale 3")
+
+
+@hidden(0.8, "When the caller says what to divide by, is it that number and nothing else?")
+def divisor_of_the_caller(self_attention):
+    rng = np.random.default_rng(462)
+    X, W_v = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (5, 2))
+    W_q, W_k = rng.normal(0, 0.25, (5, 7)), rng.normal(0, 0.25, (5, 7))
+    plain = np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X)
+    for scale in (1, 2.5, 0.5):
+        shares = [special.softmax([float(score) / scale for score in row]) for row in plain]
+        expected = np.einsum("ij,jd,dv->iv", np.array(shares), X, W_v)
+        arguments = (X.copy(), W_q.copy(), W_k.copy(), W_v.copy())
+        same_array(self_attention(*arguments, scale=scale), expected, f"the contexts with scale={scale}")
+
+
+@hidden(0.5, "Few tokens, narrow ones, but wide keys. Which of these numbers does the usual divisor depend on?")
+def keys_wider_than_everything(self_attention):
+    rng = np.random.default_rng(463)
+    X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 9))
+    W_q, W_k = rng.normal(0, 0.6, (3, 50)), rng.normal(0, 0.6, (3, 50))
+    scores = sum(np.outer(X @ W_q[:, c], X @ W_k[:, c]) for c in range(50))
+    shares = [special.softmax(row / np.sqrt(50.0)) for row in scores]
+    expected = np.array([sum(s * x for s, x in zip(share, X, strict=True)) for share in shares]) @ W_v
+    same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts with wide keys")
+
+
+@hidden(0.4, "If everything is equally wide, every mix-up of matrices fits. Does each of the three do its own job?")
+def everything_equally_wide(self_attention):
+    rng = np.random.default_rng(464)
+    X, W_q, W_k, W_v = rng.normal(0, 0.8, (4, 4, 4))
+    shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) / 2, axis=1)
+    expected = np.einsum("ij,jd,dv->iv", shares, X, W_v)
+    same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts")
+
+
+@hidden(0.3, "A sentence may be a single word. Whom can it look at, and what does it bring home?")
+def sentence_of_one_token(self_attention):
+    rng = np.random.default_rng(465)
+    X, W_q, W_k, W_v = (rng.normal(0, 1, shape) for shape in ((1, 5), (5, 3), (5, 3), (5, 4)))
+    expected = np.einsum("nd,dv->nv", X, W_v)
+    same_array(self_attention(X, W_q, W_k, W_v), expected, "the context of one token")
+
+
+@hidden(
+    0.3,
+    "A word that occurs twice is two tokens. Does each of them get a context, and does each count when the others look?",
+)
+def word_that_occurs_twice(self_attention):
+    rng = np.random.default_rng(466)
+    X = rng.normal(0, 1, (3, 4))[[0, 1, 0, 2, 0]]
+    W_q, W_k, W_v = (rng.normal(0, 0.6, shape) for shape in ((4, 6), (4, 6), (4, 3)))
+    q, k, v = (np.einsum("nd,dc->nc", X, W) for W in (W_q, W_k, W_v))
+    shares = special.softmax(np.inner(q, k) / np.sqrt(6.0), axis=1)
+    same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jv->iv", shares, v), "the contexts of five tokens")
+
+
+@hidden(0.5, "Scores may be very large, for some tokens only. Is every context finite and right then?")
+def very_large_scores(self_attention):
+    W_q = np.array([[1.0, 0.0, 0.0, 0.0], [-1.0, 0.0, 0.0, 0.0], [0.0, -250.0, -125.0, -111.0]])
+    W_k = np.array([[1000.0, 4.0, 0.0, 0.0], [999.0, 0.0, 8.0, 0.0], [-1000.0, 0.0, 0.0, 9.0]])
+    W_v = np.array([[1.0, 4.0], [3.0, -2.0], [8.0, 1.0]])
+    shares = [special.softmax(row) for row in ([1000, 999, -1000], [-1000, -999, 1000], [-1000, -1000, -999])]
+    expected = np.einsum("ij,jv->iv", np.array(shares), W_v)
+    same_array(self_attention(np.eye(3), W_q, W_k, W_v, scale=1), expected, "the contexts for large scores")
+
+
+@hidden(0.4, "Tokens and weights may be whole numbers. Is anything stored in an array that has no room for fractions?")
+def whole_numbers_look_around(self_attention):
+    rng = np.random.default_rng(467)
+    X, W_v = rng.integers(-1, 2, (4, 3)), rng.integers(-3, 4, (3, 5))
+    W_q, W_k = rng.integers(-1, 2, (3, 2)), rng.integers(-1, 2, (3, 2))
+    scores = np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X).astype(float)
+    shares = special.softmax(scores / np.sqrt(2.0), axis=1)
+    same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jd,dv->iv", shares, X, W_v), "the contexts")
+
+
+@hidden(0.4, "Are the tokens and the three matrices still what they were?")
+def tokens_and_matrices_stay_the_same(self_attention):
+    rng = np.random.default_rng(468)
+    X, W_q, W_k, W_v = arguments = [rng.normal(0, 1, (4, 4)) for _ in range(4)]
+    kept = [argument.copy() for argument in arguments]
+    is_array(self_attention(X, W_q, W_k, W_v), (4, 4), "the contexts of four tokens")
+    is_array(self_attention(X, W_q, W_k, W_v, scale=3), (4, 4), "the contexts of four tokens")
+    for name, before, after in zip(("X", "W_q", "W_k", "W_v"), kept, arguments, strict=True):
+        unchanged(before, after, name)
+
+
+# rival_keys
+
+
+@public(
+    0.8,
+    "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
+)
+def is_a_query_and_two_keys(rival_keys):
+    is_pair(rival_keys, "rival_keys")
+    q, K = rival_keys
+    is_array(q, (2,), "the query")
+    is_array(K, (2, 2), "the keys")
+    numbers = np.concatenate([q, K.ravel()])
+    assert (np.abs(numbers) <= 10).all(), "all numbers should lie between -10 and 10"
+    assert (np.abs(q) > 0).any(), "the query should not be zero"
+    assert (np.abs(K) > 0).any(axis=1).all(), "neither key should be zero"
+
+
+@hidden(
+    1.2,
+    "For each key compute both numbers on paper. Which of them changes when you make an arrow longer without turning it?",
+)
+def measures_disagree_about_them(rival_keys):
+    is_pair(rival_keys, "rival_keys")
+    is_array(rival_keys[0], (2,), "the query")
+    is_array(rival_keys[1], (2, 2), "the keys")
+    q, (first, second) = rival_keys[0].tolist(), rival_keys[1].tolist()
+    assert max(map(abs, [*q, *first, *second])) <= 10, "all numbers should lie between -10 and 10"
+    lengths = [math.hypot(*vector) for vector in (q, first, second)]
+    assert min(lengths) > 0, "no vector should be zero"
+    dots = [q[0] * key[0] + q[1] * key[1] for key in (first, second)]
+    cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
+    assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
+    assert dots[0] - dots[1] >= 0.0999, "the dot product should prefer the first key by 0.1"
+    assert cosines[1] - cosines[0] >= 0.0999, "the cosine should prefer the second key by 0.1"
+
+
+# same_choice
+
+
+@public(0.8, "Is it a list of one to four different letters from a to f, in quotes?")
+def is_a_list_of_statements(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+
+
+@hidden(
+    0.2,
+    "Write the cosine as the dot product over two lengths. Which of the two is the same for all keys in any case, and which here?",
+)
+def statement_a_keys_of_equal_length(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    assert "a" in same_choice, "statement a should be judged otherwise"
+
+
+@hidden(0.2, "Does the length of the query change the order in which it likes the keys?")
+def statement_b_query_of_length_one(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    assert "b" not in same_choice, "statement b should be judged otherwise"
+
+
+@hidden(0.2, "How long is a key after that?")
+def statement_c_keys_of_length_one(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    assert "c" in same_choice, "statement c should be judged otherwise"
+
+
+@hidden(0.2, "By what is each dot product divided, and is that different from key to key?")
+def statement_d_scaled_scores(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    assert "d" not in same_choice, "statement d should be judged otherwise"
+
+
+@hidden(0.2, "Draw arrows into the upper right quarter only. Can the question before be answered there?")
+def statement_e_positive_numbers(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    assert "e" not in same_choice, "statement e should be judged otherwise"
+
+
+@hidden(
+    0.2,
+    "Take a long key to the right and a short one upwards, and a query somewhere between. Which key is preferred by which?",
+)
+def statement_f_right_angles(same_choice):
+    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
+    assert "f" not in same_choice, "statement f should be judged otherwise"

@@ -1,0 +1,601 @@
+# ---
+# title: "Several heads: more than one look at a time"
+# minutes: 100
+# builds_on: |
+#   attention with one head (queries, keys, values, softmax). Section 1 recalls all of it that you
+#   need, so you can start here. If you have a softmax of your own from `02_softmax`, paste it in a cell below the
+#   import of SciPy's; the attention of each head is what you wrote in `04_self_attention`.
+# ---
+
+# %% [markdown]
+# **At the end** you can cut attention into several heads and put their results together again, you know the shape
+# of everything on the way, you have written the paper's multi-head attention, and you can say what several heads
+# are good for, what they cost, and what they do *not* do.
+
+# %%
+import numpy as np
+import pictures
+from scipy.special import softmax
+
+np.set_printoptions(precision=4, suppress=True)
+
+# %% [markdown]
+# `softmax` comes ready-made this time. One thing to know about SciPy's: unless you pass an `axis`, it shares one
+# total among *all* entries of an array.
+#
+# ## 1 · One look is a compromise
+#
+# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. Each
+# word, or **token**, comes as a row of numbers, and the tokens of a sentence, one below the other, are an array
+# $X$. Three weight matrices, learned in training, turn each token into three things: a **query** (what am I
+# looking for?), a **key** (what can I be found by?) and a **value** (what do I hand over?):
+#
+# $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
+#
+# Every query is compared with every key by a dot product, a softmax turns each row of these scores into shares,
+# and the values are mixed in those shares:
+#
+# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
+#
+# where $d_k$ is how many numbers a key has.
+#
+# Notice that a word gets **one** row of shares. Now read: *She poured soup into the bowl until it was full.* To
+# understand `it`, you want to look at `bowl`, which is what it stands for, and also at `full`, which is what is
+# said about it. One row of shares can split itself between the two. But then it brings home one blend of both,
+# and nobody can tell any more which part answered which question.
+#
+# The way out is to look several times at once, each time with a query, a key and a value of its own. Each such
+# look is called a **head**.
+#
+# Here are three tokens to try it on, and the three weight matrices.
+
+# %%
+words = ["this", "is", "translation"]
+tokens = np.array(
+    [
+        [0.12, -0.87, 0.33, 0.45],
+        [0.76, 0.21, -0.34, 0.67],
+        [0.03, -0.99, 0.42, 0.11],
+    ]
+)
+W_Q = np.array(
+    [
+        [0.12, -0.87, 0.33, 0.45],
+        [0.76, 0.21, -0.34, 0.67],
+        [-0.55, 0.18, 0.29, -0.73],
+        [0.03, -0.99, 0.42, 0.11],
+    ]
+)
+W_K = np.array(
+    [
+        [0.64, -0.27, 0.89, -0.12],
+        [-0.45, 0.33, 0.71, 0.08],
+        [0.19, -0.94, 0.56, 0.37],
+        [0.03, 0.85, -0.41, 0.76],
+    ]
+)
+W_V = np.array(
+    [
+        [0.58, -0.13, 0.94, 0.22],
+        [-0.31, 0.66, -0.74, 0.09],
+        [0.45, 0.11, -0.88, 0.67],
+        [-0.92, 0.37, 0.28, -0.50],
+    ]
+)
+
+# %% [markdown]
+# These numbers come from somebody's worked homework on attention, which we follow here and correct where it goes
+# wrong. Look closely: the tokens are three of the rows of $W^Q$. ($W^K$ and $W^V$ lead a double life as well, in
+# an earlier exercise of that homework.) Numbers that serve twice are fine for an illustration. They are bad for a
+# test, because whoever takes the wrong matrix may still get the right result. So your functions will be tested on
+# other numbers, and on arrays whose sides all differ.
+#
+# ## 2 · The plan, and its shapes
+#
+# The **shape** of an array says how many entries it has along each axis. For a matrix that is rows first, then
+# columns: an array of shape `(2, 5)` has two rows of five numbers, and the shape is a tuple of two whole numbers.
+# When you multiply, `A @ B`, the columns of `A` must be as many as the rows of `B`.
+#
+# From here on $n$ is the number of tokens, $d$ is how many numbers a token has (its *width*), and $h$ is how many
+# heads there are. Several heads work in four steps:
+#
+# 1. **Cut.** Each of $W^Q$, $W^K$ and $W^V$ is cut into $h$ blocks of neighbouring columns, all equally wide.
+#    Head 1 gets the first block of each, head 2 the second, and so on.
+# 2. **Look.** Each head does attention with its three blocks, as if it were alone in the world. All of them start
+#    from the same $X$.
+# 3. **Put side by side.** The outputs of the heads are joined, a row of one beside the same row of the next. This
+#    is called *concatenation*.
+# 4. **Mix.** A fourth matrix, $W^O$, is multiplied from the right. It brings every row back to $d$ numbers, so
+#    that what comes out can go into another layer just like this one.
+#
+# Before any code, do the bookkeeping. Whoever knows what shape each thing has rarely gets attention wrong. Our
+# case: **3 tokens, d = 4, 2 heads.** Take paper and follow one token through the four steps.
+
+# %% [markdown] question="W_Q_head_shape"
+# What is the shape of the block of $W^Q$ that one head gets? (Those of
+# $W^K$ and $W^V$ have the same.) Answer with a tuple of two whole numbers.
+
+# %%
+W_Q_head_shape = (4, 2)  # SOLUTION
+
+# %% [markdown] question="head_output_shape"
+# What is the shape of one head's output, that is, of its mixtures of
+# values for the whole sentence?
+
+# %%
+head_output_shape = (3, 2)  # SOLUTION
+
+# %% [markdown] question="concat_shape"
+# What is the shape of the outputs of both heads together, put side by side?
+
+# %%
+concat_shape = (3, 4)  # SOLUTION
+
+# %% [markdown] question="W_O_shape"
+# What is the shape of $W^O$, if what comes out at the end is to have the shape
+# of $X$?
+
+# %%
+W_O_shape = (4, 4)  # SOLUTION
+
+# %% [markdown]
+# Keep your four answers in mind. The homework that the matrices come from gets two of the four wrong, and you
+# will soon have code that can judge it, and you.
+#
+# ## 3 · Cut
+#
+# The first step: one wide matrix becomes one narrow matrix for each head. Why blocks of *columns*? A column of
+# $W^Q$ says how to make one number of the query out of all numbers of the token. So whoever owns some columns
+# owns some numbers of the query, and computes them from the whole token.
+#
+# All heads must get equally much. Five columns can't be shared by two heads, and code that is asked to do so
+# should refuse loudly. Code that quietly drops the fifth column will cost somebody a week.
+#
+# Two rules hold for every function below. It leaves what it is given as it was, and it takes whole numbers as well
+# as fractions.
+
+# %% [markdown] question="split_heads"
+# Cut a matrix into `n` blocks of neighbouring columns. When `n` does not
+# divide the number of columns, raise a `ValueError` (or an `AssertionError`). The matrix may have any number of
+# rows, also one that `n` does not divide.
+
+
+# %%
+def split_heads(W, n):
+    """Cut a matrix into one block of columns for each head.
+
+    Parameters
+    ----------
+    W : array of shape (d, m)
+    n : int, the number of heads
+
+    Returns
+    -------
+    list of n arrays of shape (d, m / n), in the order of the columns
+    (a tuple, or one array of shape (n, d, m / n), is as good)
+
+    Raises ValueError or AssertionError if n does not divide m.
+
+    Example: for W of shape (7, 12) and n = 3 there are 3 arrays of shape (7, 4).
+    """
+    # BEGIN SOLUTION
+    columns = W.shape[1]
+    if columns % n:
+        raise ValueError(f"{n} heads cannot share {columns} columns evenly")
+    width = columns // n
+    return [W[:, start : start + width] for start in range(0, columns, width)]
+    # END SOLUTION
+
+
+# %% [markdown]
+# Now cut the three matrices of section 1 for two heads. The homework prints the same six blocks, number for
+# number.
+
+# %%
+heads_Q = split_heads(W_Q, 2)
+heads_K = split_heads(W_K, 2)
+heads_V = split_heads(W_V, 2)
+print("W_Q", heads_Q, "W_K", heads_K, "W_V", heads_V, sep="\n")
+
+# %%
+pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
+
+# %% [markdown]
+# *Picture: on the left the square W_Q, its left half white and its right half grey and hatched. Beside it the
+# white half alone, for head 1, and the grey half alone, for head 2. Every number has stayed in its row.*
+#
+# Although it cuts them right, the homework says that a head's block of $W^Q$ measures 3 × 2. That is wrong.
+# Compare it with the picture and with what you predicted. Which of its numbers counts *tokens*, and could one and
+# the same matrix then serve a sentence of seven words?
+#
+# ## 4 · Put side by side
+#
+# Skip the second step for a moment and say that every head has done its work. Each hands you an array of shape
+# $(n, v)$: a row for each token, and $v$ numbers in it, as many as a value of that head has. Joined, they make
+# one long row for each token: first what head 1 found for it, then what head 2 found, and so on.
+
+# %% [markdown] question="concat_heads"
+# Join a list of heads' outputs side by side, in the order of the list.
+
+
+# %%
+def concat_heads(heads):
+    """Put the outputs of several heads side by side.
+
+    Parameters
+    ----------
+    heads : list of h arrays, each of shape (n, v)
+
+    Returns
+    -------
+    array of shape (n, h * v), the columns of heads[0] first
+
+    Example: 8 arrays of shape (3, 64) become one of shape (3, 512).
+    """
+    # BEGIN SOLUTION
+    return np.concatenate(heads, axis=1)
+    # END SOLUTION
+
+
+# %% [markdown]
+# The paper that brought all this into the world uses eight heads, each 64 columns wide. Two widely read notebooks
+# stop at this point and let random numbers stand for what the eight heads would give. They print them, too. But
+# they draw them without a *seed*, the number from which a random generator starts, so nobody can ever get the
+# same ones again. Ours start from the fixed seed 2017, so your figures are everybody's figures. What carries over
+# from those notebooks is the shape, and nothing else:
+
+# %%
+rng = np.random.default_rng(2017)
+eight_heads = [rng.random((3, 64)) for _ in range(8)]
+joined = concat_heads(eight_heads)
+print(np.shape(joined))
+joined
+
+# %% [markdown]
+# Three tokens, and eight times 64 numbers for each: as wide as the paper's tokens are.
+#
+# For its two heads the homework says that their concatenation measures 4 × 4. That is wrong as well: it puts the
+# two halves of $W^V$ side by side, pieces of *weights*, where the outputs of the heads for the sentence belong.
+# Put the halves of a matrix side by side, and you are back at that matrix; no word of the sentence has come into
+# play.
+#
+# ## 5 · The same from a single array
+#
+# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape
+# $(h, n, v)$. Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]`
+# is sheet $i$, and `heads[i, t]` is what head $i$ found for token $t$. One product of two such stacks, `A @ B`,
+# multiplies sheet by sheet, so all heads work in one go.
+#
+# In the end a stack must become one table again. Careful: NumPy reads the numbers of an array in a fixed order,
+# the last axis fastest. In that order all of sheet 0 comes before anything of sheet 1. Which numbers should be
+# neighbours in the first *row* of the table that you want?
+
+# %% [markdown] question="merge_heads"
+# Turn a stack of heads' outputs into one table with a row for each token.
+
+
+# %%
+def merge_heads(heads):
+    """Put the outputs of all heads, given as one array, side by side.
+
+    Parameters
+    ----------
+    heads : array of shape (h, n, v), head by head, token by token
+
+    Returns
+    -------
+    array of shape (n, h * v), the columns of heads[0] first
+
+    Example: an array of shape (2, 7, 5) becomes one of shape (7, 10).
+    """
+    # BEGIN SOLUTION
+    h, n, v = heads.shape
+    return heads.transpose(1, 0, 2).reshape(n, h * v)
+    # END SOLUTION
+
+
+# %% [markdown]
+# ## 6 · The whole
+#
+# Now all four steps together, for heads of any width. Call $k$ the width of *one* head's queries and keys, and
+# $v$ the width of one head's values. Both matrices that the queries and keys come from are then $h \cdot k$
+# columns wide, and the one for the values $h \cdot v$. Head $i$ takes the $i$-th block of each and does attention
+# with it:
+#
+# $$\mathrm{head}_i = \mathrm{softmax}\!\left(\frac{Q_i K_i^\top}{\sqrt{k}}\right) V_i,
+# \qquad Q_i = X W^Q_i, \quad K_i = X W^K_i, \quad V_i = X W^V_i$$
+#
+# The heads are put side by side, and the result is multiplied with $W^O$, which has a row for each of the
+# $h \cdot v$ columns and brings every token back to width $d$. Two places where people slip: the
+# softmax shares one total in each *row* of scores, and the root is taken of the width of the keys that *this
+# head* compares.
+
+# %% [markdown] question="multi_head_attention"
+# Write attention with several heads. You may call your functions
+# from above; this question is graded on its own, so you may as well do without them. When `n_heads` does not
+# divide the columns of `W_q`, `W_k` or `W_v`, it should end in a `ValueError` or an `AssertionError`. Scores may come
+# out as large as ±1000.
+
+
+# %%
+def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
+    """Let every token look at all tokens with several heads, and join what they find.
+
+    Parameters
+    ----------
+    X : array of shape (n, d), a token in each row
+    W_q, W_k : arrays of shape (d, h * k), the blocks of all heads side by side
+    W_v : array of shape (d, h * v), likewise
+    W_o : array of shape (h * v, d)
+    n_heads : int, the number h of heads
+
+    Returns
+    -------
+    array of shape (n, d)
+
+    Raises ValueError or AssertionError if the columns cannot be shared evenly by the heads.
+
+    Example: for a single token, whose only choice is to look at itself, the result is X @ W_v @ W_o.
+    """
+    # BEGIN SOLUTION
+    outputs = []
+    blocks = (split_heads(X @ W, n_heads) for W in (W_q, W_k, W_v))
+    for queries, keys, values in zip(*blocks, strict=True):
+        scores = queries @ keys.T / np.sqrt(keys.shape[1])
+        outputs.append(softmax(scores, axis=-1) @ values)
+    return concat_heads(outputs) @ W_o
+    # END SOLUTION
+
+
+# %% [markdown]
+# ## 7 · Look through the heads
+#
+# What do our two heads look at? Your function gives back mixtures, not shares. But one can make it show them.
+# Choose the values so that token $j$ hands over a 1 at place $j$ and zeros elsewhere, and a mixture of the values
+# *is* the list of shares. Then let $W^O$ pass on one head and drop the others. (`np.linalg.pinv` finds the matrix
+# that turns our three tokens into such values.)
+
+# %%
+one_hot_values = np.linalg.pinv(tokens)
+
+
+def shares_of_head(head, n_heads):
+    """What one head of n_heads looks at, seen through multi_head_attention; None while that isn't there."""
+    pass_on = np.zeros((n_heads, 3, 4))
+    pass_on[head, :, :3] = np.eye(3)
+    every_head = np.tile(one_hot_values, n_heads)
+    seen = multi_head_attention(tokens, W_Q, W_K, every_head, pass_on.reshape(-1, 4), n_heads)
+    return np.asarray(seen)[:, :3] if np.ndim(seen) == 2 else None
+
+
+pictures.heat_map(shares_of_head(0, 2), words, words, "Head 1 of 2")
+pictures.heat_map(shares_of_head(1, 2), words, words, "Head 2 of 2")
+
+# %% [markdown]
+# *Pictures: two heat maps with a row for the word that looks and a column for the word looked at, darker for a
+# larger share. In head 1 the darkest square of every row is in the column `translation`, most of all in the row
+# `is`, with 0.52. In head 2 the darkest square of every row is in the column `is`, with about 0.4.*
+#
+# The two heads disagree, and that is their point: the word `is` looks at `translation` with one and at itself
+# with the other, at the same time. And here is the same with one head as wide as both together:
+
+# %%
+pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
+
+# %% [markdown]
+# *Picture: a heat map as before. The row `this` is almost even, with 0.30, 0.32 and 0.38. The row `is` has 0.36,
+# 0.20 and 0.43, the row `translation` 0.29, 0.36 and 0.34.*
+#
+# The wide head starts from the same products. A dot product over four columns is the dot product over the first
+# two plus the one over the last two, so before scaling, its scores are the two heads' scores added up. It adds
+# the opinions *before* the softmax, and then there is one opinion left.
+#
+# **What does it cost?** Count multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
+# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. Mixing the
+# values comes out even in the same way, and cutting a matrix makes it neither larger nor smaller. The homework
+# gives, as the first benefit of several heads, that they need less computing. They don't. Heads can be computed
+# side by side, true, but that saves waiting, not work, and the work of one wide head can be shared out as well.
+# The benefit is what you have just seen: **several patterns at once.**
+
+# %% [markdown] question="why_several_heads"
+# Compare $h$ heads of width $d/h$ with one head of width $d$. Each
+# statement comes with its reason; choose all for which both hold. There are at least two such statements and at
+# most four.
+#
+# - **a.** A word can give most of its attention to one word in one head and to a different word in another,
+#   *since* each head has a softmax of its own.
+# - **b.** Patterns become more local, *since* the sentence is broken into $h$ shorter pieces and each head reads
+#   one of them.
+# - **c.** A head can only use $d/h$ of the numbers in each token, *since* the columns have been divided among the
+#   heads.
+# - **d.** Although the multiplications are as many, there is more to store on the way, *since* there are $h$
+#   tables of $n \times n$ shares where one head has one.
+# - **e.** Nothing is lost or gained in the shares, *since* the wide head's scores are the heads' scores added up,
+#   so its shares are the average of the heads' shares.
+# - **f.** What one head has found can be weighed differently from what another has found, *since* it stands in
+#   columns of its own until $W^O$ mixes them.
+#
+# Answer with a list of letters, such as `["x", "y"]`.
+
+# %%
+why_several_heads = ["a", "d", "f"]  # SOLUTION
+
+# %% [markdown] role="answer"
+# - **a** holds. In our example `is` looks at `translation` in head 1 and at itself in head 2.
+# - **b** does not. Columns are cut, not rows of $X$: every head reads the whole sentence, and its shares run over
+#   all $n$ tokens.
+# - **c** does not. The columns of the *weight matrices* are divided. A head's block has $d$ rows, so each number
+#   of its query is made of all $d$ numbers of the token.
+# - **d** holds. $h \cdot n \cdot n$ shares, and as many exponentials, where one head has $n \cdot n$. That is the
+#   price.
+# - **e** does not. The first half is true but for the scale, yet the softmax of a sum isn't the average of
+#   softmaxes. For `is` the average of the heads' shares is 0.34, 0.26, 0.40, and the wide head has 0.36, 0.20,
+#   0.43.
+# - **f** holds. Concatenation keeps the outputs apart, and each has rows of $W^O$ of its own. One head hands over
+#   a single blend in which nothing can be told apart any more.
+
+# %% [markdown] question="too_many_heads" points=6
+# The paper has $d = 512$ and 8 heads. A colleague
+# says: *"Heads are good, so let us take 512 of them, each one column wide. Sixty-four times as many looks for the
+# same number of multiplications!"* Answer in about ten sentences.
+#
+# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers. Give three tokens three
+#    different keys, say 1, 2 and 5, and go through the queries that there can be: which token can get the largest
+#    share?
+# 2. **What does the proposal cost, and what does it save?** Go through the learned matrices, the multiplications,
+#    and what is stored on the way.
+# 3. **And when are several heads worth it?** Give a sentence of your own and a word in it that has to look at two
+#    places for two purposes. Say why one row of shares would not do.
+#
+# How it is read, for each of the three parts:
+#
+# | points | what your answer shows |
+# |---|---|
+# | 2 | It is right, and says why: a small calculation, a count, or an argument that a fellow student could check |
+# | 1 | It goes in the right direction, but without a reason, or with a step that is wrong |
+# | 0 | It is missing, or repeats the question |
+
+# %% [markdown] role="answer"
+# 1. With width 1 a score is the product of two numbers, $q \cdot k_j$. For a positive query the token with the
+#    largest key gets the largest share, for a negative one the token with the smallest key, and for zero all get
+#    the same. With keys 1, 2 and 5 that is 5 or 1: the token with key 2 never wins, whatever the query. However
+#    long the sentence, all words of it sort the others in the same order or in its reverse, so that (ties apart)
+#    only two of them can ever be looked at most. A pattern as simple as "every word looks at itself" is out of
+#    reach. With two columns it can be had: place the keys on a circle, and each is the largest in a direction of
+#    its own.
+# 2. The learned matrices stay 512 columns wide, so they hold as many numbers. The multiplications stay as many,
+#    too: $n \cdot n \cdot 1$ for each of 512 heads, as against $n \cdot n \cdot 64$ for each of 8. But there are
+#    512 tables of $n \times n$ shares where there were 8, so 64 times as many exponentials and 64 times the
+#    memory for shares. Nothing is saved.
+# 3. *My sister lent Tom the book that she had just finished.* The word `finished` has to look at `she` to find out
+#    who finished, and at `book` to find out what was finished. One row of shares would give, say, a half to each,
+#    and bring home one blend of the two values. Two blends that came about in different ways can be the same vector,
+#    so the next layer couldn't tell what stands for what. With two heads the two finds lie in different columns,
+#    and $W^O$ can treat them differently. So a few heads, each wide enough to tell tokens apart.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### What a head of width 1 cannot do
+#
+# #### 2 points: says that a token with a key between two others never wins, and shows it by numbers or by the product
+#
+# The score is $q k$, one number times another. With keys 1, 2 and 5 a query of 3 gives 3, 6, 15, so key 5 wins. With
+# $-3$ it is $-3$, $-6$, $-15$, and key 1 wins. With 0 it is a draw. I found no query for which key 2 is on top, and there
+# is none: $2q$ lies between $q$ and $5q$ whatever the sign.
+#
+# #### 1 point: says that width 1 can only rank the tokens along a line, or tries one sign of the query, without saying who is left out
+#
+# Each token has only one number then, so the head can put the tokens in an order and look at the largest. With query 1 the
+# scores are 1, 2, 5, and the third token gets most. That is very little information for a word.
+#
+# #### 0 points: says only that one number is too little, or says what is wrong about the ranks
+#
+# A head with one column is too small to learn anything useful, so the model will be worse. It needs more dimensions.
+#
+# ### What the proposal costs and saves
+#
+# #### 2 points: the learned matrices and the products for the scores stay as they are, and 64 times as many tables of shares are stored
+#
+# $W_Q$ is $512 \times 512$ before and after, only cut differently, and the same goes for the other three. Scores take
+# $n^2 d_k$ multiplications a head, so $8 \cdot 64\, n^2 = 512 \cdot 1\, n^2$: no change. But each head has its own $n \times n$
+# table, which makes $512\, n^2$ numbers to keep and to put through the softmax, and not $8\, n^2$. So it costs memory and
+# saves nothing.
+#
+# #### 1 point: gets the multiplications or the memory right, and leaves the other out or has it wrong
+#
+# The number of multiplications is the same, because 512 heads of width 1 are 512 columns just like 8 heads of width 64. So
+# the colleague is right that it costs nothing extra.
+#
+# #### 0 points: counts neither, or repeats the colleague's claim
+#
+# More heads always cost more time, so 512 heads take 64 times as long as 8 heads.
+#
+# ### When several heads are worth it
+#
+# #### 2 points: a sentence of one's own, a word with two things to find, and why one blend of both values would not do
+#
+# *The chef burned the soup because he was distracted.* For `he`, one head has to find `chef`, who is meant, and another
+# `distracted`, what is said of him. With one row of shares, half on each, the layer gets the mean of the two values, and a
+# mean doesn't tell which part came from where. With two heads they arrive side by side.
+#
+# #### 1 point: a fitting sentence without the reason, or the reason without a sentence that fits
+#
+# In *The dog that chased the cat was tired*, the word `tired` has to look at `dog` and also at `was`. So two heads are
+# better than one here.
+#
+# #### 0 points: no example, or one in which a single look is enough
+#
+# Several heads are worth it because the model can pay attention to different parts of the sentence at the same time.
+
+# %% [markdown]
+# ## 8 · Bug hunt
+#
+# `hasty_split` is meant to do what your `split_heads` does: to give each head its block of neighbouring columns.
+# It is short, all its shapes are right, and nothing ever complains. A network that is trained with it from the
+# start doesn't even mind: it learns its numbers wherever they land. But load weights that somebody else has
+# trained, and every head looks through shards of all the others.
+
+
+# %%
+def hasty_split(W, n):
+    d, m = W.shape
+    return W.reshape(n, d, m // n)
+
+
+# %% [markdown]
+# Your task is to **catch it**, with as little as possible, and then to understand how it could slip through
+# somebody's tests.
+
+# %% [markdown] question="split_witness"
+# The smallest matrix that can be cut for two heads and has more than one
+# row has two rows and two columns. Find one, all of its entries 0 or 1, for which the *first* block of
+# `hasty_split(split_witness, 2)` is not the block that head 1 should get.
+
+# %%
+split_witness = np.array([[0, 1], [0, 0]])  # SOLUTION
+
+# %% [markdown] question="split_no_witness"
+# Somebody has tested `hasty_split` with two heads, compared *every*
+# block, and found nothing. Give a matrix with which that can happen. It should look like an innocent test: at
+# least two rows, at least four columns, an even number of them, and no two rows alike.
+
+# %%
+split_no_witness = np.array([[1.0, 2.0, 3.0, 4.0], [3.0, 4.0, 5.0, 6.0]])  # SOLUTION
+
+# %% [markdown]
+# A mistake that changes no shape can only be seen in numbers, and only in numbers that tell the right from the
+# wrong. That is why the tests of this course like arrays with sides that all differ and entries without a
+# pattern.
+#
+# ## What you have built
+#
+# The paper's equation for attention with several heads is now yours, word by word:
+#
+# $$\mathrm{MultiHead}(Q, K, V) = \mathrm{Concat}(\mathrm{head}_1, \ldots, \mathrm{head}_h)\, W^O,
+# \qquad \mathrm{head}_i = \mathrm{Attention}(Q W_i^Q, K W_i^K, V W_i^V)$$
+#
+# The $W_i$ are the blocks of your `split_heads`, *Concat* is your `concat_heads`, and `merge_heads` is the same
+# for a stack. (In the paper $Q$, $K$ and $V$ are what comes *before* the weights; when a sentence looks at
+# itself, all three are our $X$.)
+#
+# First our three words, with a $W^O$ that changes nothing, so that you see the two heads' finds side by side:
+
+# %%
+unchanged_W_O = np.eye(tokens.shape[1])
+multi_head_attention(tokens, W_Q, W_K, W_V, unchanged_W_O, 2)
+
+# %% [markdown]
+# And then in the size of the paper: tokens of width 512, eight heads of width 64, the four matrices random from a
+# fixed seed. What goes in as three tokens of width 512 comes out as three tokens of width 512, ready for the next
+# layer.
+
+# %%
+rng = np.random.default_rng(2017)
+sentence = rng.normal(size=(3, 512))
+big_W_Q, big_W_K, big_W_V, big_W_O = rng.normal(0, 512**-0.5, size=(4, 512, 512))
+np.shape(multi_head_attention(sentence, big_W_Q, big_W_K, big_W_V, big_W_O, 8))
+
+# %% [markdown]
+# So far every word may look at every word. What if it must not see what comes later? That takes a mask, and the
+# next notebook.

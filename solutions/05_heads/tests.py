@@ -1,0 +1,504 @@
+"""The cases of 05_heads."""
+
+import numpy as np
+from scipy import special
+from softlookup import are_arrays, is_array, is_choice, is_shape, raises, same_array, same_arrays, same_shape, unchanged
+
+from autograder.course.cases import hidden, public
+
+# W_Q_head_shape
+
+
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+def is_a_shape_of_two(W_Q_head_shape):
+    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
+
+
+@hidden(
+    1.2,
+    "A token with its four numbers is multiplied with this block. How many rows must the block have, and does it know how long the sentence is?",
+)
+def block_of_one_head(W_Q_head_shape):
+    block = np.array_split(np.zeros((4, 4)), 2, axis=1)[0]
+    same_shape(W_Q_head_shape, block.shape, "W_Q_head_shape")
+
+
+# head_output_shape
+
+
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+def head_output_shape_is_a_shape_of_two(head_output_shape):
+    is_shape(head_output_shape, 2, "head_output_shape")
+
+
+@hidden(1.2, "How many words get a mixture from this head, and how many numbers does one of its values have?")
+def output_of_one_head(head_output_shape):
+    values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
+    mixtures = np.zeros((3, 3)) @ values
+    same_shape(head_output_shape, mixtures.shape, "head_output_shape")
+
+
+# concat_shape
+
+
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+def concat_shape_is_a_shape_of_two(concat_shape):
+    is_shape(concat_shape, 2, "concat_shape")
+
+
+@hidden(
+    1.2,
+    "What is put side by side here, pieces of weights or what the heads give for the sentence? What does a row of it stand for?",
+)
+def both_outputs_together(concat_shape):
+    together = np.column_stack([np.zeros((3, 2)), np.zeros((3, 2))])
+    same_shape(concat_shape, together.shape, "concat_shape")
+
+
+# W_O_shape
+
+
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+def W_O_shape_is_a_shape_of_two(W_O_shape):
+    is_shape(W_O_shape, 2, "W_O_shape")
+
+
+@hidden(1.2, "How many columns has a row when it meets this matrix, and how many should it have afterwards?")
+def last_matrix_keeps_the_width(W_O_shape):
+    mixer = np.zeros((2 * 2, np.zeros((3, 4)).shape[1]))
+    same_shape(W_O_shape, mixer.shape, "W_O_shape")
+
+
+# split_heads
+
+
+@public(
+    1.2,
+    "Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
+)
+def two_halves_of_a_small_matrix(split_heads):
+    W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
+    halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
+    same_arrays(split_heads(W, 2), halves, "the list of blocks")
+
+
+@public(1, "A matrix of shape (5, 6) for three heads. How many rows has each head's block, and how many columns?")
+def every_head_gets_a_block(split_heads):
+    are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
+
+
+@public(1, "Five columns for two heads. What would be left over, and what should happen then?")
+def five_columns_for_two_heads(split_heads):
+    raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
+
+
+@hidden(1.4, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
+def columns_stay_neighbours(split_heads):
+    W = np.random.default_rng(61).normal(0, 1, (7, 6))
+    expected = np.empty((2, 7, 3))
+    for row in range(7):
+        for column in range(6):
+            expected[column // 3, row, column % 3] = W[row, column]
+    same_arrays(split_heads(W, 2), expected, "the list of blocks")
+
+
+@hidden(0.8, "What should come out for a single head, and for as many heads as there are columns?")
+def one_head_and_one_column_each(split_heads):
+    W = np.random.default_rng(62).normal(0, 1, (4, 3))
+    same_arrays(split_heads(W, 1), [W], "the list of the only block")
+    singles = [np.array([[entry] for entry in column]) for column in zip(*W.tolist(), strict=True)]
+    same_arrays(split_heads(W, 3), singles, "the list of single columns")
+
+
+@hidden(0.8, "Is it the number of rows or the number of columns that the heads have to share?")
+def rows_need_not_be_even(split_heads):
+    W = np.random.default_rng(63).normal(0, 1, (5, 8))
+    expected = [np.take(W, range(first, first + 2), axis=1) for first in (0, 2, 4, 6)]
+    same_arrays(split_heads(W, 4), expected, "the list of blocks")
+    raises((AssertionError, ValueError), split_heads, np.ones((8, 5)), 4)
+
+
+@hidden(0.8, "Whenever some columns would be left over, or some heads go without, does it refuse?")
+def every_remainder_is_refused(split_heads):
+    for shape, n in (((3, 4), 3), ((4, 6), 4), ((2, 3), 6), ((6, 7), 2)):
+        raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
+
+
+@hidden(0.6, "Is a matrix of integers cut as one of floats would be?")
+def whole_numbers_are_cut_too(split_heads):
+    W = np.random.default_rng(64).integers(-9, 10, (3, 10))
+    expected = [W.T[:2].T, W.T[2:4].T, W.T[4:6].T, W.T[6:8].T, W.T[8:].T]
+    same_arrays(split_heads(W, 5), expected, "the list of blocks")
+
+
+@hidden(0.4, "Is the matrix that was passed in still what it was?")
+def matrix_is_left_alone(split_heads):
+    W = np.random.default_rng(65).normal(0, 1, (5, 6))
+    before = W.copy()
+    are_arrays(split_heads(W, 3), 3, (5, 2), "the list of blocks")
+    unchanged(before, W, "the matrix")
+
+
+# concat_heads
+
+
+@public(0.6, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
+def two_small_heads(concat_heads):
+    heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
+    same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
+
+
+@public(0.5, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
+def eight_heads_of_the_paper(concat_heads):
+    is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
+
+
+@public(0.5, "A head that is alone has nobody to stand beside. What should come out?")
+def lone_head_stays_as_it_is(concat_heads):
+    head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
+    same_array(concat_heads([head]), head, "the only head")
+
+
+@hidden(1, "Read one row of your result from left to right. Whose numbers come first, and are they all there?")
+def heads_in_the_order_of_the_list(concat_heads):
+    rng = np.random.default_rng(71)
+    heads = [rng.normal(0, 1, (5, 2)) for _ in range(3)]
+    rows = [[x for head in heads for x in head[token].tolist()] for token in range(5)]
+    same_array(concat_heads(heads), np.array(rows), "the joined heads")
+
+
+@hidden(0.5, "Heads that are a single column wide are heads too. Does each keep its place?")
+def heads_of_a_single_column(concat_heads):
+    table = np.random.default_rng(72).normal(0, 1, (2, 7))
+    heads = [table[:, [column]].copy() for column in range(7)]
+    same_array(concat_heads(heads), table, "seven joined columns")
+    same_array(concat_heads([heads[0][:1], heads[1][:1]]), table[:1, :2], "two joined numbers")
+
+
+@hidden(0.5, "Does it work for integers, and for as many heads as there are tokens?")
+def whole_numbers_side_by_side(concat_heads):
+    table = np.random.default_rng(73).integers(-9, 10, (3, 12))
+    same_array(concat_heads([table[:, :4], table[:, 4:8], table[:, 8:]]), table, "three joined heads")
+
+
+@hidden(0.4, "Are the list and the arrays in it still what they were?")
+def list_of_heads_is_left_alone(concat_heads):
+    rng = np.random.default_rng(74)
+    heads = [rng.normal(0, 1, (4, 3)) for _ in range(2)]
+    before = [head.copy() for head in heads]
+    is_array(concat_heads(heads), (4, 6), "the joined heads")
+    unchanged(before, heads, "the list of heads")
+
+
+# merge_heads
+
+
+@public(0.7, "Look at your first row. Do all its numbers belong to the first token?")
+def stack_of_two_sheets(merge_heads):
+    heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
+    same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
+
+
+@public(0.6, "Two heads, three tokens, five columns a head. How many rows has the table, and how many columns?")
+def one_row_a_token(merge_heads):
+    is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
+
+
+@public(0.7, "Whose numbers should fill the first columns of the table, from the top to the bottom?")
+def first_sheet_fills_the_first_columns(merge_heads):
+    heads = np.arange(24.0).reshape(3, 4, 2)
+    table = merge_heads(heads)
+    is_array(table, (4, 6), "the merged heads")
+    same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
+
+
+@hidden(1.2, "Which of the three axes should vary slowest in the table, and which fastest?")
+def random_stack(merge_heads):
+    heads = np.random.default_rng(81).normal(0, 1, (3, 5, 2))
+    table = np.empty((5, 6))
+    for (head, token, column), entry in np.ndenumerate(heads):
+        table[token, 2 * head + column] = entry
+    same_array(merge_heads(heads), table, "the merged heads")
+
+
+@hidden(
+    0.6,
+    "With as many heads as tokens and columns, every order of the axes gives the same shape. Is yours the right one?",
+)
+def cube_of_numbers(merge_heads):
+    heads = np.random.default_rng(82).normal(0, 1, (3, 3, 3))
+    rows = [[x for head in heads.tolist() for x in head[token]] for token in range(3)]
+    same_array(merge_heads(heads), np.array(rows), "the merged heads")
+
+
+@hidden(0.4, "One head alone, one token alone, one column alone. Does each still give a table?")
+def axes_of_length_one(merge_heads):
+    table = np.random.default_rng(83).normal(0, 1, (4, 3))
+    same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
+    same_array(merge_heads(table[:, np.newaxis]), table.ravel()[np.newaxis], "a single merged token")
+    same_array(merge_heads(table[:, :, np.newaxis]), table.T, "merged heads of a single column")
+
+
+@hidden(0.4, "Are integers merged as floats would be?")
+def whole_numbers_are_merged_too(merge_heads):
+    heads = np.random.default_rng(84).integers(-9, 10, (2, 4, 3))
+    same_array(merge_heads(heads), np.column_stack([heads[0], heads[1]]), "the merged heads")
+
+
+@hidden(0.4, "Is the stack that was passed in still what it was, its shape included?")
+def stack_is_left_alone(merge_heads):
+    heads = np.random.default_rng(85).normal(0, 1, (3, 2, 5))
+    before = heads.copy()
+    is_array(merge_heads(heads), (2, 15), "the merged heads")
+    unchanged(before, heads, "the stack of heads")
+
+
+# multi_head_attention
+
+
+@public(1, "Two tokens of width 5 go in. What should come out, whatever the heads' widths are?")
+def shape_of_the_tokens_is_kept(multi_head_attention):
+    for d in (6, 5):
+        W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
+        X = np.arange(2.0 * d).reshape(2, d) / d
+        result = multi_head_attention(X, W_q, W_k, W_v, W_o, 3)
+        is_array(result, (2, d), "attention with three heads")
+
+
+@public(
+    1.4,
+    "Work it out on paper. Scaled, the scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
+)
+def two_heads_on_paper(multi_head_attention):
+    X = np.array([[1.0, 0.0], [0.0, 1.0]])
+    W_q = np.ones((2, 8))
+    W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
+    W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
+    W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
+    result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
+    same_array(result, np.array([[5.0, 23.0], [5.0, 23.0]]), "attention with two heads")
+
+
+@public(1.2, "If all queries are zero, nobody prefers anybody. Which mixture of the tokens does every head take then?")
+def no_preference_gives_the_mean(multi_head_attention):
+    rng = np.random.default_rng(90)
+    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
+    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
+    mean = X.mean(axis=0) @ W_v @ W_o
+    same_array(result, np.array([mean] * 4), "attention with queries of zero")
+
+
+@public(
+    1.2,
+    "Tokens in another order should give the same rows in that order. Is there a step that cares in which row a token stands?",
+)
+def order_of_tokens_carries_over(multi_head_attention):
+    rng = np.random.default_rng(91)
+    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
+    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
+    is_array(result, (4, 3), "attention with two heads")
+    order = [2, 0, 3, 1]
+    same_array(multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2), result[order], "attention of reordered tokens")
+
+
+@hidden(
+    2,
+    "Go through one head. Its queries, its keys, its scores, its shares, its mixture. Which of them belongs to another head, or to all of them?",
+)
+def heads_of_random_weights(multi_head_attention):
+    rng = np.random.default_rng(92)
+    X, W_q, W_k = rng.normal(0, 1, (4, 7)), rng.normal(0, 0.4, (7, 15)), rng.normal(0, 0.4, (7, 15))
+    W_v, W_o = rng.normal(0, 1, (7, 24)), rng.normal(0, 1, (24, 7))
+    q = np.einsum("nd,dhk->hnk", X, W_q.reshape(7, 3, 5))
+    k = np.einsum("nd,dhk->hnk", X, W_k.reshape(7, 3, 5))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / 5**0.5, axis=2)
+    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(7, 3, 8), W_o.reshape(3, 8, 7))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with three heads")
+
+
+@hidden(1.2, "How wide are the keys that one head compares, and by what are its scores divided?")
+def wide_keys_are_scaled_down(multi_head_attention):
+    rng = np.random.default_rng(93)
+    X, W_q, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 0.3, (5, 27)), rng.normal(0, 0.3, (5, 27))
+    W_v, W_o = rng.normal(0, 1, (5, 6)), rng.normal(0, 1, (6, 5))
+    expected = np.zeros((4, 5))
+    for head in range(3):
+        compare = sum(np.outer(W_q[:, c], W_k[:, c]) for c in range(9 * head, 9 * head + 9))
+        shares = special.softmax(X @ compare @ X.T / 3, axis=1)
+        expected += shares @ X @ sum(np.outer(W_v[:, c], W_o[c]) for c in (2 * head, 2 * head + 1))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with wide keys")
+
+
+@hidden(
+    0.8,
+    "If the heads change places, and the rows of the last matrix with them, nothing should change. Does each head stay with its own block everywhere?",
+)
+def heads_may_change_places(multi_head_attention):
+    rng = np.random.default_rng(94)
+    X, W_q, W_k = rng.normal(0, 1, (2, 4)), rng.normal(0, 0.5, (4, 3, 5)), rng.normal(0, 0.5, (4, 3, 5))
+    W_v, W_o, order = rng.normal(0, 1, (4, 3, 2)), rng.normal(0, 1, (3, 2, 4)), [2, 0, 1]
+    weights = [W.reshape(4, -1) for W in (W_q, W_k, W_v)]
+    result = multi_head_attention(X.copy(), *weights, W_o.reshape(6, 4), 3)
+    is_array(result, (2, 4), "attention with three heads")
+    moved = [W[:, order].reshape(4, -1) for W in (W_q, W_k, W_v)]
+    again = multi_head_attention(X.copy(), *moved, W_o[order].reshape(6, 4), 3)
+    same_array(again, result, "attention with the heads in another order")
+
+
+@hidden(0.8, "What should a single head give, and is that still so when its scores are large?")
+def single_head_is_plain_attention(multi_head_attention):
+    rng = np.random.default_rng(95)
+    X, W_q, W_k = rng.normal(0, 1, (5, 3)), rng.normal(0, 0.6, (3, 4)), rng.normal(0, 0.6, (3, 4))
+    W_v, W_o = rng.normal(0, 1, (3, 2)), rng.normal(0, 1, (2, 3))
+    shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) / 2, axis=1)
+    expected = np.einsum("ij,jd,dv,vo->io", shares, X, W_v, W_o)
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 1), expected, "attention with one head")
+    one = np.ones((1, 1))
+    far = multi_head_attention(np.array([[30.0], [-30.0], [3.0], [24.0]]), one, one, one, one, 1)
+    same_array(far, np.array([[30.0], [-30.0], [30.0], [30.0]]), "attention with large scores")
+    low = multi_head_attention(np.array([[31.6], [28.0], [30.0]]), -one, one, one, one, 1)
+    same_array(low, np.array([[28.0], [28.0], [28.0]]), "attention with scores far below zero")
+
+
+@hidden(0.8, "Heads can be a single column wide. Is each still a head of its own?")
+def heads_as_narrow_as_can_be(multi_head_attention):
+    rng = np.random.default_rng(96)
+    X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
+    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    expected = np.zeros((2, 3))
+    for c in range(6):
+        shares = special.softmax(np.outer(X @ W_q[:, c], X @ W_k[:, c]), axis=1)
+        expected += np.outer(shares @ (X @ W_v[:, c]), W_o[c])
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 6), expected, "attention with six heads")
+
+
+@hidden(0.6, "What happens when the heads cannot share the columns evenly?")
+def uneven_heads_are_refused(multi_head_attention):
+    X, errors = np.ones((3, 5)), (AssertionError, ValueError)
+    six, eight = np.ones((5, 6)), np.ones((5, 8))
+    raises(errors, multi_head_attention, X, six, six, six, np.ones((6, 5)), 4)
+    raises(errors, multi_head_attention, X, six, six, eight, np.ones((8, 5)), 4)
+    raises(errors, multi_head_attention, X, eight, eight, six, np.ones((6, 5)), 4)
+
+
+@hidden(0.5, "Tokens and weights may be integers. Is anything stored in an integer array on the way?")
+def whole_numbers_attend_too(multi_head_attention):
+    rng = np.random.default_rng(97)
+    X, W_q, W_k = rng.integers(-1, 2, (4, 3)), rng.integers(-1, 2, (3, 4)), rng.integers(-1, 2, (3, 4))
+    W_v, W_o = rng.integers(-3, 4, (3, 10)), rng.integers(-3, 4, (10, 3))
+    q, k = (np.einsum("nd,dhk->hnk", X, W.reshape(3, 2, 2)).astype(float) for W in (W_q, W_k))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / np.sqrt(2.0), axis=2)
+    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(3, 2, 5), W_o.reshape(2, 5, 3))
+    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with integers")
+
+
+@hidden(0.5, "Are the tokens and the four matrices still what they were?")
+def tokens_and_weights_are_left_alone(multi_head_attention):
+    rng = np.random.default_rng(98)
+    shapes = {"X": (3, 4), "W_q": (4, 4), "W_k": (4, 4), "W_v": (4, 4), "W_o": (4, 4)}
+    arguments = {name: rng.normal(0, 1, shape) for name, shape in shapes.items()}
+    before = {name: argument.copy() for name, argument in arguments.items()}
+    is_array(multi_head_attention(*arguments.values(), 2), (3, 4), "attention with two heads")
+    for name, argument in arguments.items():
+        unchanged(before[name], argument, name)
+
+
+# why_several_heads
+
+
+@public(1.6, "Is it a list of two to four different letters from a to f, in quotes?")
+def is_a_list_of_letters(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+
+
+@hidden(0.4, "In the two heat maps, where does the word `is` look, and which softmax decided that?")
+def option_a_each_head_has_its_own_softmax(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "a" in why_several_heads, "statement a should be judged otherwise"
+
+
+@hidden(0.4, "How many columns has the table of shares of one head, and which words do they stand for?")
+def option_b_every_head_reads_the_whole_sentence(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "b" not in why_several_heads, "statement b should be judged otherwise"
+
+
+@hidden(
+    0.4, "Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?"
+)
+def option_c_every_head_uses_whole_tokens(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "c" not in why_several_heads, "statement c should be judged otherwise"
+
+
+@hidden(0.4, "How many heat maps did it take to show two heads, and how many to show one?")
+def option_d_every_head_has_a_table_of_shares(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "d" in why_several_heads, "statement d should be judged otherwise"
+
+
+@hidden(
+    0.4, "Average the two heads' shares for one word and compare. Is the softmax of a sum the average of the softmaxes?"
+)
+def option_e_softmax_of_a_sum_is_no_average(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "e" not in why_several_heads, "statement e should be judged otherwise"
+
+
+@hidden(0.4, "After the heads are put side by side, which rows of the last matrix meet the columns of head 1?")
+def option_f_heads_stay_apart_until_w_o(why_several_heads):
+    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
+    assert "f" in why_several_heads, "statement f should be judged otherwise"
+
+
+# split_witness
+
+
+@public(0.4, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
+def is_small_and_plain(split_witness):
+    is_array(split_witness, (2, 2), "split_witness")
+    assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
+
+
+@hidden(0.6, "In which order does a reshape read the entries, and which two of the four does it hand to head 1?")
+def first_block_is_wrong_on_it(split_witness):
+    is_array(split_witness, (2, 2), "split_witness")
+    (first, second), (third, fourth) = split_witness.tolist()
+    assert {first, second, third, fourth} <= {0, 1}, "every entry of split_witness should be 0 or 1"
+    assert [first, second] != [first, third], "the two splits should give head 1 different blocks"
+
+
+# split_no_witness
+
+
+@public(
+    0.8, "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?"
+)
+def looks_like_an_innocent_test(split_no_witness):
+    shape = np.shape(split_no_witness)
+    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
+    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
+    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
+    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
+    assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+
+
+@hidden(
+    1.2,
+    "Write letters instead of numbers into a matrix of two rows and four columns, cut it both ways, and compare. Which letters must stand for the same number?",
+)
+def both_splits_agree_on_it(split_no_witness):
+    shape = np.shape(split_no_witness)
+    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
+    rows, columns = shape
+    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
+    assert rows >= 2, "split_no_witness has too few rows"
+    assert columns >= 4, "split_no_witness has too few columns"
+    assert columns % 2 == 0, "split_no_witness has an odd number of columns"
+    assert len({tuple(row) for row in split_no_witness.tolist()}) == rows, "two rows are alike"
+    half, entries = columns // 2, split_no_witness.ravel().tolist()
+    right = [entries[r * columns + b * half + c] for b in (0, 1) for r in range(rows) for c in range(half)]
+    assert right == entries, "the two splits differ on this matrix"

@@ -1,0 +1,331 @@
+"""The cases of 07_translate."""
+
+import math
+
+import numpy as np
+from scipy import special
+from softlookup import is_array, same_array, same_whole_number, unchanged
+
+from autograder.course.cases import hidden, public
+
+# relative_position_bucket
+
+
+@public(
+    1.5,
+    "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
+)
+def near_words_in_the_encoder(relative_position_bucket):
+    buckets = relative_position_bucket(np.array([-3, -2, -1, 0, 1, 2, 3]), True)
+    same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
+
+
+@public(1.3, "In the decoder, how far away is the word before last, and what counts as distance 0?")
+def near_words_in_the_decoder(relative_position_bucket):
+    buckets = relative_position_bucket(np.array([[-9, -2, -1], [0, 1, 5]]), False)
+    same_array(buckets, np.array([[9, 2, 1], [0, 0, 0]]), "the buckets of near words")
+
+
+@public(1.2, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
+def words_too_far_away(relative_position_bucket):
+    far = np.array([-1000, -130, 130, 1000])
+    same_array(relative_position_bucket(far, True), np.array([15, 15, 31, 31]), "the buckets of far words")
+
+
+@hidden(
+    2.5, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
+)
+def wide_buckets(relative_position_bucket):
+    for both, n, distances in [
+        (True, 16, [9, 11, 15, 20, 30, 50, 63, 80, 90, 91, 100, 127]),
+        (False, 32, [17, 20, 27, 40, 70, 120]),
+    ]:
+        exact = n // 2
+        by_hand = [exact + math.floor(math.log(r / exact) / math.log(128 / exact) * (n - exact)) for r in distances]
+        before = relative_position_bucket(-np.array(distances), both)
+        same_array(before, np.array(by_hand), "the buckets of words before")
+        if both:
+            after = relative_position_bucket(np.array(distances), both)
+            same_array(after, np.array(by_hand) + n, "the buckets of words after")
+
+
+@hidden(
+    1.9,
+    "There may be more buckets or fewer, and another largest distance. Is everything taken from the parameters, exact buckets too?",
+)
+def other_buckets_and_distances(relative_position_bucket):
+    relative = np.arange(-49, 50).reshape(9, 11)
+    for both, n_buckets, largest in [(True, 12, 45), (False, 10, 37), (True, 20, 301), (False, 7, 23)]:
+        n = n_buckets // 2 if both else n_buckets
+        expected = np.zeros(relative.shape, dtype=int)
+        for index, way in np.ndenumerate(relative):
+            r = abs(int(way)) if both else max(int(-way), 0)
+            b = r
+            if r >= n // 2:
+                b = n // 2 + math.floor(math.log(r / (n // 2)) / math.log(largest / (n // 2)) * (n - n // 2))
+            expected[index] = min(b, n - 1) + (n if both and way > 0 else 0)
+        got = relative_position_bucket(relative, both, n_buckets, largest)
+        same_array(got, expected, f"{n_buckets} buckets up to {largest}")
+        named = relative_position_bucket(relative, both, max_distance=largest, n_buckets=n_buckets)
+        same_array(named, expected, "with the parameters given by name")
+
+
+@hidden(
+    1,
+    "Buckets number the rows of a table. Are they whole numbers, of the shape that came in, also for a single distance?",
+)
+def buckets_number_rows(relative_position_bucket):
+    for shape in ((1,), (1, 1), (2, 3, 4)):
+        buckets = relative_position_bucket(np.full(shape, -2), True)
+        same_array(buckets, np.full(shape, 2), f"buckets for an array of shape {shape}")
+        assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
+
+
+@hidden(0.6, "Is the array that was passed in still what it was?")
+def ways_stay_the_same(relative_position_bucket):
+    relative = np.array([[-40, 3], [0, 9]])
+    kept = relative.copy()
+    for both in (True, False):
+        is_array(relative_position_bucket(relative, both), (2, 2), "the four buckets")
+        unchanged(kept, relative, "the array of relative positions")
+
+
+# fold_scale
+
+
+@public(
+    1.2,
+    "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal?",
+)
+def same_scores_both_ways(fold_scale):
+    X, W_q, K = np.array([[1.0, 2.0]]), np.array([[1.0, 0.0, 3.0, 1.0], [0.0, 2.0, 1.0, 1.0]]), np.eye(4)
+    folded = fold_scale(W_q)
+    is_array(folded, (2, 4), "the folded matrix")
+    same_array(X @ folded @ K.T, X @ W_q @ K.T / 2, "the scores without a root")
+
+
+@hidden(
+    1.8, "Which of the matrix's two sizes is under the root, and is the matrix that was passed in still what it was?"
+)
+def folded_matrices_of_other_sizes(fold_scale):
+    rng = np.random.default_rng(701)
+    for shape in ((3, 7), (5, 1), (1, 6), (8, 2)):
+        W_q = rng.normal(size=shape)
+        kept = W_q.copy()
+        same_array(fold_scale(W_q), kept * shape[1] ** -0.5, f"a folded matrix of shape {shape}")
+        unchanged(kept, W_q, "W_q")
+    same_array(fold_scale(np.array([[2, 4, 6, 8]])), np.array([[1.0, 2.0, 3.0, 4.0]]), "a matrix of whole numbers")
+
+
+# t5_attention
+
+
+@public(
+    1.5,
+    "The scores are logarithms here, with the bias added. Which whole numbers are they the logarithms of, and which shares does that make?",
+)
+def shares_on_paper(t5_attention):
+    Q, K = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[np.log(2), 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]])
+    bias, V = np.array([[0.0, np.log(6)]]), np.array([[8.0, 0.0], [0.0, 4.0]])
+    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "what the query brings home")
+
+
+@public(1.1, "With several heads in front, is there still a row for each query of each head, as wide as the values?")
+def shape_with_heads(t5_attention):
+    Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
+    is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
+
+
+@public(1.4, "Who may be seen by whom under this mask, and what does a query bring home that may see nobody?")
+def mask_hides_keys(t5_attention):
+    mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
+    result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
+    same_array(result, np.array([[2.0], [4.0], [0.0]]), "what three queries bring home")
+
+
+@hidden(
+    2.4,
+    "Go through one head. Is nothing divided, is the bias added before the softmax, and along which axis is the softmax?",
+)
+def random_heads_with_bias(t5_attention):
+    rng = np.random.default_rng(702)
+    Q, K, V = rng.normal(0, 0.7, (2, 3, 7)), rng.normal(0, 0.7, (2, 5, 7)), rng.normal(0, 1, (2, 5, 4))
+    for bias in (rng.normal(0, 1, (2, 3, 5)), rng.normal(0, 1, (3, 5)), 0):
+        shares = special.softmax(np.einsum("hik,hjk->hij", Q, K) + bias, axis=2)
+        same_array(t5_attention(Q, K, V, bias), np.einsum("hij,hjv->hiv", shares, V), "attention with two heads")
+    shares = special.softmax(np.einsum("ik,jk->ij", Q[0], K[0]), axis=1)
+    same_array(t5_attention(Q[0], K[0], V[0], np.zeros((3, 5))), shares @ V[0], "attention without heads")
+
+
+@hidden(
+    1.6,
+    "With a mask and a bias at once, do the shares of what is seen add up to 1, and is the rest 0, whatever its bias?",
+)
+def random_heads_with_mask(t5_attention):
+    rng = np.random.default_rng(703)
+    Q, K, V = rng.normal(0, 0.7, (2, 4, 3)), rng.normal(0, 0.7, (2, 5, 3)), rng.normal(0, 1, (2, 5, 6))
+    bias = rng.normal(0, 1, (2, 4, 5))
+    parts = np.exp(np.einsum("hik,hjk->hij", Q, K) + bias)
+    for mask in (np.tri(4, 5, 1) > 0, np.array([[True, False, True, True, False]]), np.tri(4, 5, -1) > 0):
+        seen = parts * mask
+        totals = seen.sum(axis=2, keepdims=True)
+        expected = np.einsum("hij,hjv->hiv", np.divide(seen, totals, out=0 * seen, where=totals > 0), V)
+        same_array(t5_attention(Q, K, V, bias, mask), expected, "attention under a mask")
+        same_array(t5_attention(Q, K, V, bias=bias, mask=mask), expected, "with arguments by name")
+
+
+@hidden(1.2, "Scores may be large and numbers whole. Is everything finite and right then?")
+def large_and_whole_scores(t5_attention):
+    Q, K = np.array([[1000], [-1000]]), np.array([[1], [0], [-1]])
+    V, bias = np.array([[1, 2], [3, 4], [5, 6]]), np.array([[0, 0, 0], [0, 1000, 0]])
+    expected = np.array([[1.0, 2.0], [4.0, 5.0]])
+    same_array(t5_attention(Q, K, V, bias), expected, "attention with large scores")
+    low = np.array([[False, False, True], [True, False, False]])
+    same_array(t5_attention(Q, K, V, bias, low), np.array([[5.0, 6.0], [1.0, 2.0]]), "attention with low scores")
+
+
+@hidden(0.8, "Are all the arrays that were passed in still what they were?")
+def arrays_stay_the_same(t5_attention):
+    rng = np.random.default_rng(704)
+    arrays = [rng.normal(size=shape) for shape in ((3, 4), (2, 4), (2, 5), (3, 2))]
+    arrays.append(np.array([[True, False], [False, False], [True, True]]))
+    kept = [array.copy() for array in arrays]
+    is_array(t5_attention(*arrays), (3, 5), "attention of three queries")
+    is_array(t5_attention(*arrays[:4]), (3, 5), "attention of three queries")
+    for name, before, after in zip(("Q", "K", "V", "bias", "mask"), kept, arrays, strict=True):
+        unchanged(before, after, name)
+
+
+# look_at_memory
+
+
+@public(1.2, "A row for each word written, as wide as it came in. Is that the shape?")
+def row_for_each_word_written(look_at_memory):
+    result = look_at_memory(
+        np.ones((3, 4)), np.ones((5, 7)), np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4)), 2
+    )
+    is_array(result, (3, 4), "three words after a look at the memory")
+
+
+@public(1.6, "With queries of zero nothing is preferred. Of which sentence's words is the mean taken?")
+def no_preference_in_memory(look_at_memory):
+    memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
+    W_o = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]])
+    result = look_at_memory(np.ones((4, 3)), memory, np.zeros((3, 2)), np.ones((2, 2)), W_v, W_o, 2)
+    same_array(result, np.array([[2.0, 4.0, 4.0]] * 4), "four words after a look at the memory")
+
+
+@hidden(
+    3.2,
+    "Go through one head. Where do its query, keys and values come from, which columns are its own, and is nothing scaled?",
+)
+def random_looks_at_memory(look_at_memory):
+    rng = np.random.default_rng(705)
+    for n, m, heads in [(3, 5, 2), (4, 4, 3), (1, 2, 1)]:
+        X, memory = rng.normal(0, 1, (n, 4)), rng.normal(0, 1, (m, 4))
+        W_q, W_k = rng.normal(0, 0.4, (2, 4, heads, 7))
+        W_v, W_o = rng.normal(0, 1, (4, heads, 2)), rng.normal(0, 1, (heads, 2, 4))
+        shares = special.softmax(np.einsum("id,dhk,ehk,je->hij", X, W_q, W_k, memory), axis=2)
+        expected = np.einsum("hij,je,ehv,hvo->io", shares, memory, W_v, W_o)
+        flat = [W.reshape(4, -1) for W in (W_q, W_k, W_v)]
+        got = look_at_memory(X, memory, *flat, W_o.reshape(-1, 4), heads)
+        same_array(got, expected, f"{n} words after a look at a memory of {m}, with {heads} heads")
+
+
+@hidden(1, "Are the words, the memory and the weights still what they were?")
+def memory_stays_the_same(look_at_memory):
+    rng = np.random.default_rng(706)
+    arrays = [rng.normal(size=shape) for shape in ((3, 4), (5, 6), (4, 2), (6, 2), (6, 2), (2, 4))]
+    kept = [array.copy() for array in arrays]
+    is_array(look_at_memory(*arrays, 2), (3, 4), "three words after a look at the memory")
+    for name, before, after in zip(("X", "memory", "W_q", "W_k", "W_v", "W_o"), kept, arrays, strict=True):
+        unchanged(before, after, name)
+
+
+# greedy_decode
+
+
+@public(
+    1.8,
+    "Follow the table by hand. Which id has the best score after 0, which after that, and when does it end?",
+    question="greedy_decode",
+)
+def three_words_and_the_end(decode_with_table):
+    table = np.array([[0, 1, 2, 9, 0], [0, 0, 0, 0, 0], [0, 9, 1, 2, 0], [0, 1, 3, 2, 9], [0, 3, 7, 1, 2]])
+    got = decode_with_table(table, 0, 1, 10)[0]
+    assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
+    assert got == [3, 4, 2], f"the ids that were written are not right: {got}"
+
+
+@public(1.4, "This table never ends by itself. How many ids may be written?", question="greedy_decode")
+def never_ending_story(decode_with_table):
+    table = np.array([[0, 1, 5], [0, 1, 5], [0, 1, 5]])
+    got = decode_with_table(table, 0, 1, 4)[0]
+    assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
+    assert got == [2, 2, 2, 2], f"four ids should be written, and {got} is not that"
+
+
+@hidden(
+    2,
+    "Is the end mark whatever id was passed, and is it, like the mark that it all began with, left out?",
+    question="greedy_decode",
+)
+def random_tables(decode_with_table):
+    rng = np.random.default_rng(707)
+    for _ in range(12):
+        table, (start, end) = rng.normal(size=(9, 9)), rng.choice(9, 2, replace=False).tolist()
+        expected, last = [], start
+        while len(expected) < 7:
+            last = max(range(9), key=lambda id: table[last, id])
+            if last == end:
+                break
+            expected.append(last)
+        got = decode_with_table(table, start, end, 7)[0]
+        assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
+        assert got == expected, "the ids that were written are not right"
+
+
+@hidden(
+    1.8,
+    "Each time, step wants all ids so far, the start mark first. What does it get, and is it asked once a word?",
+    question="greedy_decode",
+)
+def what_step_is_asked(decode_with_table):
+    table = np.array([[0, 0, 9, 0, 0], [0] * 5, [0, 0, 0, 9, 0], [0, 0, 0, 0, 9], [0, 9, 0, 0, 0]])
+    got, asked = decode_with_table(table, 0, 1, 10)
+    assert got == [2, 3, 4], "the ids that were written are not right"
+    assert asked == [[0], [0, 2], [0, 2, 3], [0, 2, 3, 4]], "step was not asked with all ids so far, once for each word"
+    got, asked = decode_with_table(table, 0, 1, 2)
+    assert got == [2, 3], "the ids that were written are not right"
+    assert asked == [[0], [0, 2]], "step was asked more often than needed, or less"
+
+
+@hidden(
+    1,
+    "Nothing may be written at all, or the start mark may come up again, or two scores may be equal. What then?",
+    question="greedy_decode",
+)
+def nothing_or_equal_or_start_again(decode_with_table):
+    table = np.array([[0, 9, 0], [0, 0, 0], [7, 0, 1]])
+    assert decode_with_table(table, 0, 1, 5)[0] == [], "nothing should be written if the end comes first"
+    assert decode_with_table(table, 2, 1, 0)[0] == [], "nothing should be written if nothing may be"
+    assert decode_with_table(table, 2, 1, 5)[0] == [0], "one id should be written"
+    again = np.array([[0, 0, 9], [0, 0, 0], [9, 0, 0]])
+    assert decode_with_table(again, 0, 1, 3)[0] == [2, 0, 2], "the start mark may come up again"
+    ties = np.array([[0.0, -1.0, -1.0], [0.0] * 3, [3.0, -2.0, 3.0]])
+    assert decode_with_table(ties, 2, 1, 2)[0] == [0, 0], "of equal scores the first one counts"
+
+
+# harmless_way
+
+
+@public(0.8, "Is it a whole number, and no farther away than 200?")
+def is_a_relative_position(harmless_way):
+    whole = isinstance(harmless_way, int | np.integer) and not isinstance(harmless_way, bool)
+    assert whole, "harmless_way should be a whole number"
+    assert -200 <= harmless_way <= 200, "harmless_way should lie between -200 and 200"
+
+
+@hidden(1.2, "Turn this way round. Is it the same way still?")
+def same_when_turned_round(harmless_way):
+    same_whole_number(harmless_way, 0, "harmless_way")
