@@ -19,10 +19,12 @@
 # | The table of scores grows with the square of the text | compute it in blocks and never keep it (FlashAttention) |
 # | The likeliest word, every time, makes dull text that goes in circles | draw the next word (sampling) |
 #
-# You will count or measure each trouble, then write the remedy, and then compare it with plain attention. Most
-# remedies change nothing but the cost, so the results must agree to the last digits that floating-point numbers have.
+# You will count or measure each trouble, write the remedy, and compare it with plain attention. Some of the remedies change
+# nothing but the cost: their results must agree with plain attention to the last digits that floating-point numbers
+# have. The others change what the model computes. At the end you will tell somebody which is which.
 
 # %%
+import itertools
 import time
 import tracemalloc
 
@@ -145,7 +147,7 @@ def rope(x, positions, base=10000.0):
     -------
     array (..., n, d)
 
-    Example: with position 0 nothing changes. With position 1, the row [1, 0] becomes [cos 1, sin 1], [0.5403, 0.8415].
+    Example: with position 0 nothing changes. With position 1, the row [1, 0] becomes [0.5403, 0.8415].
     """
     # BEGIN SOLUTION
     d = x.shape[-1]
@@ -158,10 +160,10 @@ def rope(x, positions, base=10000.0):
 
 # %% [markdown]
 # First look at the rotation itself. A vector of width 4 has two pairs. Both start as the arrow (1, 0) and are rotated to
-# the positions 0 to 5.
+# the positions 0 to 5. (With a base of 30, so that you can see the second pair move; with 10000 it hardly does.)
 
 # %%
-six = rope(np.tile([1.0, 0.0], (6, 2)), np.arange(6))
+six = rope(np.tile([1.0, 0.0], (6, 2)), np.arange(6), base=30.0)
 pairs = {"pair 0": None, "pair 1": None} if six is None else {"pair 0": six[:, :2], "pair 1": six[:, 2:]}
 pictures.arrows(pairs, [str(p) for p in range(6)], "Two pairs of one vector at positions 0 to 5")
 
@@ -169,8 +171,8 @@ pictures.arrows(pairs, [str(p) for p in range(6)], "Two pairs of one vector at p
 # <details><summary>The picture in words</summary>
 #
 # Two circles with six arrows each, numbered 0 to 5. In the left circle each arrow is about 57 degrees further than the
-# one before, so that the six go most of the way around. In the right circle all six arrows lie close together, each
-# about half a degree further than the one before.
+# one before, so that the six go most of the way around. In the right circle each arrow is only about ten degrees further
+# than the one before.
 #
 # </details>
 #
@@ -278,12 +280,12 @@ Q, K, V = rng.normal(size=(50, 16)), rng.normal(size=(50, 16)), rng.normal(size=
 largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
 
 # %% [markdown]
-# A difference around $10^{-16}$ is rounding in the last digit. Now measure the cost. The cell below writes a text of
+# A difference of 0, or around $10^{-16}$, means that they agree to the last digit. Now measure the cost. The cell below writes a text of
 # random words with and without a cache. It counts the keys that are computed, and takes the time. Compare the counts
 # with your answer to `keys_computed`.
 
 # %%
-width = 512
+width = 128
 rng = np.random.default_rng(12)
 W_q, W_k, W_v = rng.normal(0, width**-0.5, (3, width, 64))
 
@@ -304,17 +306,19 @@ def write(n, cached):
     return count, time.perf_counter() - start
 
 
-lengths = np.array([125, 250, 500, 1000])
+lengths = np.array([50, 100, 200, 400])
 without_cache, with_cache = np.array([[write(n, cached) for n in lengths.tolist()] for cached in (False, True)])
 for n, (slow, slow_seconds), (quick, quick_seconds) in zip(lengths, without_cache, with_cache, strict=True):
-    print(f"{n:4} words: {slow:6.0f} keys in {slow_seconds:5.2f} s without, {quick:4.0f} in {quick_seconds:5.2f} s with")
+    print(
+        f"{n:4} words: {slow:6.0f} keys in {slow_seconds:5.2f} s without, {quick:4.0f} in {quick_seconds:5.2f} s with"
+    )
 times = {"without a cache": without_cache[:, 1], "with a cache": with_cache[:, 1]}
 pictures.curves(lengths, times, "Writing a text", "words", "seconds")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the seconds over the number of words, from 125 to 1000. Without a cache the curve bends upwards: twice
+# Two curves of the seconds over the number of words, from 50 to 400. Without a cache the curve bends upwards: twice
 # as many words take about four times as long. With a cache it stays close to the bottom.
 #
 # </details>
@@ -334,7 +338,8 @@ pictures.curves(lengths, times, "Writing a text", "words", "seconds")
 
 # %%
 def hasty_step(q, k, v, K_past, V_past):
-    rotated_query = rope(q[None], np.array([len(K_past)]))
+    position = len(K_past)
+    rotated_query = rope(q[None], np.array([position]))
     K = np.concatenate([K_past, k[None]])
     V = np.concatenate([V_past, v[None]])
     K[-1:] = rope(K[-1:], np.array([len(K)]))
@@ -357,8 +362,7 @@ if expected is not None:
 # The first word is right, and all later ones are wrong. No shape is wrong and no error is raised, and a test with an
 # empty cache finds nothing. Why is the first word right, whatever the position of its key?
 #
-# (The result is not absurd, either. A model with this mistake still writes sentences, only worse ones. Mistakes of this
-# kind have stayed in published code for weeks.)
+# Such a mistake is hard to see in what a model writes: its results are not absurd, only a little worse.
 
 # %% [markdown] question="repaired_step"
 # Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
@@ -398,6 +402,8 @@ if expected is not None:
             print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
 
 # %% [markdown]
+# (The first word was right even before: a single key gets the whole share, whatever its score.)
+#
 # ## 5 · A smaller cache: grouped queries
 #
 # The cache saves time and costs memory. Every head of every layer keeps a key and a value for every word. And memory is
@@ -435,7 +441,7 @@ cache_bytes = (201326592, 50331648, 25165824)  # SOLUTION
 # %%
 for groups in (8, 2, 1):
     layer = [np.zeros((groups, 1024, 64), dtype=np.float16) for _ in ("keys", "values")]
-    print(f"{groups} groups: {sum(array.nbytes for array in layer):10,} bytes in one layer")
+    print(f"groups: {groups}, bytes in one layer: {sum(array.nbytes for array in layer):9,}")
 
 # %% [markdown] question="grouped_query_attention"
 # Let `h` heads share `g` groups of keys and values, without a mask. Neighbouring heads share: the first `h / g` heads use
@@ -461,10 +467,10 @@ def grouped_query_attention(Q, K, V):
     Example: for 6 heads and 3 groups, heads 2 and 3 use K[1] and V[1].
     """
     # BEGIN SOLUTION
-    h, g = len(Q), len(K)
-    if h % g:
-        raise ValueError(f"{g} groups cannot be shared evenly by {h} heads")
-    return plain_attention(Q, np.repeat(K, h // g, axis=0), np.repeat(V, h // g, axis=0))
+    sharing, left_over = divmod(len(Q), len(K))
+    if left_over:
+        raise ValueError(f"{len(Q)} heads cannot share {len(K)} groups evenly")
+    return plain_attention(Q, np.repeat(K, sharing, axis=0), np.repeat(V, sharing, axis=0))
     # END SOLUTION
 
 
@@ -475,7 +481,9 @@ whole = grouped_query_attention(Q_heads, K_heads, V_heads)
 largest_difference("8 groups, compared with 8 plain heads", whole, plain_attention(Q_heads, K_heads, V_heads))
 shared = grouped_query_attention(Q_heads, K_heads[:1], V_heads[:1])
 alone = plain_attention(Q_heads.reshape(40, 16), K_heads[0], V_heads[0])
-largest_difference("1 group, compared with 40 queries to one head", None if shared is None else shared.reshape(40, 12), alone)
+largest_difference(
+    "1 group, compared with 40 queries to one head", None if shared is None else shared.reshape(40, 12), alone
+)
 
 # %% [markdown]
 # Note the difference to the cache of section 3. That gave the same result for less work. Fewer groups give a *different
@@ -542,8 +550,8 @@ def attend_block(Q, K, V):
 
 # %% [markdown]
 # Two blocks have been reduced, each by its own maximum. To put them together, bring both to a common maximum: the larger
-# of the two. A block that was reduced by $m$ and should have been reduced by $m'$ has every term wrong by the same
-# factor. Which one?
+# of the two. If a block's sums were made with $m$, and should have been made with $m'$, all their terms are wrong by the
+# same factor. Which one?
 
 # %% [markdown] question="merge_blocks"
 # Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
@@ -642,7 +650,7 @@ pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes
 #
 # That a softmax can be computed as its scores come in is due to Milakov and Gimelshein (2018). **FlashAttention** (Dao et
 # al., 2022) makes whole attention out of it, with the queries in blocks as well, so that a block fits into the small fast
-# memory inside of a graphics processor. The number of multiplications is the same as before. What it saves is carrying a
+# memory inside of a graphics processor. The number of multiplications is about the same as before. What it saves is carrying a
 # large table to the slow memory and back, and that is what took the time.
 #
 # ## 7 · Not always the same: sampling
@@ -658,7 +666,7 @@ came over the hill and the cat ran to the fire . the dog ran to the door and loo
 slept and in the rain the dog sang . the cat dreamt of a mouse and the dog of a bone . then the rain went over the hill ."""
 words = sorted(set(text.split()))
 counts = np.zeros((len(words), len(words)))
-for before, after in zip(text.split(), text.split()[1:]):
+for before, after in itertools.pairwise(text.split()):
     counts[words.index(before), words.index(after)] += 1
 logits_after = np.log(counts + 0.01)  # a row for each word: the logits of the word that follows
 
@@ -678,7 +686,7 @@ print(tell(np.argmax))
 
 # %% [markdown]
 # It goes in circles. Large models do so, too: Holtzman et al. (2020) show how the likeliest continuation turns into the same
-# sentence over and over, while people keep surprising each other.
+# sentence over and over, while text written by people is full of words that a model finds less likely.
 #
 # So draw the next word instead, each with the share that the softmax gives it. Two knobs set how bold the draw is:
 #
@@ -693,12 +701,13 @@ print(tell(np.argmax))
 # %% [markdown] question="sample"
 # Return the id on which the dart `u` lands: the first whose *cumulated* share is greater than `u`. (The cumulated share of
 # an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept; if several
-# are equal, lower ids go first. Without it (`None`), all are.
+# are equal, lower ids go first. Without it (`None`), all are. (NumPy's sorting functions keep equal entries in their order if
+# you pass `kind="stable"`.)
 
 
 # %%
 def sample(logits, u, temperature=1.0, top_k=None):
-    """Choose an id at random, where u is the chance.
+    """Draw an id: the one on which the dart u lands.
 
     Parameters
     ----------
@@ -711,7 +720,7 @@ def sample(logits, u, temperature=1.0, top_k=None):
     -------
     int
 
-    Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0, u = 0.5 gives 1.
+    Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0, u = 0.7 gives 1.
     """
     # BEGIN SOLUTION
     best_first = sorted(range(len(logits)), key=lambda i: -logits[i])
@@ -723,14 +732,19 @@ def sample(logits, u, temperature=1.0, top_k=None):
 
 
 # %% [markdown]
-# A seed makes the darts the same for everybody. What do the three texts have in common with the greedy one, and with each
-# other?
+# Here are three texts, drawn with the same darts. (A seed makes them the same for everybody.) Do they go in circles, too? What
+# happens to rare words when the temperature is low, or `top_k` is small?
+
 
 # %%
-for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
+def drawn_story(temperature, top_k):
+    """A text of drawn words, the same in every run."""
     darts = np.random.default_rng(16)
-    story = tell(lambda logits: sample(logits, darts.random(), temperature, top_k))  # noqa: B023
-    print(f"temperature {temperature}, top_k {top_k}:\n    {story}")
+    return tell(lambda logits: sample(logits, darts.random(), temperature, top_k))
+
+
+for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
+    print(f"temperature {temperature}, top_k {top_k}:\n    {drawn_story(temperature, top_k)}")
 
 # %% [markdown]
 # And is a share of 0.3 drawn in three of ten cases? Ten thousand darts for the word after `the`, and the shares that the
@@ -748,7 +762,7 @@ pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "sha
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Six pairs of bars, for the six words that follow `the` most often: cat, dog, fire, rain, door, hill. In each pair the bar of
+# Six pairs of bars, for the six words that follow `the` most often: cat, dog, rain, fire, door and hill. In each pair the bar of
 # the softmax and the bar of the draws are equally high, up to a hair. The first two pairs are the highest.
 #
 # </details>
@@ -789,7 +803,9 @@ def finished():
     """Whether there is something to put together."""
     one = np.ones((1, 2))
     step = repaired_step(one[0], one[0], one[0], one[:0], one[:0])
-    return step is not None and sample(one[0], 0.0) is not None and grouped_query_attention(*[one[None]] * 3) is not None
+    return (
+        step is not None and sample(one[0], 0.0) is not None and grouped_query_attention(*[one[None]] * 3) is not None
+    )
 
 
 if finished():
@@ -806,7 +822,7 @@ if finished():
 # A friend has a translator of 2017: every head has keys and values of its own, position vectors are added to the words, and the
 # best word is always chosen. It is trained, and she has neither the data nor the money to train it again. She reads about the
 # five remedies: RoPE, a KV cache, grouped queries, attention in blocks, sampling. "I'll switch them all on tonight," she
-# says. Write her an answer of about ten sentences.
+# says. Write her an answer of eight to ten sentences.
 #
 # 1. **Which of the five leave every logit as it is, up to rounding?** Say for each of them why nothing changes, and what she
 #    gains.

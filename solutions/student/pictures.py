@@ -86,7 +86,7 @@ def curves(x, lines, title, xlabel, ylabel):
 
 
 def arrows(groups, labels, title):
-    """Draw vectors of width 2 as arrows from the centre of a circle: `groups` maps a name to an array (len(labels), 2)."""
+    """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2)."""
     drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
     if any(vectors is None for vectors in drawable.values()) or not _watched():
         return
