@@ -11,15 +11,28 @@ CODE := $(wildcard autograder/*.py autograder/*/*.py autograder/*/*/*.py) $(wild
 all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
 	@cat $<
 
-setup: .venv/ready  ## create .venv with the pinned dependencies
+setup: .venv/ready  ## create .venv with the pinned packages
 
-.venv/ready: requirements.lock pyproject.toml
+# uv installs the same files as pip, checked against the same hashes, in a fraction of the time; where it cannot (a
+# platform without it, an index that only pip is told of) pip does. The locks are complete, so nothing is resolved.
+define install
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) 2>/dev/null || \
+	  $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $(1)
+endef
+
+.venv/ready: requirements-setup.lock requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: $(PYTHON) is older than Python 3.11; name another one, as in: make PYTHON=python3.12" >&2; exit 1; }
-	@echo "setting up .venv (a minute or two, the first time only)"
+	@echo "setting up .venv (the first time only)"
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements-setup.lock
+	$(call install,requirements.lock)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/test-ready: .venv/ready requirements-test.lock
+	@echo "adding what the tests need"
+	$(call install,requirements-test.lock)
 	@touch $@
 
 build: build/built  ## build assignments/ and dist/ from solutions/
@@ -64,36 +77,39 @@ build/isolation: .venv/ready
 	  echo "--isolation none" > build/isolation.tmp && mv build/isolation.tmp $@; \
 	fi
 
-test: .venv/ready build/isolation  ## run all tests
+test: .venv/test-ready build/isolation  ## run all tests
 	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
-bench: build/built build/isolation  ## measure the engines against each other, into build/bench.json (minutes; nothing else running)
+bench: .venv/test-ready build/built build/isolation  ## measure the engines against each other, into build/bench.json (minutes; nothing else running)
 	@$(BIN)/python tests/bench/run.py
 
-versions: build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
+versions: .venv/test-ready build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
 	@$(BIN)/python tests/versions.py $$(cat build/isolation)
 
-test-translator: .venv/ready  ## check the translator against transformers (installs the extra, which is large)
+test-translator: .venv/test-ready  ## check the translator against transformers (installs the extra, which is large)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[translator]'
 	@$(BIN)/python -m pytest -rs tests/test_translator.py
 
-attack: build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
+attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
-lint: .venv/ready  ## check style, and that no room of the package imports what stands above it
+lint: .venv/test-ready  ## check style, and that no room of the package imports what stands above it
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache
 
-format: .venv/ready  ## put style right
+format: .venv/test-ready  ## put style right
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
-submissions: build/built  ## write the sample class anew from the student notebooks
+submissions: .venv/test-ready build/built  ## write the sample class anew from the student notebooks
 	@$(BIN)/python tests/sample_class.py
 
-lock:  ## pin the newest dependencies that fit pyproject.toml (needs uv)
-	uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --python-version 3.11 \
-	  --extra dev --no-header --upgrade -o requirements.lock pyproject.toml
-	uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --python-version 3.11 \
-	  --no-header --upgrade -c requirements.lock -o requirements-grading.lock requirements-grading.in
+LOCK := uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --python-version 3.11 --no-header \
+  --no-annotate --upgrade
+
+lock:  ## pin the newest packages that fit pyproject.toml (needs uv)
+	$(LOCK) --extra dev -o requirements-test.lock pyproject.toml
+	$(LOCK) --extra author -c requirements-test.lock -o requirements.lock pyproject.toml
+	$(LOCK) -c requirements.lock -o requirements-grading.lock requirements-grading.in
+	$(LOCK) -o requirements-setup.lock requirements-setup.in
 
 clean:  ## remove everything that can be made again but assignments/
 	rm -rf .venv build dist

@@ -4,11 +4,8 @@ The one list of assignments is the masters in solutions/; every other tree mirro
 """
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-import pathspec
 
 from autograder.errors import UserError
 
@@ -95,12 +92,6 @@ class Kit:
         """The notebook that students get, of each assignment that was built."""
         paths = {name: self.assignments / name / f"{name}.ipynb" for name in self.names()}
         return {name: path for name, path in paths.items() if path.exists()}
-
-    def ignored(self, files: Iterable[str]) -> Iterator[str]:
-        """Those of the files, named from the root, that the clone's .gitignore leaves out."""
-        path = self.root / ".gitignore"
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        return pathspec.GitIgnoreSpec.from_lines(lines).match_files(files)
 
     def autograder_zip(self, name: str) -> Path:
         return self.dist / name / "autograder.zip"

@@ -135,7 +135,7 @@ def merge_heads(heads):
                     "rows_of_a_random_matrix",
                     "every_axis_of_three",
                     "each_row_has_its_own_scale",
-                    "integers_are_scores_too",
+                    "whole_numbers_work_too",
                 }
             },
         ),
@@ -143,7 +143,7 @@ def merge_heads(heads):
             "dana.ipynb",
             "02_softmax",
             to_bytes(solved("02_softmax", softmax=softmax_that_overflows, **on_their_own)),
-            fails={"softmax": {"large_scores_stay_finite", "each_row_has_its_own_scale", "integers_are_scores_too"}},
+            fails={"softmax": {"large_scores_stay_finite", "each_row_has_its_own_scale", "whole_numbers_work_too"}},
         ),
         Sample(
             "eitan.ipynb",
@@ -165,8 +165,8 @@ def merge_heads(heads):
                     "flat_weights_on_random_states",
                     "as_many_words_as_numbers",
                     "smallest_mixtures",
-                    "mixtures_of_whole_numbers",
-                    "mixed_states_stay_the_same",
+                    "whole_numbers_work_too",
+                    "arguments_left_alone",
                 }
             },
         ),
@@ -198,7 +198,7 @@ def merge_heads(heads):
                     "columns_stay_neighbours",
                     "one_head_and_one_column_each",
                     "rows_need_not_be_even",
-                    "whole_numbers_are_cut_too",
+                    "whole_numbers_work_too",
                 }
             },
         ),
@@ -213,7 +213,7 @@ def merge_heads(heads):
                     "random_stack",
                     "cube_of_numbers",
                     "axes_of_length_one",
-                    "whole_numbers_are_merged_too",
+                    "whole_numbers_work_too",
                 }
             },
         ),

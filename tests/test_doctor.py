@@ -4,12 +4,17 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
+import nbformat
 import pytest
 import sample_class
 from conftest import ROOT
 
-from autograder.wall import Level, doctor
+from autograder.wall import Grader, Level, doctor, load
+from autograder.wall.inside import visible
+from autograder.wall.sandbox import bubblewrap
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 # A container as Docker makes it: root, but not over what lies outside, and no namespaces for anyone.
@@ -102,6 +107,50 @@ def test_a_kernel_that_forbids_namespaces_gets_its_own_advice(monkeypatch, setti
     monkeypatch.setattr(doctor.os, "geteuid", lambda: 1000)
     advice = doctor.examine()[0].advice
     assert [line for line in advice if "sysctl" in line] == [f"run as root: {fix} {doctor.KEEP}"]
+
+
+@as_root
+@pytest.mark.parametrize("level", [finding.level for finding in doctor.examine() if finding.fault is None])
+def test_a_kit_below_usr_is_not_seen(level, built):
+    """Docker's habit is /usr/src/app."""
+    with tempfile.TemporaryDirectory(dir="/usr/src") as kit:
+        Path(kit).chmod(0o755)
+        secret = Path(kit, "autograder.zip")
+        secret.write_text("all hidden tests")
+        doctor.check_hidden([secret])
+        with Grader(level) as grader:
+            source = f"try:\n    text = open({str(secret)!r}).read()\nexcept OSError:\n    text = ''\nassert not text"
+            notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+            (cell,) = grader.run(load(built.autograder_zip("03_context")), notebook).cells
+    assert (cell.status, cell.reason) == ("ok", None)
+
+
+@as_root
+def test_a_kit_that_players_can_read_is_refused(built, tmp_path):
+    with tempfile.TemporaryDirectory(dir="/usr/share") as folder:
+        done = command("grade", sample_class.FOLDER / "ada.ipynb", "--out", Path(folder, "out"), kit=built.root)
+        assert done.returncode == 2
+        assert done.stderr.splitlines()[-1].startswith(f"autograder: {folder}/out: lies in /usr/share, which")
+        kit = Path(folder, "kit")
+        (kit / "solutions").mkdir(parents=True)
+        (kit / "pyproject.toml").touch()
+        done = command("doctor", kit=kit)
+        assert done.returncode == 1
+        assert done.stdout.splitlines()[-1].startswith(f"{kit}: lies in /usr/share, which submissions can read")
+
+
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
+def test_of_a_virtual_environment_in_the_kits_root_only_python_is_shown(tmp_path, monkeypatch):
+    for name in ("bin", "lib", "dist"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "pyvenv.cfg").touch()
+    secret = tmp_path / "dist" / "autograder.zip"
+    secret.touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    listed = subprocess.run([*bubblewrap(), "/bin/ls", "/venv"], capture_output=True, text=True, check=True).stdout
+    assert listed.split() == ["bin", "lib", "pyvenv.cfg"]
+    assert visible.shows(secret) is None
+    assert visible.shows(tmp_path / "lib" / "kit") == str(tmp_path / "lib")
 
 
 def test_asked_for_by_name_no_isolation_is_given_with_a_warning(built, tmp_path):

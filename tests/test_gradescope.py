@@ -301,14 +301,17 @@ def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say
     assert results["score"] == sum(t["score"] for t in results["tests"]) == 3
 
 
+WHY = "line 2: import torch raised ModuleNotFoundError"
+
+
 def test_a_cell_that_raised_an_error_is_named():
-    record = replace(
-        heads("ada", 2, 2),
-        cells=(CellReport(0, "ok", 0.1), CellReport(4, "error", 0.1), CellReport(6, "timed_out", 20.0)),
-    )
+    cells = CellReport(0, "ok", 0.1), CellReport(4, "error", 0.1, WHY), CellReport(6, "timed_out", 20.0)
+    record = replace(heads("ada", 2, 2), cells=cells)
     output = results_of(record)["output"]
-    assert "Raised an error, so that what it should have defined may be missing: cell 5." in output
-    assert "Stopped, as it took too long or ended the notebook's process: cell 7." in output
+    assert output.startswith(
+        f"Ended by an error, so that whatever the rest of it should define is missing: cell 5 ({WHY})."
+    )
+    assert "Stopped, and the rest graded without it: cell 7." in output
 
 
 def test_full_marks_count_as_many_points_as_the_course_wants():

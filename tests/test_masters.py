@@ -89,8 +89,8 @@ def many(total):
     assert total(numbers(FIVE)) == sum_by_hand(FIVE)
 
 
-left_alone("total", 0.5, None, x=numbers(3))
-whole_numbers("total", 0.5, 6, x=np.array([1, 2, 3]))
+left_alone("total", 0.5, None, numbers(3))
+whole_numbers("total", 0.5, 6, np.array([1, 2, 3]))
 
 # largest
 
@@ -143,7 +143,7 @@ def test_a_sound_master_is_read_whole(tmp_path):
     ]
     assert total.cases[0].hint == 'What is "one" and one?'
     assert total.cases[0].source == "def one_and_one(total):\n    assert total([1, 1]) == 2"
-    assert total.cases[2].source == "def arguments_left_alone(total):\n    leaves_alone(total, None, x=numbers(3))"
+    assert total.cases[2].source == 'def arguments_left_alone(total):\n    leaves_alone(total, None, "x", numbers(3))'
     assert [cell.source for cell in master.given] == [
         "A story.",
         "import numpy as np",
@@ -162,7 +162,7 @@ def test_students_get_no_answer(tmp_path):
     sources = [cell.source for cell in notebook.cells]
     assert sources[:10] == [
         "import otter",
-        "# Sums\n\n**Builds on** Numbers.\n\nA story.",
+        "# Sums\n\n*About 30 minutes.*\n\n**Builds on** Numbers.\n\nA story.",
         "import numpy as np",
         "**Question `total`** (5 points). Add it up.",
         'def total(x):\n    """Add up an array."""\n    ...',
@@ -423,7 +423,7 @@ TEST_SLIPS = {
         "None)",
         "takes the question, the points and the",
     ),
-    "an argument of another name": ("None, x=", "None, y=", "names its arguments y, but the solution's are x"),
+    "an argument by its name": ("None, numbers", "None, x=numbers", "what the answer is called with, in order"),
     "a form with points of none": (
         'left_alone("total", 0.5',
         'left_alone("total", -1',
@@ -431,7 +431,7 @@ TEST_SLIPS = {
     ),
     "the same form twice": (
         "\n# largest\n",
-        'left_alone("total", 0.5, None, x=numbers(4))\n\n# largest\n',
+        'left_alone("total", 0.5, None, numbers(4))\n\n# largest\n',
         "two cases are named arguments_left_alone; write one of them as a function",
     ),
 }
@@ -520,7 +520,7 @@ def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path)
         ("(True, ", "(1, ", 'the statement a_three must be (True, "…?") or (False, "…?")'),
         ("(True, ", "(False, ", "0 statements hold, which is not from 1 to 2"),
         ("each=0.2", "each=-1", "the points must be a number above 0, not -1"),
-        ("kind=0.4", "**{}", "takes its arguments written out, without `*`"),
+        ("kind=0.4", "**{}", "takes its statements written out, without `**`"),
     ],
 )
 def test_a_choice_that_is_none_is_refused_in_one_line(tmp_path, old, new, says):

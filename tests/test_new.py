@@ -51,7 +51,12 @@ def test_a_new_assignment_builds_and_proves_as_it_is(kit):
         assert told.returncode == 0, told.stdout + told.stderr
 
     done = run(kit, "build", "02_second")
-    assert (done.returncode, done.stdout) == (0, "built 02_second: 2 questions, 4 points\n"), done.stderr
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "built 02_second: 2 questions, 4 points",
+        "  column_totals: 4 points, 40% public",
+        "  which_totals: 2 points, read by a person",
+    ]
     done = run(kit, "prove", "02_second")
     assert done.returncode == 0, done.stdout + done.stderr
     (proof,) = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]

@@ -125,7 +125,8 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     done = run_prove(copy, "02_softmax")
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
-    assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")][1:] == [
+    assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")] == [
+        "02_softmax: proof failed, 5 problems",
         "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
         "02_softmax: axis_catch: the wrong answer one_row passes is_a_tame_matrix",
         "02_softmax: axis_catch: one_row: its mistake one-row-only is not named by "
@@ -133,6 +134,7 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
         f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('> 0', '!= 0')}`",
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('> 0', '< 0')}`",
+        "02_softmax: solution 40/40, stub 0/40",
     ]
 
 

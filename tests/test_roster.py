@@ -363,3 +363,8 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
 
     assert [one.record.submission for one in newest([at("a", 2, 0), at("b", 1, 2)])] == ["a"]
     assert [one.record.submission for one in newest([at("a", None, 0), at("b", None, 2)])] == ["b"]
+
+
+def test_a_name_cannot_steer_a_terminal():
+    person = Person(name="Ada\x1b[31m \u202eecalevoL\n", email="a\x07@b")
+    assert (person.name, person.email) == ("Ada\ufffd[31m \ufffdecalevoL", "a\ufffd@b")

@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import nbformat
+import numpy as np
 import pytest
 import sample_class
 from conftest import ROOT
@@ -18,12 +20,14 @@ from splice import student_notebook
 
 from autograder.course.limits import Limits
 from autograder.submissions.finding import find
-from autograder.wall import Grader, Level, link, load
+from autograder.wall import Grader, Level, judge, link, load, sandbox
 from autograder.wall.doctor import examine
 from autograder.wall.grader import bounds
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
+from autograder.wall.judge import Judge
 from autograder.wall.sandbox import Sandbox
+from autograder.wall.transcript import Recorder
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -126,7 +130,7 @@ def get_scores(H, h):
 class Lie(np.ndarray):
     def __array_ufunc__(self, *a, **k): return np.zeros(())
 def get_scores(H, h):
-    return (H @ h).view(Lie)
+    return np.zeros(len(H)).view(Lie)
 """,
     "a generator without end": """
 def get_scores(H, h):
@@ -176,8 +180,8 @@ def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, li
     assert run.status == "graded", run.reason
     passed = {case.name for case in run.cases["get_scores"] if case.passed}
     # An array of zeros does have the right shape, and neither it nor one of NaN changes an argument.
-    honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "scored_states_stay_the_same"}
-    fair = {"patched tools": honest, "not a number": {"scored_states_stay_the_same"}}
+    honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "arguments_left_alone"}
+    fair = {"patched tools": honest, "a subclass of array": honest, "not a number": {"arguments_left_alone"}}
     assert passed <= fair.get(lie, set())
     if lie != "patched tools":  # they break the notebook's own later answers, which is its own doing
         lost = [q for q, cases in run.cases.items() if q != "get_scores" and not all(c.passed for c in cases)]
@@ -226,6 +230,89 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
             assert kept <= 2 * calls
 
 
+REFUSED = """
+import ctypes, errno, os, socket
+libc = ctypes.CDLL(None, use_errno=True)
+open("file", "w").close()
+assert libc.setxattr(b"file", b"user.x", b"1", 1, 0) and ctypes.get_errno() == errno.EPERM
+ours, theirs = socket.socketpair()
+for refused in (
+    lambda: socket.send_fds(ours, [b"x"], [0]),
+    lambda: socket.socketpair(socket.AF_TIPC, socket.SOCK_STREAM),
+    lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
+):
+    try:
+        refused()
+    except PermissionError:
+        continue
+    raise AssertionError
+"""
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level is not Level.NONE])
+def test_what_no_limit_counts_is_refused(assignment, level):
+    with Grader(level) as grader:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(REFUSED)])
+        (cell,) = grader.run(assignment, notebook).cells
+    assert (cell.status, cell.reason) == ("ok", None)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_temporary_files_can_be_made(assignment, level):
+    with Grader(level) as grader:
+        source = "import os, tempfile\ntempfile.mkdtemp()\ntempfile.TemporaryFile(dir=os.environ['TMPDIR'])"
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+        (cell,) = grader.run(assignment, notebook).cells
+    assert (cell.status, cell.reason) == ("ok", None)
+
+
+def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing(grader, assignment, monkeypatch):
+    """As if somebody else's hunger had the kernel end the first player, in the middle of a hidden case."""
+    kills, ask = [], Recorder.call
+
+    def call(recorder, *arguments):
+        if not kills:
+            kills.append(recorder._link._player.process)
+            os.kill(kills[0], signal.SIGKILL)
+        return ask(recorder, *arguments)
+
+    monkeypatch.setattr(Recorder, "call", call)
+    monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    assert kills
+    assert all(case.passed for cases in run.cases.values() for case in cases)
+    assert {cell.status for cell in run.cells} == {"ok"}
+
+
+def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
+    with judge._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * judge.MEMORY_BYTES // 8)
+    assert np.empty(2 * judge.MEMORY_BYTES // 8).size  # nothing but addresses
+
+
+def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):
+    """So that not even the time which judging takes tells it anything."""
+    players, found = [], []
+    player, judge_it = Sandbox.player, Judge.judge
+
+    @contextmanager
+    def noted(sandbox, name):
+        with player(sandbox, name) as one:
+            players.append(one)
+            yield one
+        players.remove(one)
+
+    def judged(judge, case, transcript):
+        found.append((case.entry.name, len(players)))
+        return judge_it(judge, case, transcript)
+
+    monkeypatch.setattr(Sandbox, "player", noted)
+    monkeypatch.setattr(Judge, "judge", judged)
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    assert all(case.passed for cases in run.cases.values() for case in cases)
+    assert found == [(case.entry.name, 0) for question in assignment.questions.values() for case in question.hidden]
+
+
 def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assignment):
     notebook = solved("03_context", mixed_axis="mixed_axis = np.zeros(15 * 2**17)")
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
@@ -250,21 +337,26 @@ def test_the_nursery_is_heard_out(level, monkeypatch):
     def interrupt(_signal, _frame):
         raise Busy
 
+    def compute(seconds):
+        until = time.process_time() + seconds
+        while time.process_time() < until:
+            pass
+
     def slow(*arguments):
-        time.sleep(0.1)
+        compute(0.1)
         return receive(*arguments)
 
-    receive, before = wire.receive, signal.signal(signal.SIGALRM, interrupt)
+    receive, before = wire.receive, signal.signal(signal.SIGPROF, interrupt)
     sandbox = Sandbox(level, libraries=False)
     monkeypatch.setattr(wire, "receive", slow)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        signal.setitimer(signal.ITIMER_PROF, 0.05)
         sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
         with pytest.raises(Busy):
-            time.sleep(5)
+            compute(5)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
         sandbox.close()
 
 

@@ -155,7 +155,8 @@ def _known(
     nbformat.write(solution, rehearsal / "solution.ipynb")
     tests = {q.name: test_files.render(q, True, {}, {}) for q in master.questions if not q.manual}
     answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
-    return mistake_traces.record(answers, rehearsal / master.name, solved, tests, slugs)
+    kept = kit.build / "known-mistakes" / f"{master.name}.json"
+    return mistake_traces.record(answers, rehearsal / master.name, solved, tests, slugs, kept)
 
 
 def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -> None:

@@ -3,7 +3,8 @@
 Takes a built assignment and its wrong answers, runs them, and gives what they return as traces, by
 question and case (`solutions/student/feedback.py` says what a trace is). The answers are ours, but wrong: they run in
 a process of their own, each case within a time limit. What differs when it is run again, such as a random
-answer, is left out, and so is what can hardly be told from the right answer.
+answer, is left out, and so is what can hardly be told from the right answer. What was found is kept in a file, for as
+long as nothing changes that it hangs on, so that only what is new has to be run.
 """
 
 import json
@@ -15,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.errors import UserError
+from autograder.files.whole import write_whole
 
 Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
 
@@ -26,22 +28,33 @@ RANDOM = "random-placeholder"
 
 
 def record(
-    answers: Path, assignment: Path, solution: Path, tests: dict[str, str], order: list[str]
+    answers: Path, assignment: Path, solution: Path, tests: dict[str, str], order: list[str], kept: Path
 ) -> dict[str, Known]:
     """The traces of the wrong answers in the file `answers`, by question.
 
     Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
     test file with its hidden cases; `order`, all mistakes: of two answers that give the same on every case, which
-    nobody can tell apart, the one whose mistake comes first gives them its name.
+    nobody can tell apart, the one whose mistake comes first gives them its name; `kept`, the file of what was found
+    before, which is replaced.
     """
     if not answers.exists():
         return {}
     with tempfile.TemporaryDirectory() as work:
         task = Path(work) / "task.json"
         paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
-        task.write_text(json.dumps({**paths, "tests": tests}), encoding="utf-8")
-        found = _run(task)
-    return {question: _by_case(_named_once(traced, order)) for question, traced in found.items()}
+        task.write_text(json.dumps({**paths, "tests": tests, "kept": _kept(kept)}), encoding="utf-8")
+        result = _run(task)
+    write_whole(kept, json.dumps(result["found"]))
+    traced = {question: result["found"][key] for question, key in result["keys"].items()}
+    return {question: _by_case(_named_once(one, order)) for question, one in traced.items()}
+
+
+def _kept(path: Path) -> dict:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}  # none was kept, or it was damaged
+    return found if isinstance(found, dict) else {}
 
 
 Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
@@ -68,7 +81,7 @@ def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
     return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
 
 
-def _run(task: Path) -> dict[str, Traced]:
+def _run(task: Path) -> dict[str, dict]:
     result = task.with_name("result.json")
     command = [sys.executable, "-m", "autograder.building.mistake_traces_child", str(task), str(result)]
     environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}

@@ -5,6 +5,7 @@ Called as `python -m autograder.building.mistake_traces_child TASK RESULT`, two 
 
 import contextlib
 import copy
+import hashlib
 import io
 import json
 import signal
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import nbformat
 import numpy as np
+import scipy
 from otter.test_files import ExceptionTestFile
 
 from autograder.building.mistake_traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
@@ -35,12 +37,15 @@ def main(task_file: str, result_file: str) -> None:
         answers = collect(Path(task["answers"]))
         student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
         solved = nbformat.read(task["solution"], as_version=4)
-        questions = list(dict.fromkeys(answer.question for answer in answers))
-        stubs = names_before(student, folder, questions)
-        found = {}
+        asked = list(dict.fromkeys(answer.question for answer in answers))
+        surroundings = _surroundings(folder, student, solved)
+        keys = {question: _key(question, task["tests"], answers, surroundings) for question in asked}
+        found = {key: task["kept"][key] for key in keys.values() if key in task["kept"]}
+        questions = [question for question in asked if keys[question] not in found]
         try:
             with _limited(NOTEBOOK_SECONDS):
-                solutions = names_before(solved, folder, questions)
+                if questions:
+                    stubs, solutions = (names_before(one, folder, questions) for one in (student, solved))
         except _Overtime:
             questions = []  # a solution that never ends is refused when it is graded
         for question in questions:
@@ -51,8 +56,24 @@ def main(task_file: str, result_file: str) -> None:
             except _Overtime:
                 continue
             wrong = [answer for answer in answers if answer.question == question and answer.mistake]
-            found[question] = tracer.trace(wrong, stubs[question])
-        Path(result_file).write_text(json.dumps(found), encoding="utf-8")
+            found[keys[question]] = tracer.trace(wrong, stubs[question])
+        traced = {question: key for question, key in keys.items() if key in found}
+        Path(result_file).write_text(json.dumps({"keys": traced, "found": found}), encoding="utf-8")
+
+
+def _surroundings(folder: Path, *notebooks: nbformat.NotebookNode) -> list:
+    """All that traces hang on beside a question's test and answers."""
+    code = [[cell.source for cell in notebook.cells if cell.cell_type == "code"] for notebook in notebooks]
+    ours = [*Path(__file__).parent.glob("*.py"), *Path(__file__).parents[1].glob("course/*.py")]
+    beside = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".ipynb"]
+    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (*sorted(ours), *sorted(beside))]
+    return [code, digests, sys.version, np.__version__, scipy.__version__]
+
+
+def _key(question: str, tests: dict[str, str], answers: tuple[Answer, ...], surroundings: list) -> str:
+    wrong = [(answer.mistake, answer.cell) for answer in answers if answer.question == question and answer.mistake]
+    text = json.dumps([question, tests[question], wrong, surroundings])
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 class _Overtime(BaseException):

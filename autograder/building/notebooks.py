@@ -50,7 +50,8 @@ def solution_notebook(master: Master, first: str) -> nbformat.NotebookNode:
 
 def opening(master: Master) -> str:
     """What the header says, as the beginning of the story."""
-    return f"# {master.header.title}\n\n**Builds on** {master.header.builds_on}\n\n"
+    header = master.header
+    return f"# {header.title}\n\n*About {header.minutes} minutes.*\n\n**Builds on** {header.builds_on}\n\n"
 
 
 def prompt(question: Question, source: str) -> str:

@@ -18,6 +18,7 @@ BASIC = frozenset(
     {
         "none-returned",
         "not-defined",
+        "few-digits",
         "list-for-array",
         "matrix-for-array",
         "generator-for-list",

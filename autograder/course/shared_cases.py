@@ -39,35 +39,35 @@ def question_of(call: ast.Call) -> str:
     return call.args[0].value
 
 
-def written_out(call: ast.Call, text: str) -> list[Case]:
-    """The cases that a call stands for."""
-    if any(keyword.arg is None for keyword in call.keywords) or any(isinstance(a, ast.Starred) for a in call.args):
-        raise FormError(f"`{call.func.id}` takes its arguments written out, without `*`")
+def written_out(call: ast.Call, text: str, parameters: list[str] | None) -> list[Case]:
+    """The cases that a call stands for; `parameters` are those of the question's solution, if it is a function."""
     if call.func.id == CHOOSE_ALL:
         return _statements(call)
-    return [_one_call(call, text)]
+    return [_one_call(call, text, parameters)]
 
 
-def arguments_of(call: ast.Call) -> list[str] | None:
-    """The names of what the answer is called with; None where it is not called."""
-    return None if call.func.id == CHOOSE_ALL else [keyword.arg for keyword in call.keywords]
-
-
-def _one_call(call: ast.Call, text: str) -> Case:
+def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
     form = call.func.id
     name, hint = NAMES_AND_HINTS[form]
-    if len(call.args) != 3 or not call.keywords:
+    if len(call.args) < 4 or call.keywords or any(isinstance(one, ast.Starred) for one in call.args[:3]):
         third = "the result's shape" if form == LEFT_ALONE else "the expected result"
-        raise FormError(f"`{form}` takes the question, the points and {third}, and then the arguments by their names")
+        raise FormError(
+            f"`{form}` takes the question, the points, {third} and what the answer is called with, in order"
+        )
+    if parameters is None:
+        raise FormError(f"`{form}` is for a question that asks for a function")
     question, points = question_of(call), points_of(call.args[1])
-    rest = [call.args[2], *call.keywords]
-    handed = ", ".join(ast.get_source_segment(text, node) for node in rest)
-    source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {handed})"
+    handed = [ast.get_source_segment(text, one) for one in call.args[2:]]
+    if form == LEFT_ALONE:
+        handed.insert(1, f'"{" ".join(parameters)}"')
+    source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {', '.join(handed)})"
     return Case(name, points, True, hint, source)
 
 
 def _statements(call: ast.Call) -> list[Case]:
     question = question_of(call)
+    if any(keyword.arg is None for keyword in call.keywords):
+        raise FormError(f"`{CHOOSE_ALL}` takes its statements written out, without `**`")
     settings = {k.arg: k.value for k in call.keywords if k.arg in ("kind", "each", "fewest", "most")}
     statements = [(k.arg, k.value) for k in call.keywords if k.arg not in settings]
     if len(settings) < 4 or len(call.args) != 1 or not statements:

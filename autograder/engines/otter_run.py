@@ -6,6 +6,7 @@ but the notebook, under the master's file name, and writes what Otter found as J
 and trusts none of it.
 """
 
+import contextlib
 import json
 import os
 import subprocess
@@ -21,6 +22,8 @@ from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun, CellRun
 
 CHILD = Path(__file__).with_name("otter_child.py")
 RESULT_BYTES = 32 * 2**20
+POLL_SECONDS = 0.25
+WAITING_FACTOR = 10  # times as long by the clock as on the processor
 
 
 def run(
@@ -47,13 +50,43 @@ def run(
             start_new_session=True,
         )
         try:
-            child.wait(limits.submission_seconds)
-        except subprocess.TimeoutExpired:
-            reason = f"the notebook did not finish within {limits.submission_seconds:g} seconds; does a loop never end?"
-            return NotebookRun("timed_out", reason, time.monotonic() - started)
+            if not _ends_in_time(child, limits.submission_seconds):
+                reason = (
+                    f"the notebook did not finish in {limits.submission_seconds:g} seconds; is there an infinite loop?"
+                )
+                return NotebookRun("timed_out", reason, time.monotonic() - started)
         finally:
             _kill_all(child)
     return _read_result(folder, time.monotonic() - started)
+
+
+def _ends_in_time(child: subprocess.Popen, seconds: float) -> bool:
+    """Whether a process ends before it and all it started have had so many seconds of the processor.
+
+    A busy machine costs nobody points; only what waits for nothing is stopped by the clock.
+    """
+    end = time.monotonic() + seconds * WAITING_FACTOR
+    while time.monotonic() < end and _processor_seconds(child.pid) < seconds:
+        try:
+            child.wait(POLL_SECONDS)
+            return True
+        except subprocess.TimeoutExpired:
+            continue
+    return child.poll() is not None
+
+
+def _processor_seconds(pid: int) -> float:
+    """What a process and its descendants have used, those that have ended included."""
+    total = 0.0
+    try:
+        process = psutil.Process(pid)
+        family = [process, *process.children(recursive=True)]
+    except psutil.NoSuchProcess:
+        return total
+    for one in family:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            total += sum(one.cpu_times()[:4])  # of its own and of its children that ended, in user and system mode
+    return total
 
 
 def _environment(folder: Path) -> dict[str, str]:

@@ -116,7 +116,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         seconds=round(run.seconds, 3),
         fingerprint=printed,
         questions=questions,
-        cells=tuple(CellReport(c.index, c.status, c.seconds) for c in run.cells),
+        cells=tuple(CellReport(c.index, c.status, c.seconds, c.reason) for c in run.cells),
     )
 
 

@@ -26,6 +26,6 @@ fi
 # What an image already has is kept: pip then installs only what is missing or of another version.
 [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
 "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --no-cache-dir --only-binary :all: \
-  --require-hashes --requirement "$source/requirements.lock" ||
+  --no-deps --require-hashes --requirement "$source/requirements.lock" ||
   fail "the packages of requirements.lock could not be installed, as said above; the image cannot be built"
 chmod 700 "$source"

@@ -103,9 +103,15 @@ def _git(top: Path, found: list[Found]) -> dict[str, Origin]:
 
 def _committed(clone: Path) -> datetime | None:
     """When the last commit was made, by the clock of who made it."""
-    from dulwich.errors import NotGitRepository  # takes long to import
-    from dulwich.objects import Commit
-    from dulwich.repo import Repo
+    try:
+        from dulwich.errors import NotGitRepository  # takes long to import
+        from dulwich.objects import Commit
+        from dulwich.repo import Repo
+    except ModuleNotFoundError as error:
+        raise UserError(
+            f"{clone}: reading when it was committed takes dulwich; install it with: pip install 'soft-lookup[git]', "
+            "or give --source folder"
+        ) from error
 
     try:
         with Repo(str(clone)) as repository:

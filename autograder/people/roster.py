@@ -13,6 +13,7 @@ from pathlib import Path
 from autograder.errors import UserError
 from autograder.files import csv_reading
 from autograder.people.late import parse_time
+from autograder.records.notebook_run import clean
 
 # What a column may be called, once in small letters without spaces and punctuation.
 COLUMNS = {
@@ -44,6 +45,11 @@ class Person:
     submission: str = ""  # the name of a file, where the roster says which one it is
     extension_days: float = 0.0
     submitted: datetime | None = None
+
+    def __post_init__(self):
+        # Students choose how they are called, and it is shown on terminals and pages.
+        for told in ("name", "id", "login", "email", "section"):
+            object.__setattr__(self, told, " ".join(clean(getattr(self, told)).split()))
 
     def __str__(self) -> str:
         return self.name or self.email or self.login or self.id or self.canvas_id or self.moodle_id

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import pathspec
+
 from autograder.course.built import load_assignments
 from autograder.course.master import Master
 from autograder.course.masters import read_master
@@ -100,7 +102,9 @@ def _files(kit: Kit, name: str) -> dict[str, bytes]:
         for path in sorted((kit.assignments / name).rglob("*"))
         if path.is_file()
     }
-    ignored = set(kit.ignored(files))
+    gitignore = kit.root / ".gitignore"
+    lines = gitignore.read_text(encoding="utf-8").splitlines() if gitignore.exists() else []
+    ignored = set(pathspec.GitIgnoreSpec.from_lines(lines).match_files(files))
     return {
         path.relative_to(kit.assignments).as_posix(): path.read_bytes()
         for place, path in files.items()

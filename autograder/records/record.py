@@ -55,6 +55,12 @@ class CellReport:
     index: int
     status: str  # ok | error | timed_out | died
     seconds: float | None
+    reason: str | None = None  # what ended it before its end: a limit, or its line with an error and what that said
+
+    @property
+    def label(self) -> str:
+        """The cell as people count, and what ended it."""
+        return f"{self.index + 1}{f' ({self.reason})' if self.reason else ''}"
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,12 @@ def _scaled(one: FinalGrade, shown: GradescopeDisplay) -> float | None:
 
 
 def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
+    failed = [cell.label for cell in one.record.cells if cell.status == "error"]
+    if failed:
+        yield f"Ended by an error, so that whatever the rest of it should define is missing: cell {', '.join(failed)}."
+    stopped = [cell.label for cell in one.record.cells if cell.status in ("timed_out", "died")]
+    if stopped:
+        yield f"Stopped, and the rest graded without it: cell {', '.join(stopped)}."
     if any(case.hidden for question in one.record.questions for case in question.cases):
         yield {
             "hidden": "Hidden checks, which are not shown here, count too.",
@@ -85,12 +91,6 @@ def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
             "after_published": "Hidden checks count too; they are shown when grades are published.",
             "visible": "Of hidden checks, name and points are shown.",
         }[shown.hidden_cases]
-    stopped = [str(cell.index + 1) for cell in one.record.cells if cell.status in ("timed_out", "died")]
-    if stopped:
-        yield f"Stopped, as it took too long or ended the notebook's process: cell {', '.join(stopped)}."
-    failed = [str(cell.index + 1) for cell in one.record.cells if cell.status == "error"]
-    if failed:
-        yield f"Raised an error, so that what it should have defined may be missing: cell {', '.join(failed)}."
     waiting = [f"{q.name} ({q.max_score:g} points)" for q in one.record.questions if q.name in one.waiting]
     if waiting:
         yield f"Graded by a person, later: {', '.join(waiting)}."

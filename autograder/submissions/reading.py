@@ -55,6 +55,7 @@ OTHER_KINDS = {
     b"\xff\xd8\xff": "a picture",
 }
 BLANK = " \t\r\n\0\ufeff"
+VERSION = re.compile(r"\d{1,3}(\.\d{1,3}){1,2}[a-z0-9+]{0,10}")
 CELL_TYPES = ("code", "markdown", "raw")
 
 SUBMIT_NOTEBOOK = "submit the .ipynb file itself"
@@ -80,7 +81,7 @@ def read(found: Found) -> Submission:
     document = _parse(_decode(data))
     cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
     assignment = _assignment(document)
-    return Submission(found.id, _notebook(cells, assignment), assignment, sha256)
+    return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256)
 
 
 def digest(found: Found) -> str:
@@ -267,14 +268,22 @@ def _json_problem(text: str, error: json.JSONDecodeError) -> str:
 # The notebook
 
 
-def _notebook(cells: list[dict[str, Any]], assignment: str | None) -> nbformat.NotebookNode:
+def _notebook(cells: list[dict[str, Any]], assignment: str | None, version: str | None) -> nbformat.NotebookNode:
     metadata: dict[str, Any] = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
     }
+    if version is not None:
+        metadata["language_info"]["version"] = version
     if assignment is not None:
         metadata["otter"] = {"assignment_name": assignment}
     return nbformat.from_dict({"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells})
+
+
+def _version(document: dict[str, Any]) -> str | None:
+    """The Python that a notebook was written with, if it says so."""
+    told = _as_dict(_as_dict(document.get("metadata")).get("language_info")).get("version")
+    return told if isinstance(told, str) and VERSION.fullmatch(told) else None
 
 
 def _assignment(document: dict[str, Any]) -> str | None:

@@ -5,8 +5,11 @@ this very process. Gives the test cases that Otter finds in them, the files that
 tests import of those files comes from copies here, never from a player.
 """
 
+import ast
 import builtins
 import inspect
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -22,14 +25,16 @@ if TYPE_CHECKING:
     from otter.test_files.exception_test import test_case
 
 FILES = "files/"
+COMPARING = "softlookup"  # the module that tests compare with
 
 
 @dataclass(frozen=True)
 class Case:
-    """A test case: what the manifest says of it, and Otter's own function."""
+    """A test case: what the manifest says of it, Otter's own function, and that without its asserts."""
 
     entry: CaseEntry
     test: "test_case"
+    ask: "test_case"
     names: tuple[str, ...]  # the parameters of that function: what it wants of the notebook
 
 
@@ -47,6 +52,7 @@ class Assignment:
     questions: dict[str, Question]
     files: dict[str, bytes]
     sha256: str
+    only_asking: Callable[[], AbstractContextManager]  # in which the tests compare nothing
 
     @property
     def seed(self) -> int:
@@ -64,19 +70,30 @@ def load(built: Path) -> Assignment:
     for entry in manifest.autograded:
         path = f"tests/{entry.name}.py"
         tests = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers)}
+        asks = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers, without_asserts=True)}
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
             raise UserError(f"{built}: {path} is not what the manifest says; build it again")
-        cases = [Case(case, tests[case.name], _parameters(tests[case.name])) for case in entry.cases]
+        cases = [Case(case, tests[case.name], asks[case.name], _parameters(tests[case.name])) for case in entry.cases]
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
         questions[entry.name] = Question(entry.name, public, hidden)
-    return Assignment(manifest.assignment, manifest, questions, files, digest(built))
+    return Assignment(manifest.assignment, manifest, questions, files, digest(built), helpers.only_asking())
 
 
-def _read_tests(source: bytes, path: str, helpers: "_Helpers") -> list["test_case"]:
+def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: bool = False) -> list["test_case"]:
     """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
     names = {"__builtins__": helpers.builtins}
-    exec(compile(source, path, "exec"), names)
+    tree = ast.parse(source, path)
+    if without_asserts:
+        tree = ast.fix_missing_locations(_WithoutAsserts().visit(tree))
+    exec(compile(tree, path, "exec"), names)
     return [value for value in names.values() if isinstance(value, otter_tests.module().test_case)]
+
+
+class _WithoutAsserts(ast.NodeTransformer):
+    """What is asserted is computed still, as it may call an answer, but nobody looks at what comes of it."""
+
+    def visit_Assert(self, node: ast.Assert) -> ast.Expr:
+        return ast.copy_location(ast.Expr(node.test), node)
 
 
 def _parameters(test: "test_case") -> tuple[str, ...]:
@@ -93,6 +110,11 @@ class _Helpers:
         self._sources = {name[:-3]: source for name, source in files.items() if name.endswith(".py")}
         self._modules: dict[str, ModuleType] = {}
         self.builtins = vars(builtins) | {"__import__": self._import}
+
+    def only_asking(self) -> Callable[[], AbstractContextManager]:
+        """What switches off the comparisons of the module that tests compare with, if they use ours."""
+        module = self._import(COMPARING) if COMPARING in self._sources else None
+        return getattr(module, "only_asking", nullcontext)
 
     def _import(self, name, names=None, local_names=None, wanted=(), level=0):
         if name == otter_tests.NAME and wanted:

@@ -6,7 +6,7 @@ starts says nothing yet. Gives a `Finding` a level, with the fault and what to d
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,8 @@ from shutil import which
 from autograder.course.limits import Limits
 from autograder.errors import UserError
 from autograder.wall import GraderFault, Level, try_out
+from autograder.wall.inside import visible
+from autograder.workspace import find_kit
 
 SAFE = (Level.FULL, Level.REDUCED)  # the better one first
 INSTALL = "install bubblewrap: apt-get install bubblewrap (as root; dnf, pacman and apk have it under the same name)"
@@ -75,6 +77,28 @@ def check_level(level: Level) -> None:
         raise UserError(
             f"--isolation {level}: not to be had on this machine ({finding.fault}); `autograder doctor` tells more"
         )
+
+
+def check_hidden(paths: Iterable[Path]) -> None:
+    """`UserError` if players could read one of these: the kit, submissions or results."""
+    for path in paths:
+        if folder := visible.shows(path):
+            raise UserError(
+                f"{path}: lies in {folder}, which submissions can read while they are graded; move it elsewhere"
+            )
+
+
+def about_this_kit() -> str | None:
+    """Why the kit that the command was called in must not be graded from, if it is in one."""
+    try:
+        kit = find_kit()
+    except UserError:
+        return None
+    try:
+        check_hidden([kit.root])
+    except UserError as error:
+        return str(error)
+    return None
 
 
 @cache

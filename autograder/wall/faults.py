@@ -13,23 +13,28 @@ class GraderFault(BaseException):
 class Loss(Enum):
     """How a player was lost."""
 
-    HUNG = "did not come back in time"
+    HUNG = "could not be stopped"
     DIED = "ended the notebook's process"
     OUTGREW = "used more memory or disk than there is"
-    SPOKE_OUT_OF_TURN = "said what no notebook says"
+    SPOKE_OUT_OF_TURN = "sent an invalid reply to the grader"
+    STARVED = "was ended as the machine ran out of memory"
 
 
 class PlayerLost(BaseException):
     """The player cannot be used any more."""
 
     def __init__(self, how: Loss, detail: str = ""):
-        super().__init__(f"{how.value} {detail}".strip())
+        super().__init__(detail if how is Loss.HUNG and detail else f"{how.value} {detail}".strip())
         self.how = how
 
 
 class CallStopped(BaseException):
-    """A call took too long and was stopped; the player lives on."""
+    """A call took too long and was stopped; the player lives on. Its text says which limit it was."""
+
+
+class NotAsked(BaseException):
+    """A test asks, when it is judged, what it did not ask of the player."""
 
 
 class OutOfTime(BaseException):
-    """The submission's own time is up."""
+    """The submission's own time is up. Its text says which limit that was."""

@@ -4,67 +4,87 @@ Takes a link to a player and the cases of a question; gives Otter's verdicts, wi
 lines of the test that Otter quotes. Only what the tests, which run here, find decides: a player is asked for values
 and never for a verdict.
 
+Public cases are judged as they are run. Hidden ones are put to the player first, once, and judged when it is gone
+(`transcript.py`): so nothing that a player meets depends on whether an answer to one of them was right.
+
 A function that changes its arguments in place and gives an answer too is put to a case twice: once with those changes
 and once without. Else one that zeroes its argument would be compared with what is right for zeros.
 """
 
-import re
+import resource
 import signal
 import threading
 import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from autograder.course.limits import Limits
-from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun
+from autograder.records.notebook_run import CaseRun, clean
 from autograder.wall.assignment import Case
-from autograder.wall.faults import CallStopped, Loss, PlayerLost
+from autograder.wall.clock import Budget
+from autograder.wall.faults import CallStopped, Loss, NotAsked, PlayerLost
 from autograder.wall.inside.wire import Unsendable
-from autograder.wall.link import GRACE_SECONDS, Link
-from autograder.wall.remote import Namespace
+from autograder.wall.link import Link
+from autograder.wall.remote import Namespace, Source
+from autograder.wall.transcript import Recorder, Replay, Shelf, Transcript
+
+if TYPE_CHECKING:
+    from otter.test_files.exception_test import test_case
 
 CALLS = 2  # of full length that a case has time for
 SHARE_OF_TIME = 1 / 8  # of what is left of the submission's: the most that a case gets, so that there is always more
 SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
 CAUSES = 5  # of what a case raised, and of their causes, that are looked at
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
-# What files, pages or terminals cannot hold, or take for more than text.
-NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+MEMORY_BYTES = 2**30  # that a test may take to look at an answer
+PAGE = resource.getpagesize()
 NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
 NO_TIME = "was not run, as the time for the notebook was up"
-ONLY_CHANGED = "right only for the arguments as they were changed in place; they should be left alone"
+ONLY_CHANGED = "correct only because it modifies its arguments; they should be left alone"
+ASKS_OTHERWISE = "the check asks something else each time it runs; give its random numbers a fixed seed"
+BUSY = "the check took longer than {:g} seconds of processor time to look at the answer"
 
 
 Results = dict[str, CaseRun]  # by the case's name
+Transcripts = dict[str, Transcript]  # likewise
 
 
 class Judge:
     """Judges one submission, through however many players that takes."""
 
-    def __init__(self, limits: Limits, blames: Callable[[PlayerLost], bool], settle: Callable[[Link], None]):
-        """`blames` tells whether a case that lost the player is to blame, and not what a cell left behind.
+    def __init__(
+        self, limits: Limits, budget: Budget, blames: Callable[[PlayerLost], bool], settle: Callable[[Link], None]
+    ):
+        """`blames` tells whether a public case that lost the player is to blame, and not what a cell left behind.
 
         `settle` is called after each case, and raises `PlayerLost` if the player is, or should be, lost by then.
         """
         self._limits = limits
+        self._budget = budget
         self._blames = blames
         self._settle = settle
-        self._barred: dict[tuple[str, str], str] = {}  # cases that are not run again, and why
+        self._barred: dict[tuple[str, str], str] = {}  # public cases that are not run again, and why
         self._losses: Counter[str] = Counter()
         self._lost_seconds = 0.0
+        self._shelf = Shelf()
+        self.timed_out: set[tuple[str, str]] = set()  # cases, by question
+        self.plain: dict[str, bool] = {}  # whether a question's answer was a value when its public cases were last run
 
     @property
     def losses(self) -> int:
         """How many cases cost a player, or all of a call's time, so far."""
         return self._losses.total()
 
+    # Public cases
+
     def run(self, link: Link, question: str, cases: Iterable[Case]) -> Results:
-        """Run cases of one question on the state that the player is in. `PlayerLost` if one of them costs it."""
+        """Run public cases of a question on the state that the player is in. `PlayerLost` if one of them costs it."""
         results: Results = {}
         self.run_into(results, link, question, cases)
         return results
@@ -74,81 +94,166 @@ class Judge:
     ) -> None:
         """As `run`, but what was found before a loss stays. With `patience` (seconds), slow cases end it early."""
         cases = list(cases)
-        started, losses = time.monotonic(), self.losses
-        # What NumPy warns of while a test looks at odd numbers is no news.
-        with warnings.catch_warnings(), np.errstate(all="ignore"), _interruptible() as interrupt_after:
-            warnings.simplefilter("ignore")
+        with _quietly() as interrupt_after:
             namespace = self._namespace(link, question, cases)
-            for case in cases:
+            self.plain[question] = namespace.is_plain(question)
+            for case in self._in_turn(cases, question, patience):
                 results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
-                if patience is not None and (self.losses > losses or time.monotonic() - started > patience):
-                    return
+
+    def _in_turn(self, cases: Iterable[Case], question: str, patience: float | None) -> Iterator[Case]:
+        started, losses = self._budget.used(), self._losses[question]
+        for case in cases:
+            yield case
+            slow = patience is not None and self._budget.used() - started > patience
+            if slow or (patience is not None and self._losses[question] != losses):
+                return
 
     def _namespace(self, link: Link, question: str, cases: list[Case]) -> Namespace:
-        wanted = [case for case in cases if not self._is_barred(question, case)]
+        wanted = [case for case in cases if (question, case.entry.name) not in self._barred]
         names = dict.fromkeys(name for case in wanted for name in case.names if name != "env")
-        started = time.monotonic()
         try:
             return Namespace(link, list(names))
         except PlayerLost as lost:
-            for case in wanted:
-                self._lose_player(question, case, lost, started)
+            if self._blames(lost):
+                for case in wanted:
+                    self._bar(question, case, lost, 0.0)
             raise
 
     def _judge(
         self, link: Link, namespace: Namespace, question: str, case: Case, interrupt_after: Callable[[float], object]
     ) -> CaseRun:
         name = case.entry.name
-        if self._is_barred(question, case):
+        if self._is_given_up(question):
+            self._barred.setdefault((question, name), NOT_RUN)
+        if (question, name) in self._barred:
             return CaseRun(name, False, self._barred[question, name])
-        started = time.monotonic()
-        allowed = min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * link.seconds_left())
+        started = self._budget.used()
+        try:
+            failed = self._put(link, interrupt_after, partial(_judge_answers, link, namespace, case))
+        except CallStopped as stopped:
+            self._bar(question, case, stopped, started)
+            return CaseRun(name, False, str(stopped))
+        except PlayerLost as lost:
+            if self._blames(lost):
+                self._bar(question, case, lost, started)
+            raise
+        return _case_run(name, failed)
+
+    def _bar(self, question: str, case: Case, why: CallStopped | PlayerLost, started: float) -> None:
+        self._lose(question, case, why, started)
+        self._barred[question, case.entry.name] = str(why)
+
+    # Hidden cases
+
+    def ask_into(
+        self,
+        transcripts: Transcripts,
+        link: Link,
+        question: str,
+        cases: Iterable[Case],
+        only_asking: Callable[[], AbstractContextManager],
+        patience: float | None = None,
+    ) -> None:
+        """Put hidden cases to a player, and look at nothing that comes back. `PlayerLost` if one of them costs it.
+
+        What was put to a player once is in `transcripts`, and must not be put to another.
+        """
+        self._shelf = Shelf(self._shelf.room)
+        with _quietly() as interrupt_after, only_asking():
+            for case in self._in_turn(cases, question, patience):
+                transcript = Transcript()
+                if self._is_given_up(question):
+                    transcript.failed = NOT_RUN
+                else:
+                    self._ask(link, question, case, transcript, transcripts, interrupt_after)
+                transcripts[case.entry.name] = transcript
+
+    def _ask(
+        self,
+        link: Link,
+        question: str,
+        case: Case,
+        transcript: Transcript,
+        transcripts: Transcripts,
+        interrupt_after: Callable[[float], object],
+    ) -> None:
+        recorder = Recorder(link, self._shelf, transcript)
+        started = self._budget.used()
+
+        def put() -> None:
+            _run(recorder, Namespace(recorder, []), case.ask, case.names)
+
+        try:
+            self._put(link, interrupt_after, put)
+        except CallStopped as stopped:
+            self._lose(question, case, stopped, started)
+            transcript.failed = str(stopped)
+        except Unsendable as error:
+            if self._shelf.room < 0:  # else the test makes the same mistake again when it is judged
+                transcript.failed = str(error)
+        except PlayerLost as lost:
+            # Whatever may have ended it: else ending itself would be a way of being asked again.
+            if lost.how is not Loss.STARVED:
+                self._lose(question, case, lost, started)
+                transcript.failed = str(lost)
+                transcripts[case.entry.name] = transcript
+            raise
+
+    def judge(self, case: Case, transcript: Transcript) -> CaseRun:
+        """The verdict on a hidden case, of what was answered."""
+        name = case.entry.name
+        if transcript.failed is not None:
+            return CaseRun(name, False, transcript.failed)
+        allowed = self._allowed()
+        if allowed <= 0:
+            return CaseRun(name, False, NO_TIME)
+        started = time.thread_time()
+        replay = Replay(transcript)
+        with _quietly() as interrupt_after:
+            try:
+                interrupt_after(allowed)
+                try:
+                    failed = _judge_answers(replay, Namespace(replay, []), case)
+                finally:
+                    interrupt_after(0)
+            except NotAsked:
+                failed = AssertionError(ASKS_OTHERWISE)
+            except _Busy:
+                failed = AssertionError(BUSY.format(round(allowed, 1)))
+        self._budget.spend(time.thread_time() - started)
+        return _case_run(name, failed)
+
+    # Both
+
+    def _put(self, link: Link, interrupt_after: Callable[[float], object], run: Callable[[], Exception | None]):
+        """Have a case talk to a player, within the time that it gets."""
+        allowed = self._allowed()
         link.allow(allowed)
         try:
-            interrupt_after(allowed + 2 * GRACE_SECONDS)
+            interrupt_after(allowed)
             try:
-                failed = _run(link, namespace, case)
-                if failed is None and namespace.answered_and_changed:
-                    with namespace.changing_nothing():
-                        failed = _run(link, namespace, case) and AssertionError(ONLY_CHANGED)
+                failed = run()
             finally:
                 interrupt_after(0)
-            self._settle(link)
-        except CallStopped:
-            return CaseRun(name, False, self._lose(question, case, self._overtime(started), started))
-        except Unsendable as error:  # such as an answer that a test passes on to another one
-            failed = TypeError(str(error))
         except _Busy:  # with an answer that takes it ages to go through
-            link.give_up()
-            self._lose(question, case, self._overtime(started), started)
+            link.give_up(BUSY.format(round(allowed, 1)))
             link.raise_if_lost()
-        except PlayerLost as lost:
-            self._lose_player(question, case, lost, started)
-            raise
-        if failed is None:
-            return CaseRun(name, True, None)
-        return CaseRun(name, False, _message(failed), _where(failed))
+        self._settle(link)
+        return failed
 
-    def _is_barred(self, question: str, case: Case) -> bool:
+    def _allowed(self) -> float:
+        return min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * self._budget.left())
+
+    def _is_given_up(self, question: str) -> bool:
         losses = self._losses[question]
         too_slow = losses and self._lost_seconds > SHARE_OF_LOSSES * self._limits.submission_seconds
-        if losses >= LOSSES or too_slow:
-            self._barred.setdefault((question, case.entry.name), NOT_RUN)
-        return (question, case.entry.name) in self._barred
+        return losses >= LOSSES or bool(too_slow)
 
-    def _lose_player(self, question: str, case: Case, lost: PlayerLost, started: float) -> None:
-        if self._blames(lost):
-            self._lose(question, case, self._overtime(started) if lost.how is Loss.HUNG else str(lost), started)
-
-    def _lose(self, question: str, case: Case, why: str, started: float) -> str:
+    def _lose(self, question: str, case: Case, why: CallStopped | PlayerLost, started: float) -> None:
         self._losses[question] += 1
-        self._lost_seconds += time.monotonic() - started
-        self._barred[question, case.entry.name] = why
-        return why
-
-    def _overtime(self, started: float) -> str:
-        seconds = min(self._limits.call_seconds, time.monotonic() - started)
-        return f"took longer than {round(seconds, 1):g} seconds"
+        self._lost_seconds += self._budget.used() - started
+        if isinstance(why, CallStopped) or why.how is Loss.HUNG:
+            self.timed_out.add((question, case.entry.name))
 
 
 class _Busy(BaseException):
@@ -156,41 +261,115 @@ class _Busy(BaseException):
 
 
 @contextmanager
+def _quietly() -> Iterator[Callable[[float], object]]:
+    """A block in which tests run; gives what interrupts one that is too busy."""
+    # What NumPy warns of while a test looks at odd numbers is no news.
+    with warnings.catch_warnings(), np.errstate(all="ignore"), _limited_memory, _interruptible() as interrupt_after:
+        warnings.simplefilter("ignore")
+        yield interrupt_after
+
+
+class _MemoryLimit:
+    """A test that needs far more memory than there is for it gets a `MemoryError`, and this process lives on.
+
+    The limit holds for the whole process, from the first of its threads that runs tests to the last.
+    """
+
+    def __init__(self):
+        self._lock = threading.Lock()
+        self._threads = 0
+        self._before = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if not self._threads:
+                self._before = before, most = resource.getrlimit(resource.RLIMIT_AS)
+                with open("/proc/self/statm") as file:
+                    limit = int(file.read().split()[0]) * PAGE + MEMORY_BYTES
+                limit = limit if before == resource.RLIM_INFINITY else min(limit, before)
+                resource.setrlimit(resource.RLIMIT_AS, (limit, most))
+            self._threads += 1
+
+    def __exit__(self, *_exception) -> None:
+        with self._lock:
+            self._threads -= 1
+            if not self._threads:
+                resource.setrlimit(resource.RLIMIT_AS, self._before)
+
+
+_limited_memory = _MemoryLimit()
+
+
+@contextmanager
 def _interruptible() -> Iterator[Callable[[float], object]]:
-    """Gives what has `_Busy` raised in the block after so many seconds; 0 calls it off.
+    """Gives what has `_Busy` raised in the block after so many seconds of processor time; 0 calls it off.
 
     Only the main thread can be interrupted.
     """
     if threading.current_thread() is not threading.main_thread():
         yield lambda _seconds: None
         return
-    before = signal.signal(signal.SIGALRM, _interrupt)
+    before = signal.signal(signal.SIGPROF, _interrupt)
     try:
-        yield partial(signal.setitimer, signal.ITIMER_REAL)
+        yield partial(signal.setitimer, signal.ITIMER_PROF)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _interrupt(_signal, _frame) -> None:
     raise _Busy
 
 
-def _run(link: Link, namespace: Namespace, case: Case) -> Exception | None:
+class _Answers(Source, Protocol):
+    """A player, or what was noted down of one."""
+
+    stopped: int
+    stopped_for: str
+
+    def raise_if_lost(self) -> None: ...
+
+
+def _judge_answers(answers: _Answers, namespace: Namespace, case: Case) -> Exception | None:
+    """Why the case fails, or None."""
+    try:
+        failed = _run(answers, namespace, case.test, case.names)
+        if failed is None and namespace.answered_and_changed:
+            with namespace.changing_nothing():
+                failed = _run_again(answers, namespace, case) and AssertionError(ONLY_CHANGED)
+    except Unsendable as error:  # such as an answer that a test passes on to another one
+        failed = TypeError(str(error))
+    return failed
+
+
+def _run_again(answers: _Answers, namespace: Namespace, case: Case) -> Exception | None:
+    try:
+        return _run(answers, namespace, case.test, case.names)
+    except NotAsked:  # what it asks now, it would have asked had the arguments been left alone
+        return AssertionError(ONLY_CHANGED)
+
+
+def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tuple[str, ...]) -> Exception | None:
     """What the case raised, as Otter's `test_case.call_func` runs it."""
-    stopped = link.stopped
+    stopped = answers.stopped
     namespace.answered_and_changed = False
     try:
-        case.test.test_func(**{name: namespace if name == "env" else namespace.get(name) for name in case.names})
+        test.test_func(**{name: namespace if name == "env" else namespace.get(name) for name in names})
         failed = None
     except Exception as error:
         failed = error
     finally:
         namespace.restore()
-    if link.stopped != stopped:  # whatever the test made of it
-        raise CallStopped
-    link.raise_if_lost()
+    if answers.stopped != stopped:  # whatever the test made of it
+        raise CallStopped(answers.stopped_for)
+    answers.raise_if_lost()
     return failed
+
+
+def _case_run(name: str, failed: Exception | None) -> CaseRun:
+    if failed is None:
+        return CaseRun(name, True, None)
+    return CaseRun(name, False, _message(failed), _where(failed))
 
 
 def _message(error: Exception) -> str:
@@ -207,8 +386,3 @@ def _where(error: BaseException | None) -> str | None:
             return clean(where).rstrip() or None
         error = getattr(error, "__cause__", None)
     return None
-
-
-def clean(text: str) -> str:
-    """Text that any file, page and terminal can hold: a player may have had a hand in it."""
-    return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])

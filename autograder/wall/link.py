@@ -1,25 +1,27 @@
 """The judge's end of a player: asks one thing at a time, and takes only an answer to that.
 
 Takes the socket of a player; gives decoded answers, or raises `PlayerLost`, `CallStopped` or `OutOfTime`. Every
-request carries a number drawn at random and every wait has an end. Trusts nothing that comes back: what no honest
-player sends ends the link, and from then on the player is dead to us.
+request carries a number drawn at random, and is given so much of the player's own time (`clock.py`): who uses it up is
+told to stop, and ended if that does not help. Trusts nothing that comes back: what no honest player sends ends the
+link, and from then on the player is dead to us.
 """
 
-import math
+import contextlib
+import os
 import secrets
-import time
+import signal
 from collections.abc import Callable
 from typing import NamedTuple
 
 from autograder.course.limits import Limits
+from autograder.wall.clock import Budget, Clock, Stopwatch
 from autograder.wall.faults import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, ProtocolError, Ran, Verb
 from autograder.wall.sandbox import Player
 
-GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is stopped from without
-SEND_SECONDS = 5.0
-ANSWER_SECONDS = 10.0  # for what runs no code of the student's, on a machine that is busy
+GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is ended
+ANSWER_SECONDS = 10.0  # for what runs no code of the student's
 
 
 class Fetched(NamedTuple):
@@ -40,48 +42,79 @@ class Returned(NamedTuple):
     changed: tuple[tuple, dict] | None
 
 
+class CellRan(NamedTuple):
+    """How a cell ended, and what ended it if it did not come to its end: a limit, or an error and its line."""
+
+    status: Ran
+    ended_by: str = ""
+
+
+class Answer(NamedTuple):
+    """An answer to a call as it came: bytes, that each reading makes anew what they say."""
+
+    verb: Verb
+    body: bytes
+
+
 class Link:
-    def __init__(self, player: Player, limits: Limits, deadline: float):
+    def __init__(self, player: Player, limits: Limits, budget: Budget):
         self._player = player
         self._limits = limits
-        self._deadline = deadline
+        self._budget = budget
+        self._clock = Clock(player.process)
         self._lost: PlayerLost | None = None
-        self._case_end = math.inf
+        self._case: Stopwatch | None = None
+        self._told_to_stop: str | None = None  # for which limit the player was told to stop what it does
         self.stopped = 0  # calls
+        self.stopped_for = ""  # the limit of the last of them
+        budget.start(self._clock)
+
+    def close(self) -> None:
+        """The player is going to be ended."""
+        self._budget.stop()
+        self._clock.close()
 
     def raise_if_lost(self) -> None:
         """For whoever ran code that may have caught it."""
         if self._lost:
             raise self._lost
 
-    def seconds_left(self) -> float:
-        """Of the submission's time."""
-        return self._deadline - time.monotonic()
-
     def allow(self, seconds: float) -> None:
         """From now on, all calls together may take so long."""
-        self._case_end = time.monotonic() + seconds
+        self._case = Stopwatch(self._clock, seconds)
 
-    def give_up(self) -> None:
+    def give_up(self, why: str) -> None:
         """For whoever was interrupted while it talked to the player: there may be half an answer on the way."""
-        self._lost = PlayerLost(Loss.HUNG)
+        self._lost = PlayerLost(Loss.HUNG, why)
 
     # What the judge can ask
 
-    def run(self, name: str, source: str, seconds: float, check: Callable[[str], bool]) -> Ran:
+    def run(self, name: str, source: str, seconds: float, check: Callable[[str], bool]) -> CellRan:
         """Run a cell. `check` is called when the cell asks for a check; it tells whether there is such a question."""
-        request = self._send(Verb.RUN, wire.encode((name, source, seconds)))
-        end = time.monotonic() + seconds + GRACE_SECONDS
+        watch = Stopwatch(self._clock, seconds)
+        request = self._send(Verb.RUN, wire.encode((name, source)), watch)
         while True:
-            verb, body = self._receive(request, end)
+            verb, body = self._receive(request, watch)
             if verb == Verb.RAN:
-                return self._read(body, lambda ran: Ran(_exactly(int, ran)))
+                return self._ran(*self._read(body, _ran))
             if verb != Verb.CHECK:
                 self._refuse("not an answer to a cell")
-            asked = time.monotonic()
-            known = check(self._read(body, lambda question: _exactly(str, question)))
-            end += time.monotonic() - asked  # the judge's own time is not the cell's
-            self._send(Verb.RESUME, wire.encode(known), request)
+            question = self._read(body, lambda question: _exactly(str, question))
+            if self._is_over(watch):  # it hears no signal while it waits for this
+                self._send(Verb.RESUME, wire.encode((True, True)), watch, request)
+                continue
+            watch.pause()  # what is asked of it meanwhile is not the cell's doing
+            known = check(question)
+            watch.resume()
+            self._send(Verb.RESUME, wire.encode((known, False)), watch, request)
+
+    def _ran(self, status: Ran, ended_by: str) -> CellRan:
+        limit, self._told_to_stop = self._told_to_stop, None
+        if status is not Ran.TIMED_OUT:
+            return CellRan(status, ended_by)
+        if limit is None:
+            self._refuse("a cell that nobody stopped")
+        return CellRan(status, limit)
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
         """What each of the names stands for now."""
@@ -92,23 +125,31 @@ class Link:
         """A value that was fetched, anew each time."""
         return self._read(data, lambda value: value)
 
-    def call(self, handle: int, args: tuple, kwargs: dict) -> Returned:
+    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
         """Call what was fetched; `CallStopped` if that takes too long, or if there is no time left for calls."""
-        seconds = min(self._limits.call_seconds, self._case_end - time.monotonic())
+        seconds = self._limits.call_seconds
+        if self._case is not None:
+            seconds = min(seconds, self._case.left())
         if seconds <= 0:
-            self.stopped += 1
-            raise CallStopped
-        request = self._send(Verb.CALL, CALL_HEAD.pack(handle, seconds) + wire.encode((args, kwargs)))
-        verb, body = self._receive(request, time.monotonic() + seconds + GRACE_SECONDS)
-        if verb == Verb.OVERTIME:
-            self.stopped += 1
-            raise CallStopped
+            self._stop(self._case.said())
+        watch = Stopwatch(self._clock, seconds)
+        request = self._send(Verb.CALL, CALL_HEAD.pack(handle) + wire.encode((args, kwargs)), watch)
+        verb, body = self._receive(request, watch)
+        limit, self._told_to_stop = self._told_to_stop, None
+        if verb == Verb.OVERTIME and limit is not None:
+            self._stop(limit)
         if verb not in _RETURNED:
             self._refuse("not an answer to a call")
+        answer = Answer(verb, body)
         returned = self._read(body, _RETURNED[verb])
         if returned.changed is not None and not _fits(returned.changed, args, kwargs):
             self._refuse("other arguments than it got")
-        return returned
+        return answer
+
+    def _stop(self, limit: str):
+        self.stopped += 1
+        self.stopped_for = limit
+        raise CallStopped(limit)
 
     def settle(self) -> None:
         """Make sure that what was done is over: `PlayerLost` if more was said, or if too much was used."""
@@ -132,31 +173,32 @@ class Link:
     # How
 
     def _ask(self, verb: Verb, body: bytes, expected: Verb, read: Callable | None):
-        request = self._send(verb, body)
-        answered, data = self._receive(request, time.monotonic() + ANSWER_SECONDS)
+        watch = Stopwatch(self._clock, ANSWER_SECONDS)
+        request = self._send(verb, body, watch)
+        answered, data = self._receive(request, watch)
         if answered != expected:
             self._refuse("not an answer to what was asked")
         return self._read(data, read) if read else None
 
-    def _send(self, verb: Verb, body: bytes, request: int | None = None) -> int:
+    def _send(self, verb: Verb, body: bytes, watch: Stopwatch, request: int | None = None) -> int:
         if self._lost:
             raise self._lost
-        if time.monotonic() >= self._deadline:
-            raise OutOfTime
+        if self._budget.left() <= 0:
+            raise OutOfTime(self._budget.said())
         request = secrets.randbits(64) if request is None else request
         try:
-            wire.send(self._player.socket, request, verb, body, min(time.monotonic() + SEND_SECONDS, self._deadline))
-        except (wire.Closed, wire.Overdue):
+            wire.send(self._player.socket, request, verb, body, lambda: self._be_patient(watch))
+        except wire.Closed:
             self._lose(Loss.DIED)
+        except wire.Overdue:
+            self._lose(Loss.HUNG, watch.said())
         return request
 
-    def _receive(self, request: int, end: float) -> tuple[int, bytes]:
+    def _receive(self, request: int, watch: Stopwatch) -> tuple[int, bytes]:
         try:
-            answered, verb, body = wire.receive(self._player.socket, min(end, self._deadline))
+            answered, verb, body = wire.receive(self._player.socket, lambda: self._be_patient(watch))
         except wire.Overdue:
-            if end > self._deadline:
-                raise OutOfTime from None
-            self._lose(Loss.HUNG)
+            self._lose(Loss.HUNG, self._told_to_stop or watch.said())
         except wire.Closed:
             self._lose(Loss.DIED)
         except ProtocolError:
@@ -164,6 +206,32 @@ class Link:
         if answered != request:
             self._refuse("an answer to what was not asked")
         return verb, body
+
+    def _is_over(self, watch: Stopwatch) -> bool:
+        """Whether a cell that does not keep us waiting has had its time."""
+        if watch.left() > 0 and not self._told_to_stop:
+            return False
+        if self._told_to_stop and watch.left() <= 0:
+            self._lose(Loss.HUNG, self._told_to_stop)
+        self._tell_to_stop(watch)
+        return True
+
+    def _be_patient(self, watch: Stopwatch) -> None:
+        """Called while the player keeps us waiting."""
+        if self._budget.left() <= 0:
+            raise OutOfTime(self._budget.said())
+        if watch.left() > 0:
+            return
+        if self._told_to_stop is not None:
+            raise wire.Overdue
+        self._tell_to_stop(watch)
+
+    def _tell_to_stop(self, watch: Stopwatch) -> None:
+        if self._told_to_stop is None:
+            self._told_to_stop = watch.said()
+            watch.seconds = watch.used() + GRACE_SECONDS
+        with contextlib.suppress(OSError):  # then it has just ended, or may not be told and will be ended
+            os.kill(self._player.process, signal.SIGALRM)
 
     def _read(self, body: bytes, read: Callable):
         try:
@@ -175,8 +243,11 @@ class Link:
         self._lose(Loss.SPOKE_OUT_OF_TURN, f"({why})")
 
     def _lose(self, how: Loss, detail: str = ""):
-        if how is Loss.DIED and self._player.has_outgrown():
-            how = Loss.OUTGREW
+        if how is Loss.DIED:
+            if self._player.has_outgrown():
+                how = Loss.OUTGREW
+            elif self._player.is_starved():
+                how = Loss.STARVED
         self._lost = PlayerLost(how, detail)
         raise self._lost from None
 
@@ -198,6 +269,11 @@ def _list_of(length: int, read: Callable) -> Callable:
         return [read(value) for value in values]
 
     return read_all
+
+
+def _ran(value) -> CellRan:
+    status, ended_by = _exactly(tuple, value)
+    return CellRan(Ran(_exactly(int, status)), _exactly(str, ended_by)[:TEXT_CHARACTERS])
 
 
 def _fetched(value) -> Fetched:
@@ -239,3 +315,8 @@ def _fits(changed: tuple[tuple, dict], args: tuple, kwargs: dict) -> bool:
 
 
 _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
+
+
+def read(answer: Answer) -> Returned:
+    """What an answer says, made anew."""
+    return _RETURNED[answer.verb](wire.decode(answer.body))

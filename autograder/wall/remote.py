@@ -9,11 +9,12 @@ import builtins
 import copy
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 import numpy as np
 
 from autograder.wall.inside.wire import Kind
-from autograder.wall.link import Fetched, Link, Returned
+from autograder.wall.link import Answer, Fetched, Returned, read
 
 # The types under which a player's exceptions are raised here. Not those that steer Python itself, nor those that
 # cannot be made of a text alone.
@@ -30,26 +31,34 @@ KNOWN = {
 }
 
 
+class Source(Protocol):
+    """What a namespace asks: a player, by its link, or what was noted down of one."""
+
+    def fetch(self, names: list[str]) -> dict[str, Fetched]: ...
+    def decode(self, data: bytes) -> object: ...
+    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer: ...
+
+
 class Namespace:
     """The names of a player, for the cases of one question."""
 
-    def __init__(self, link: Link, names: list[str]):
-        self._link = link
+    def __init__(self, source: Source, names: list[str]):
+        self._source = source
         self._functions: dict[str, Function] = {}
         self._values: dict[str, Fetched] = {}
         self._writes_back = True
         self._before: list[tuple[tuple, tuple]] = []  # arguments that were changed, and what they had been
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
-        self._keep(link.fetch(names) if names else {})
+        self._keep(source.fetch(names) if names else {})
 
     def get(self, name: str, default=None):
         if name in self._functions:
             return self._functions[name]
         if name not in self._values:
-            self._keep(self._link.fetch([name]))
+            self._keep(self._source.fetch([name]))
             return self.get(name, default)
         found = self._values[name]
-        return default if found.kind is Kind.MISSING else self._link.decode(found.data)
+        return default if found.kind is Kind.MISSING else self._source.decode(found.data)
 
     def __getitem__(self, name: str):
         if name not in self:
@@ -59,6 +68,10 @@ class Namespace:
     def __contains__(self, name: str) -> bool:
         missing = object()
         return self.get(name, missing) is not missing
+
+    def is_plain(self, name: str) -> bool:
+        """Whether a name stands for a value, or for nothing, and not for something to be called."""
+        return name not in self._functions
 
     def _keep(self, found: dict[str, Fetched]) -> None:
         for name, fetched in found.items():
@@ -83,7 +96,7 @@ class Namespace:
 
     def _called(self, handle: int, args: tuple, kwargs: dict) -> Returned:
         self._values.clear()  # a call may change any of them
-        returned = self._link.call(handle, args, kwargs)
+        returned = read(self._source.call(handle, args, kwargs))
         if returned.changed is not None:
             # By convention, what is there to change its arguments returns None.
             self.answered_and_changed |= returned.types is not None or returned.value is not None

@@ -10,11 +10,11 @@ import os
 import secrets
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,14 +23,16 @@ from shutil import which
 
 from autograder.records.isolation import Level
 from autograder.wall.faults import GraderFault
-from autograder.wall.inside import wire
+from autograder.wall.inside import visible, wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
 from autograder.wall.inside.wire import Verb
 
 INSIDE = Path(__file__).with_name("inside")
 VENV = "/venv"
-START_SECONDS = 60.0
-ANSWER_SECONDS = 20.0
+_CREDENTIALS = struct.Struct("3i")  # process, user, group
+# By the wall clock, but of processes that run our own code only: far longer than they take on a busy machine.
+START_SECONDS = 300.0
+ANSWER_SECONDS = 120.0
 # Users that no one is. Each player gets one by chance, so that nothing which an earlier one left is the next one's.
 USERS = range(1_000_000_000, 1_900_000_000)
 FEW_USERS = range(40_000, 60_000)  # in a container that has only 65,536
@@ -48,7 +50,6 @@ ENVIRONMENT = {
     "TERM": "dumb",
     "USER": "student",
 }
-PASSWD = "root:x:0:0:root:/root:/bin/sh\nstudent:x:{user}:{user}:student:/home/student:/bin/sh\n"
 # What the nursery, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
 # capabilities hold in bubblewrap's own user namespace only.
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
@@ -63,9 +64,11 @@ class Player:
     """A player, as the judge knows it."""
 
     number: int
+    process: int  # as this process would call it
     socket: socket.socket
     has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
     count_threads: Callable[[], int]  # its own, and those of all that it started
+    is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
 class Sandbox:
@@ -137,10 +140,13 @@ class Sandbox:
     def _spawn(self, number: int, assignment: str) -> Player:
         ours, theirs = socket.socketpair()
         wire.ticking(ours)
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        killed = _killed_for_memory()
         user = secrets.choice(_users()) if self._changes_user() else None
         try:
             self._ask(Verb.SPAWN, (number, assignment, user), theirs)
-            _, verb, body = wire.receive(ours, time.monotonic() + ANSWER_SECONDS)
+            process = _sender(ours)
+            _, verb, body = wire.receive(ours, wire.until(ANSWER_SECONDS))
             if verb == Verb.BROKEN:
                 step, error = wire.decode(body)
                 raise GraderFault(f"a player could not be confined; {step}: {error}")
@@ -156,9 +162,11 @@ class Sandbox:
             theirs.close()
         return Player(
             number,
+            process,
             ours,
             has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
             count_threads=lambda: self._ask(Verb.COUNT, (number,)),
+            is_starved=lambda: _killed_for_memory() > killed,
         )
 
     def _changes_user(self) -> bool:
@@ -166,20 +174,20 @@ class Sandbox:
 
     def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
         body = wire.encode(what, most=wire.FRAME_BYTES)
-        frame = wire.HEADER.pack(len(body), 0, verb) + body
         with _uninterrupted():  # else the answer to this would be taken for that to the next
             try:
                 if descriptor is None:
-                    self._control.sendall(frame)
+                    wire.send(self._control, 0, verb, body, wire.until(ANSWER_SECONDS))
                 else:
+                    frame = wire.HEADER.pack(len(body), 0, verb) + body
                     socket.send_fds(self._control, [frame], [descriptor.fileno()])
-            except OSError as error:
+            except (OSError, wire.Closed, wire.Overdue) as error:
                 raise GraderFault(f"the nursery is gone; {self._said()}") from error
             return self._await_answer(ANSWER_SECONDS)
 
     def _await_answer(self, seconds: float) -> object:
         try:
-            _, verb, body = wire.receive(self._control, time.monotonic() + seconds)
+            _, verb, body = wire.receive(self._control, wire.until(seconds))
         except wire.Overdue:
             raise GraderFault("the nursery does not answer") from None
         except wire.Closed:
@@ -198,17 +206,44 @@ class Sandbox:
         return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
 
 
+def _sender(sock: socket.socket) -> int:
+    """The process that sent what is waiting to be read, by the kernel's word."""
+    patience = wire.until(ANSWER_SECONDS)
+    while True:
+        try:
+            _, extra, _, _ = sock.recvmsg(1, socket.CMSG_SPACE(_CREDENTIALS.size), socket.MSG_PEEK)
+            break
+        except BlockingIOError:
+            patience()
+        except OSError:
+            raise wire.Closed from None
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 0)
+    for _, kind, data in extra:
+        if kind == socket.SCM_CREDENTIALS:
+            return _CREDENTIALS.unpack(data[: _CREDENTIALS.size])[0]
+    raise wire.Closed
+
+
+def _killed_for_memory() -> int:
+    """How often the kernel has ended a process on this machine to get memory back."""
+    try:
+        with open("/proc/vmstat") as file:
+            return next((int(line.split()[1]) for line in file if line.startswith("oom_kill ")), 0)
+    except OSError:
+        return 0
+
+
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Stop the clock that a case is interrupted by, until the block is left; it runs in the main thread only."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+    left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.setitimer(signal.ITIMER_PROF, left)
 
 
 def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> list[str]:
@@ -231,22 +266,24 @@ def bubblewrap() -> list[str]:
     command += ["--die-with-parent", "--hostname", "grader", "--tmpfs", "/tmp"]
     for capability in CAPABILITIES:
         command += ["--cap-add", capability]
-    for path in ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"):
-        if os.path.islink(path):
-            command += ["--symlink", os.readlink(path), path]
-        elif os.path.isdir(path):
-            command += ["--ro-bind", path, path]
-    for path in ("/etc/ld.so.cache", "/etc/localtime", "/etc/alternatives"):
+    for folder in ("/usr", "/usr/local"):
+        command += ["--perms", "0755", "--dir", folder]
+    for path in visible.SYSTEM:
+        command += _show(path, path)
+    for path in visible.SETTINGS:
         command += ["--ro-bind-try", path, path]
-    for path in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
-        if any(Path(path).is_relative_to(folder) for folder in FOLDERS):
-            raise GraderFault(f"Python lies in {path}, where players get an empty folder; use one that does not")
-        if not path.startswith("/usr"):
-            for folder in reversed(Path(path).parents[:-1]):
+    for prefix in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
+        if any(Path(prefix).is_relative_to(folder) for folder in FOLDERS):
+            raise GraderFault(f"Python lies in {prefix}, where players get an empty folder; use one that does not")
+        if not any(Path(part).is_relative_to(path) for part in visible.parts(prefix) for path in visible.SYSTEM):
+            for folder in reversed((Path(prefix), *Path(prefix).parents[:-1])):
                 command += ["--perms", "0755", "--dir", str(folder)]  # for players too, as Python may lie in /root
-            command += ["--ro-bind", path, path]
+            for part in visible.parts(prefix):
+                command += _show(part, part)
     if sys.prefix != sys.base_prefix:
-        command += ["--ro-bind", sys.prefix, VENV]
+        command += ["--perms", "0755", "--dir", VENV]
+        for part in visible.parts(sys.prefix):
+            command += _show(part, os.path.join(VENV, os.path.basename(part)))
     command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
     command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
@@ -254,6 +291,12 @@ def bubblewrap() -> list[str]:
         command += ["--dev-bind", device, device]
     command += ["--dir", HOME]
     return [*command, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
+
+
+def _show(path: str, there: str) -> list[str]:
+    if os.path.islink(path):
+        return ["--symlink", os.readlink(path), there]
+    return ["--ro-bind", path, there] if os.path.exists(path) else []
 
 
 def _python_inside() -> str:

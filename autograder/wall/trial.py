@@ -3,10 +3,9 @@
 Takes a level and the limits to try it under; `GraderFault` says what does not work.
 """
 
-import time
-
 from autograder.course.limits import Limits
 from autograder.records.isolation import Level
+from autograder.wall.clock import Budget
 from autograder.wall.faults import GraderFault, OutOfTime, PlayerLost
 from autograder.wall.grader import bounds
 from autograder.wall.inside.wire import Ran
@@ -23,9 +22,12 @@ def try_out(level: Level, limits: Limits, alone: bool = False) -> None:
     try:
         sandbox.learn("trial", vars(bounds(limits)), {}, 0)
         with sandbox.player("trial") as player:
-            link = Link(player, limits, time.monotonic() + SECONDS)
-            if link.run("cell 1", CELL, SECONDS, _none) != Ran.OK:
-                raise GraderFault("a player cannot use NumPy or its own folder")
+            link = Link(player, limits, Budget(SECONDS))
+            try:
+                if link.run("cell 1", CELL, SECONDS, _none).status != Ran.OK:
+                    raise GraderFault("a player cannot use NumPy or its own folder")
+            finally:
+                link.close()
     except (PlayerLost, OutOfTime) as error:
         raise GraderFault(f"a player does not last: {error}") from error
     finally:

@@ -238,7 +238,7 @@ def one_hot_only_shown(index, size):
     print(np.eye(size)[index])
 
 
-@wrong("one_hot", "input-mutated", "given_ids_are_left_alone")
+@wrong("one_hot", "input-mutated", "arguments_left_alone")
 def ids_made_flat_places(index, size):
     shape = np.shape(index)
     flat = np.zeros(int(np.prod(shape)) * size)
@@ -466,7 +466,7 @@ def encode_and_only_show(tokens, vocabulary):
     print(rows)
 
 
-@wrong("encode", "input-mutated", "lists_of_words_are_left_alone")
+@wrong("encode", "input-mutated", "arguments_left_alone")
 def encode_and_use_up_the_tokens(tokens, vocabulary):
     rows = []
     while tokens:
@@ -474,7 +474,7 @@ def encode_and_use_up_the_tokens(tokens, vocabulary):
     return np.array(rows)
 
 
-@wrong("encode", "input-mutated", "lists_of_words_are_left_alone")
+@wrong("encode", "input-mutated", "arguments_left_alone")
 def encode_and_sort_the_vocabulary(tokens, vocabulary):
     rows = np.eye(len(vocabulary))[[vocabulary.index(token) for token in tokens]]
     vocabulary.sort()
@@ -687,7 +687,7 @@ def decode_and_only_show(vectors, vocabulary):
         print(vocabulary[place])
 
 
-@wrong("decode", "input-mutated", "rows_to_decode_are_left_alone")
+@wrong("decode", "input-mutated", "arguments_left_alone")
 def decode_and_blank_out(vectors, vocabulary):
     words = []
     for row in vectors:
@@ -697,7 +697,7 @@ def decode_and_blank_out(vectors, vocabulary):
     return words
 
 
-@wrong("decode", "input-mutated", "rows_to_decode_are_left_alone")
+@wrong("decode", "input-mutated", "arguments_left_alone")
 def decode_and_sort_the_words(vectors, vocabulary):
     words = [vocabulary[place] for place in np.argmax(vectors, axis=1)]
     vocabulary.sort()
@@ -948,7 +948,7 @@ def argmax_only_shown(q, K, V):
     print(V[np.argmax(K @ q)])
 
 
-@wrong("lookup_argmax", "input-mutated", "query_and_pairs_are_left_alone")
+@wrong("lookup_argmax", "input-mutated", "arguments_left_alone")
 def argmax_in_place(q, K, V):
     K *= q
     return V[np.argmax(K.sum(axis=1))]
@@ -1078,7 +1078,7 @@ def a_callable_dict():
 # lookup_matmul: wrong
 
 
-@wrong("lookup_matmul", "no-scale", "four_times_the_divisor divisor_as_it_is_passed sums_of_whole_numbers")
+@wrong("lookup_matmul", "no-scale", "four_times_the_divisor divisor_as_it_is_passed whole_numbers_work_too")
 def products_undivided(Q, K, V, d_k=1.0):
     return Q @ K.T @ V
 
@@ -1187,12 +1187,12 @@ def one_query_loses_its_row(Q, K, V, d_k=1.0):
     return np.squeeze(Q @ K.T @ V / np.sqrt(d_k))
 
 
-@wrong("lookup_matmul", "whole-division", "sums_of_whole_numbers")
+@wrong("lookup_matmul", "whole-division", "whole_numbers_work_too")
 def scores_without_fractions(Q, K, V, d_k=1.0):
     return Q @ K.T // np.sqrt(d_k) @ V
 
 
-@wrong("lookup_matmul", "integer-buffer", "sums_of_whole_numbers")
+@wrong("lookup_matmul", "integer-buffer", "whole_numbers_work_too")
 def sums_stored_like_the_values(Q, K, V, d_k=1.0):
     result = np.zeros((len(Q), V.shape[1]), dtype=V.dtype)
     result[...] = Q @ K.T @ V / np.sqrt(d_k)
@@ -1225,7 +1225,7 @@ def sums_only_named(Q, K, V, d_k=1.0):
     print(result.shape)
 
 
-@wrong("lookup_matmul", "input-mutated", "three_matrices_are_left_alone")
+@wrong("lookup_matmul", "input-mutated", "arguments_left_alone")
 def queries_divided_in_place(Q, K, V, d_k=1.0):
     if Q.dtype.kind == "f":
         Q /= np.sqrt(d_k)
@@ -1601,7 +1601,7 @@ def attention_only_shown(Q, K, V, d_k):
     print(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V)
 
 
-@wrong("attention", "input-mutated", "queries_and_pairs_stay_the_same")
+@wrong("attention", "input-mutated", "arguments_left_alone")
 def attention_with_keys_scaled_in_place(Q, K, V, d_k):
     if K.dtype.kind == "f":
         K /= np.sqrt(d_k)

@@ -4,13 +4,33 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import are_numbers, are_words, is_array, is_pair, same_array, same_words, sums_to_one, unchanged
+from softlookup import (
+    are_numbers,
+    are_words,
+    example,
+    is_array,
+    is_pair,
+    numbers,
+    same_array,
+    same_words,
+    sums_to_one,
+)
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+
+def query_and_keys(pair):
+    is_pair(pair, "louder_key")
+    q = example(pair[0], (None,), "q")
+    K = example(pair[1], (None, q.size), "K")
+    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
+    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
+    entries = np.concatenate([q, K.ravel()])
+    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    return q.tolist(), K.tolist()
+
 
 # one_hot
-
-
 @public(0.8, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
 def one_id_of_five(one_hot):
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
@@ -72,17 +92,10 @@ def as_many_ids_as_places(one_hot):
     same_array(rows, expected, "the one-hot vectors of four ids out of four")
 
 
-@hidden(0.3, "Is the array of ids that was passed in still what it was?")
-def given_ids_are_left_alone(one_hot):
-    ids = np.array([2, 0, 3, 2, 1])
-    before = ids.copy()
-    is_array(one_hot(ids, 4), (5, 4), "the one-hot vectors of five ids")
-    unchanged(before, ids, "the array of ids")
+left_alone("one_hot", 0.3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
 
 
 # encode
-
-
 @public(0.7, "Find each word in the vocabulary with your finger. At which place does it stand?")
 def two_colours(encode):
     rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
@@ -131,6 +144,7 @@ def single_token_in_a_list(encode):
     same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
     rows = encode(["two"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0]]), "the rows of one token")
+    same_array(encode(["la", "la"], ["la"]), np.array([[1], [1]]), "the rows with a vocabulary of one word")
 
 
 @hidden(0.3, "Do the keys of the dict get the first five places of ten, and its values the others?")
@@ -142,18 +156,10 @@ def keys_and_values_of_the_talk(encode):
     same_array(encode(told, asked + told), unit[5:], "the rows of the values")
 
 
-@hidden(0.3, "Are the two lists that were passed in still what they were?")
-def lists_of_words_are_left_alone(encode):
-    tokens, vocabulary = ["c", "a", "c"], ["c", "b", "a", "d"]
-    kept_tokens, kept_vocabulary = list(tokens), list(vocabulary)
-    is_array(encode(tokens, vocabulary), (3, 4), "the rows of three tokens")
-    unchanged(kept_tokens, tokens, "the list of tokens")
-    unchanged(kept_vocabulary, vocabulary, "the vocabulary")
+left_alone("encode", 0.3, (3, 4), ["c", "a", "c"], ["c", "b", "a", "d"])
 
 
 # decode
-
-
 @public(0.6, "At which place of the row is the 1, and which word stands at that place?")
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
@@ -210,18 +216,10 @@ def rows_of_whole_numbers(decode):
     same_words(decode(rows, ["x", "y", "z"]), ["z", "y", "y", "x"], "the words of rows of integers")
 
 
-@hidden(0.2, "Are the rows and the vocabulary that were passed in still what they were?")
-def rows_to_decode_are_left_alone(decode):
-    rows, vocabulary = np.random.default_rng(104).normal(0, 1, (4, 3)), ["z", "x", "y"]
-    kept_rows, kept_vocabulary = rows.copy(), list(vocabulary)
-    are_words(decode(rows, vocabulary), 4, "the words of four rows")
-    unchanged(kept_rows, rows, "the array of rows")
-    unchanged(kept_vocabulary, vocabulary, "the vocabulary")
+left_alone("decode", 0.2, None, *numbers(104, (4, 3)), ["z", "x", "y"])
 
 
 # lookup_argmax
-
-
 @public(0.8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
 def three_keys_on_paper(lookup_argmax):
     K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
@@ -247,8 +245,7 @@ def every_one_hot_key_finds_its_value(lookup_argmax):
     1.0, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?"
 )
 def best_of_random_keys(lookup_argmax):
-    rng = np.random.default_rng(105)
-    queries, K, V = rng.normal(size=(8, 7)), rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
+    queries, K, V = numbers(105, (8, 7), (5, 7), (5, 2))
     for q in queries:
         products = [sum(a * b for a, b in zip(q.tolist(), key, strict=True)) for key in K.tolist()]
         same_array(lookup_argmax(q, K, V), V[products.index(max(products))], "the value")
@@ -284,26 +281,18 @@ def smallest_dict_of_all(lookup_argmax):
     same_array(lookup_argmax(np.array([2.0]), np.array([[-3.0]]), np.array([[0.5]])), np.array([0.5]), "the only value")
 
 
-@hidden(0.2, "Queries, keys and values may hold whole numbers. Is the same value found?")
-def lookup_in_whole_numbers(lookup_argmax):
-    K, V = np.array([[0, 2, -1], [3, 0, 1], [1, 1, 1]]), np.array([[1, 0], [0, 1], [-4, 6]])
-    same_array(lookup_argmax(np.array([1, 2, 2]), K, V), np.array([0, 1]), "the value")
-    same_array(lookup_argmax(np.array([1, 4, 3]), K, V), np.array([-4, 6]), "the value")
-
-
-@hidden(0.3, "Are the three arrays that were passed in still what they were?")
-def query_and_pairs_are_left_alone(lookup_argmax):
-    rng = np.random.default_rng(106)
-    q, K, V = rng.normal(size=4), rng.normal(size=(3, 4)), rng.normal(size=(3, 2))
-    before = [q.copy(), K.copy(), V.copy()]
-    is_array(lookup_argmax(q, K, V), (2,), "the value")
-    for name, kept, now in zip(("q", "K", "V"), before, (q, K, V), strict=True):
-        unchanged(kept, now, name)
+whole_numbers(
+    "lookup_argmax",
+    0.2,
+    [0, 1],
+    np.array([1, 2, 2]),
+    np.array([[0, 2, -1], [3, 0, 1], [1, 1, 1]]),
+    np.array([[1, 0], [0, 1], [-4, 6]]),
+)
+left_alone("lookup_argmax", 0.3, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
 
 
 # lookup_matmul
-
-
 @public(
     0.9,
     "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
@@ -352,8 +341,7 @@ def sums_over_random_pairs(lookup_matmul):
     0.8, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?"
 )
 def divisor_as_it_is_passed(lookup_matmul):
-    rng = np.random.default_rng(108)
-    Q, K, V = rng.normal(size=(4, 6)), rng.normal(size=(3, 6)), rng.normal(size=(3, 5))
+    Q, K, V = numbers(108, (4, 6), (3, 6), (3, 5))
     sums = np.einsum("qk,nk,nv->qv", Q, K, V)
     same_array(lookup_matmul(Q, K, V, 2.5), sums / 2.5**0.5, "the results for d_k = 2.5")
     same_array(lookup_matmul(Q, K, V, d_k=0.25), sums * 2, "the results for d_k = 0.25")
@@ -362,9 +350,10 @@ def divisor_as_it_is_passed(lookup_matmul):
 
 @hidden(0.4, "A matrix with one query in it is still a matrix. Does the result say so?")
 def single_query_in_a_matrix(lookup_matmul):
-    rng = np.random.default_rng(109)
-    Q, K, V = rng.normal(size=(1, 3)), rng.normal(size=(6, 3)), rng.normal(size=(6, 4))
+    Q, K, V = numbers(109, (1, 3), (6, 3), (6, 4))
     same_array(lookup_matmul(Q, K, V), np.einsum("qk,nk,nv->qv", Q, K, V), "the result of one query")
+    narrow = np.einsum("qk,nk,nv->qv", K, K, V[:, :1])
+    same_array(lookup_matmul(K, K, V[:, :1]), narrow, "the results with values of one number")
 
 
 @hidden(0.5, "With one-hot keys, does every key of the dict lead to its own value?")
@@ -374,15 +363,15 @@ def five_pairs_of_the_dict(lookup_matmul):
     same_array(lookup_matmul(unit[[3]], unit[:5], unit[5:]), unit[[8]], "the result of the fourth key")
 
 
-@hidden(0.4, "All numbers may be whole ones. Is a fraction lost on the way?")
-def sums_of_whole_numbers(lookup_matmul):
-    Q, K = np.array([[1, -2], [3, 1]]), np.array([[2, 1], [0, 3], [1, 1]])
-    V = np.array([[1, 0, 2, 4], [-1, 3, 1, 0], [5, 2, 0, 1]])
-    sums = np.array(
-        [[sum(int(q @ key) * value[c] for key, value in zip(K, V, strict=True)) for c in range(4)] for q in Q]
-    )
-    same_array(lookup_matmul(Q, K, V), sums, "the results for d_k = 1")
-    same_array(lookup_matmul(Q, K, V, 16), sums / 4, "the results for d_k = 16")
+whole_numbers(
+    "lookup_matmul",
+    0.4,
+    [[-1.5, -3, 0], [4.25, 3.25, 7]],
+    np.array([[1, -2], [3, 1]]),
+    np.array([[2, 1], [0, 3]]),
+    np.array([[2, 1, 4], [1, 2, 0]]),
+    16,
+)
 
 
 @hidden(0.3, "With a single pair, every query gets that value, times its score. Is the shape still right?")
@@ -391,19 +380,10 @@ def single_pair_for_two_queries(lookup_matmul):
     same_array(result, np.array([[6.0, 24.0, -12.0], [-1.5, -6.0, 3.0]]), "the results of two queries")
 
 
-@hidden(0.3, "Are the three arrays that were passed in still what they were?")
-def three_matrices_are_left_alone(lookup_matmul):
-    rng = np.random.default_rng(110)
-    Q, K, V = rng.normal(size=(2, 4)), rng.normal(size=(3, 4)), rng.normal(size=(3, 5))
-    before = [Q.copy(), K.copy(), V.copy()]
-    is_array(lookup_matmul(Q, K, V, 4.0), (2, 5), "the results of two queries")
-    for name, kept, now in zip(("Q", "K", "V"), before, (Q, K, V), strict=True):
-        unchanged(kept, now, name)
+left_alone("lookup_matmul", 0.3, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # attention
-
-
 @public(
     1.2,
     "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 3?",
@@ -453,8 +433,7 @@ def mixtures_of_random_values(attention):
 
 @hidden(0.9, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
 def any_divisor_is_used(attention):
-    rng = np.random.default_rng(112)
-    Q, K, V = rng.normal(size=(4, 3)), rng.normal(size=(6, 3)), rng.normal(size=(6, 5))
+    Q, K, V = numbers(112, (4, 3), (6, 3), (6, 5))
     for d_k in (0.3, 2.5, 40):
         powers = np.array([[math.exp(float(q @ key) / math.sqrt(d_k)) for key in K] for q in Q])
         mixed = np.einsum("qn,nv,q->qv", powers, V, 1 / powers.sum(axis=1))
@@ -509,19 +488,10 @@ def small_share_of_a_large_value(attention):
     same_array(attention(np.array([[1.0]]), K, V, 1.0), mixed, "the mixture")
 
 
-@hidden(0.4, "Are the three arrays that were passed in still what they were?")
-def queries_and_pairs_stay_the_same(attention):
-    rng = np.random.default_rng(113)
-    Q, K, V = rng.normal(size=(2, 4)), rng.normal(size=(3, 4)), rng.normal(size=(3, 5))
-    before = [Q.copy(), K.copy(), V.copy()]
-    is_array(attention(Q, K, V, 4.0), (2, 5), "the mixtures of two queries")
-    for name, kept, now in zip(("Q", "K", "V"), before, (Q, K, V), strict=True):
-        unchanged(kept, now, name)
+left_alone("attention", 0.4, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # sharpness
-
-
 @public(0.6, "Is it a list, a tuple or an array of three numbers?")
 def is_three_numbers(sharpness):
     are_numbers(sharpness, 3, "sharpness")
@@ -560,34 +530,23 @@ def weight_at_ten(sharpness):
 
 
 # louder_key
-
-
 @public(0.4, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
 def is_query_and_keys(louder_key):
-    is_pair(louder_key, "louder_key")
-    q, K = louder_key
-    is_array(q, (max(np.size(q), 2),), "q")
-    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
-    entries = np.concatenate([q, K.ravel()]).astype(float)
-    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    query_and_keys(louder_key)
 
 
 @public(0.4, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
 def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
-    query, rows = (np.asarray(one).tolist() for one in louder_key)
+    q = example(louder_key[0], (None,), "q")
+    query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
     assert query in rows, "one of the rows of K should equal q"
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
 
 @hidden(1.2, "A dot product knows how well two vectors agree in direction. What else makes it large?")
 def another_key_is_preferred(louder_key):
-    is_pair(louder_key, "louder_key")
-    q, K = louder_key
-    is_array(q, (max(np.size(q), 2),), "q")
-    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
-    query, rows = q.tolist(), K.tolist()
-    assert all(abs(x) <= 10 for row in [query, *rows] for x in row), "all entries should lie between -10 and 10"
+    query, rows = query_and_keys(louder_key)
     assert query in rows, "one of the rows of K should equal q"
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
     products = [sum(a * b for a, b in zip(query, row, strict=True)) for row in rows]
@@ -596,11 +555,9 @@ def another_key_is_preferred(louder_key):
 
 
 # fair_keys
-
-
 @public(0.3, "Are there still four keys of three numbers each?")
 def is_four_keys(fair_keys):
-    is_array(fair_keys, (4, 3), "fair_keys")
+    example(fair_keys, (4, 3), "fair_keys")
 
 
 @public(
@@ -609,14 +566,12 @@ def is_four_keys(fair_keys):
 )
 def no_key_is_turned(fair_keys):
     loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
-    is_array(fair_keys, (4, 3), "fair_keys")
+    keys = example(fair_keys, (4, 3), "fair_keys")
     for row in range(4):
         largest = loud_keys[row].argmax()
-        factor = fair_keys[row, largest] / loud_keys[row, largest]
+        factor = keys[row, largest] / loud_keys[row, largest]
         assert factor > 0, f"row {row} of fair_keys should be row {row} of loud_keys times a number above 0"
-        same_array(
-            fair_keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3
-        )
+        same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
 @hidden(
@@ -624,13 +579,13 @@ def no_key_is_turned(fair_keys):
     "Compute the dot products of all your keys with all. In each row of that table, which number must be the largest, and what could the diagonal look like?",
 )
 def every_key_finds_itself(fair_keys):
-    is_array(fair_keys, (4, 3), "fair_keys")
+    keys = example(fair_keys, (4, 3), "fair_keys")
     directions = [[2 / 3, 2 / 3, 1 / 3], [0, 0.6, 0.8], [1, 0, 0], [0.8, 0, 0.6]]
-    lengths = [sum(x * x for x in row) ** 0.5 for row in fair_keys.tolist()]
+    lengths = [sum(x * x for x in row) ** 0.5 for row in keys.tolist()]
     assert min(lengths) > 0, "every row of fair_keys should have a length above 0"
     for row, (direction, length) in enumerate(zip(directions, lengths, strict=True)):
-        turned = np.abs(fair_keys[row] / length - direction).max()
+        turned = np.abs(keys[row] / length - direction).max()
         assert turned < 2e-3, f"row {row} of fair_keys should point where row {row} of loud_keys does"
-        with_all = [sum(a * b for a, b in zip(fair_keys[row].tolist(), key, strict=True)) for key in fair_keys.tolist()]
+        with_all = [sum(a * b for a, b in zip(keys[row].tolist(), key, strict=True)) for key in keys.tolist()]
         others = [product for key, product in enumerate(with_all) if key != row]
         assert with_all[row] > max(others), f"row {row} of fair_keys should find itself"

@@ -156,13 +156,19 @@ def a_bound_method():
 # softmax: wrong
 
 
+@wrong("softmax", "axis-lost", "axes_of_length_one")
+def softmax_squeezed(x, axis=-1):
+    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    return np.squeeze(powers / powers.sum(axis=axis, keepdims=True))
+
+
 @wrong("softmax", "whole-array", "shares_sum_to_one_along_the_axis rows_of_a_random_matrix every_axis_of_three")
 def over_everything(x, axis=-1):
     e = np.exp(x - np.max(x))
     return e / e.sum()
 
 
-@wrong("softmax", "no-max-shift", "large_scores_stay_finite each_row_has_its_own_scale integers_are_scores_too")
+@wrong("softmax", "no-max-shift", "large_scores_stay_finite each_row_has_its_own_scale whole_numbers_work_too")
 def straight_from_the_formula(x, axis=-1):
     powers = np.exp(x)
     return powers / powers.sum(axis=axis, keepdims=True)
@@ -174,7 +180,7 @@ def shifted_by_the_largest_of_all(x, axis=-1):
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "min-for-max", "each_row_has_its_own_scale integers_are_scores_too")
+@wrong("softmax", "min-for-max", "each_row_has_its_own_scale whole_numbers_work_too")
 def shifted_by_the_smallest(x, axis=-1):
     powers = np.exp(x - np.min(x, axis=axis, keepdims=True))
     return powers / powers.sum(axis=axis, keepdims=True)
@@ -297,7 +303,7 @@ def shown_but_not_returned(x, axis=-1):
     print(powers / powers.sum(axis=axis, keepdims=True))
 
 
-@wrong("softmax", "input-mutated", "scores_are_left_alone")
+@wrong("softmax", "input-mutated", "arguments_left_alone")
 def shifted_in_place(x, axis=-1):
     x -= x.max(axis=axis, keepdims=True)
     powers = np.exp(x)
@@ -310,7 +316,7 @@ def anything_that_sums_to_one(x, axis=-1):
     return shares / shares.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "integer-buffer", "integers_are_scores_too")
+@wrong("softmax", "integer-buffer", "whole_numbers_work_too")
 def stored_like_the_scores(x, axis=-1):
     shares = np.empty_like(x)
     powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
@@ -1291,7 +1297,7 @@ def one_sum_for_all_rows(p, g):
     return p * (g - np.sum(p * g))
 
 
-@wrong("softmax_vjp", "axis-0", "rows_keep_to_themselves certain_shares_do_not_move")
+@wrong("softmax_vjp", "axis-0", "rows_keep_to_themselves whole_numbers_work_too")
 def sum_down_the_columns(p, g):
     return p * (g - (p * g).sum(axis=0, keepdims=True))
 
@@ -1306,7 +1312,7 @@ def sum_without_its_axis(p, g):
     return p * (g - (p * g).sum(axis=-1))
 
 
-@wrong("softmax_vjp", "softmax-twice", "agrees_with_finite_differences certain_shares_do_not_move")
+@wrong("softmax_vjp", "softmax-twice", "agrees_with_finite_differences whole_numbers_work_too")
 def shares_of_the_shares(p, g):
     p = np.exp(p) / np.exp(p).sum(axis=-1, keepdims=True)
     return p * (g - (p * g).sum(axis=-1, keepdims=True))
@@ -1341,7 +1347,7 @@ def shares_used_as_a_buffer(p, g):
     return p
 
 
-@wrong("softmax_vjp", "integer-buffer", "certain_shares_do_not_move")
+@wrong("softmax_vjp", "integer-buffer", "whole_numbers_work_too")
 def stored_like_the_gradient(p, g):
     result = np.zeros_like(g)
     result[...] = p * (g - (p * g).sum(axis=-1, keepdims=True))

@@ -438,7 +438,7 @@ def distances(H, h):
     return np.linalg.norm(H - h, axis=1)
 
 
-@wrong("get_scores", "absolute-value", "scores_of_random_states whole_numbers_in_the_states")
+@wrong("get_scores", "absolute-value", "scores_of_random_states whole_numbers_work_too")
 def never_negative(H, h):
     return np.abs(H @ h)
 
@@ -494,13 +494,13 @@ def scores_only_shown(H, h):
         print(row @ h)
 
 
-@wrong("get_scores", "input-mutated", "scored_states_stay_the_same")
+@wrong("get_scores", "input-mutated", "arguments_left_alone")
 def multiplied_in_place(H, h):
     H *= h
     return H.sum(axis=1)
 
 
-@wrong("get_scores", "integer-buffer", "whole_numbers_in_the_states")
+@wrong("get_scores", "integer-buffer", "whole_numbers_work_too")
 def buffer_like_the_states(H, h):
     scores = np.zeros(len(H), dtype=H.dtype)
     for i, row in enumerate(H):
@@ -693,7 +693,7 @@ def root_cut_off(scores, n):
     return scores / int(np.sqrt(n))
 
 
-@wrong("scale_scores", "whole-division", "states_of_width_nine whole_scores_become_fractions")
+@wrong("scale_scores", "whole-division", "states_of_width_nine whole_numbers_work_too")
 def whole_parts_only(scores, n):
     return scores // np.sqrt(n)
 
@@ -724,13 +724,13 @@ def scaled_but_kept(scores, n):
     print(scaled)
 
 
-@wrong("scale_scores", "input-mutated", "unscaled_scores_are_kept")
+@wrong("scale_scores", "input-mutated", "arguments_left_alone")
 def scaled_in_place(scores, n):
     scores /= np.sqrt(n)
     return scores
 
 
-@wrong("scale_scores", "integer-buffer", "whole_scores_become_fractions")
+@wrong("scale_scores", "integer-buffer", "whole_numbers_work_too")
 def scaled_like_the_scores(scores, n):
     scaled = np.empty_like(scores)
     scaled[...] = scores / np.sqrt(n)
@@ -976,13 +976,13 @@ def weights_only_shown(scores):
     print(softmax(scores, axis=-1))
 
 
-@wrong("get_attention_weights", "input-mutated", "weighted_scores_are_kept")
+@wrong("get_attention_weights", "input-mutated", "arguments_left_alone")
 def shifted_where_they_are(scores):
     scores -= scores.max(axis=-1, keepdims=True)
     return softmax(scores, axis=-1)
 
 
-@wrong("get_attention_weights", "integer-buffer", "weights_of_whole_scores")
+@wrong("get_attention_weights", "integer-buffer", "whole_numbers_work_too")
 def weights_like_the_scores(scores):
     weights = np.zeros_like(scores)
     weights[...] = softmax(scores, axis=-1)
@@ -1219,13 +1219,13 @@ def context_only_shown(weights, H):
     print(weights.ravel() @ H)
 
 
-@wrong("get_context_vector", "input-mutated", "mixed_states_stay_the_same")
+@wrong("get_context_vector", "input-mutated", "arguments_left_alone")
 def weighed_in_place(weights, H):
     H *= weights.reshape(-1, 1)
     return H.sum(axis=0)
 
 
-@wrong("get_context_vector", "input-mutated", "mixed_states_stay_the_same")
+@wrong("get_context_vector", "input-mutated", "arguments_left_alone")
 def first_state_as_a_buffer(weights, H):
     context = H[0]
     context *= weights.ravel()[0]
@@ -1234,7 +1234,7 @@ def first_state_as_a_buffer(weights, H):
     return context
 
 
-@wrong("get_context_vector", "integer-buffer", "mixtures_of_whole_numbers")
+@wrong("get_context_vector", "integer-buffer", "whole_numbers_work_too")
 def context_like_a_state(weights, H):
     context = np.zeros_like(H[0])
     context[:] = weights.ravel() @ H
@@ -1663,14 +1663,14 @@ def attended_but_not_returned(h_d, H_e):
     print(weights @ H_e, weights)
 
 
-@wrong("attend", "input-mutated", "both_halves_stay_the_same")
+@wrong("attend", "input-mutated", "arguments_left_alone")
 def queries_scaled_in_place(h_d, H_e):
     h_d /= np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "input-mutated", "both_halves_stay_the_same")
+@wrong("attend", "input-mutated", "arguments_left_alone")
 def encoder_scaled_in_place(h_d, H_e):
     H_e *= 1 / np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)

@@ -4,13 +4,36 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import is_array, is_pair, raises, same_array, same_whole_number, sums_to_one, unchanged
+from softlookup import (
+    example,
+    is_array,
+    is_pair,
+    numbers,
+    raises,
+    same_array,
+    same_whole_number,
+    sums_to_one,
+    unchanged,
+)
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+
+def same_attention(pair, weights, contexts):
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], weights, "the weights")
+    same_array(pair[0], contexts, "what it found")
+
+
+def weights_and_square(pair):
+    is_pair(pair, "blind_spot")
+    weights = example(pair[0], (None,), "the weights")
+    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
+    sums_to_one(weights, 0, "the weights")
+    return weights, example(pair[1], (weights.size, weights.size), "H")
+
 
 # get_hidden_state_dimension
-
-
 @public(0.6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
 def width_of_two_matrices(get_hidden_state_dimension):
     width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
@@ -70,8 +93,6 @@ def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
 
 
 # get_scores
-
-
 @public(
     0.6, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
 )
@@ -101,11 +122,7 @@ def scores_of_random_states(get_scores):
     same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
 
 
-@hidden(0.5, "States may hold whole numbers. Is something stored in an integer array on the way?")
-def whole_numbers_in_the_states(get_scores):
-    H = np.array([[3, -1], [0, 2], [5, 4]])
-    same_array(get_scores(H, np.array([0.5, -0.25])), np.array([1.75, -0.5, 1.5]), "the scores")
-    same_array(get_scores(H, np.array([2, -3])), np.array([9, -6, -2]), "the scores")
+whole_numbers("get_scores", 0.5, [9, -6, -2], np.array([[3, -1], [0, 2], [5, 4]]), np.array([2, -3]))
 
 
 @hidden(0.5, "Only one word read, or only one number in a state. Does the result keep its one axis?")
@@ -116,19 +133,10 @@ def smallest_matrices(get_scores):
     same_array(two, np.array([1.0, -1.5]), "two scores")
 
 
-@hidden(0.4, "Are the arrays that were passed in still what they were?")
-def scored_states_stay_the_same(get_scores):
-    rng = np.random.default_rng(63)
-    H, h = rng.normal(size=(4, 3)), rng.normal(size=3)
-    kept_H, kept_h = H.copy(), h.copy()
-    is_array(get_scores(H, h), (4,), "the scores of four words")
-    unchanged(kept_H, H, "H")
-    unchanged(kept_h, h, "h")
+left_alone("get_scores", 0.4, (4,), *numbers(1, (4, 3), (3,)))
 
 
 # scale_scores
-
-
 @public(0.6, "The states are nine numbers wide. What should each score be divided by, and how often?")
 def states_of_width_nine(scale_scores):
     scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
@@ -159,25 +167,15 @@ def widths_without_a_whole_root(scale_scores):
 @hidden(0.5, "There may be nine scores from states of width four. Which of the two numbers matters?")
 def more_words_than_numbers(scale_scores):
     same_array(scale_scores(np.arange(9.0), 4), np.arange(0.0, 4.5, 0.5), "nine scaled scores")
+    same_array(scale_scores(np.array([3.0]), 4), np.array([1.5]), "one scaled score")
+    same_array(scale_scores(np.array([[3.0], [-1.0]]), 4), np.array([[1.5], [-0.5]]), "a column of scaled scores")
 
 
-@hidden(0.5, "Whole numbers are scores too. Does anything lose what comes after the decimal point?")
-def whole_scores_become_fractions(scale_scores):
-    scores = np.array([3, -2, 0, 9])
-    same_array(scale_scores(scores, 16), np.array([0.75, -0.5, 0.0, 2.25]), "the scaled scores")
-
-
-@hidden(0.4, "Is the array that was passed in still what it was?")
-def unscaled_scores_are_kept(scale_scores):
-    scores = np.random.default_rng(65).normal(size=6)
-    kept = scores.copy()
-    is_array(scale_scores(scores, 3), (6,), "six scaled scores")
-    unchanged(kept, scores, "the array of scores")
+whole_numbers("scale_scores", 0.5, [0.75, -0.5, 0, 2.25], np.array([3, -2, 0, 9]), 16)
+left_alone("scale_scores", 0.4, (6,), *numbers(65, (6,)), 3)
 
 
 # get_attention_weights
-
-
 @public(
     0.6,
     "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
@@ -242,26 +240,13 @@ def one_state_or_one_word_only(get_attention_weights):
     same_array(of_word, np.ones((3, 1)), "the weights of one word")
 
 
-@hidden(0.2, "Whole numbers are scores too. Is something stored in an integer array on the way?")
-def weights_of_whole_scores(get_attention_weights):
-    scores = np.array([[3, -1, 0, 2], [0, 0, 5, -4]])
-    rows = [special.softmax(row) for row in scores.astype(float)]
-    same_array(get_attention_weights(scores), np.array(rows), "the weights for whole scores")
-
-
-@hidden(0.2, "Is the array that was passed in still what it was?")
-def weighted_scores_are_kept(get_attention_weights):
-    scores = np.random.default_rng(77).normal(size=(2, 3))
-    kept, row = scores.copy(), scores[0].copy()
-    is_array(get_attention_weights(scores), (2, 3), "the weights of two decoder states")
-    is_array(get_attention_weights(row), (3,), "the weights of one decoder state")
-    unchanged(kept, scores, "the matrix of scores")
-    unchanged(kept[0], row, "the vector of scores")
+whole_numbers(
+    "get_attention_weights", 0.2, lambda scores: special.softmax(scores, 1), np.array([[3, -1, 2], [0, 5, -4]])
+)
+left_alone("get_attention_weights", 0.2, (2, 3), *numbers(77, (2, 3)))
 
 
 # get_context_vector
-
-
 @public(
     1.2,
     "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number?",
@@ -326,28 +311,11 @@ def smallest_mixtures(get_context_vector):
     same_array(number, np.array([5.0]), "a context of one number")
 
 
-@hidden(0.6, "States and weights may hold whole numbers. Is a fraction lost on the way?")
-def mixtures_of_whole_numbers(get_context_vector):
-    H = np.array([[1, 2], [4, 8], [-3, 5]])
-    same_array(get_context_vector(np.array([0.5, 0.25, 0.25]), H), np.array([0.75, 4.25]), "the context")
-    same_array(get_context_vector(np.array([[0], [0], [1]]), H), np.array([-3, 5]), "the context")
-
-
-@hidden(0.5, "Are the arrays that were passed in still what they were?")
-def mixed_states_stay_the_same(get_context_vector):
-    rng = np.random.default_rng(71)
-    flat, H = rng.dirichlet(np.ones(4)), rng.normal(size=(4, 3))
-    kept_H = H.copy()
-    for weights in (flat[:, None].copy(), flat):
-        kept_weights = weights.copy()
-        is_array(get_context_vector(weights, H), (3,), "the context")
-        unchanged(kept_weights, weights, "the array of weights")
-        unchanged(kept_H, H, "H")
+whole_numbers("get_context_vector", 0.6, [0.75, 4.25], np.array([0.5, 0.25, 0.25]), np.array([[1, 2], [4, 8], [-3, 5]]))
+left_alone("get_context_vector", 0.5, (3,), np.full((4, 1), 0.25), *numbers(71, (4, 3)))
 
 
 # attend
-
-
 @public(
     1.2,
     "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
@@ -355,9 +323,7 @@ def mixed_states_stay_the_same(get_context_vector):
 def one_state_and_two_words(attend):
     H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
     pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
-    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
 
 
 @public(0.8, "One state goes in. Is the context as wide as that state, and is there one weight for each word?")
@@ -392,9 +358,7 @@ def one_random_state(attend):
     h, H_e = rng.normal(0, 1.5, 7), rng.normal(0, 1.5, (5, 7))
     shares = special.softmax(np.einsum("d,nd->n", h, H_e) * 7**-0.5)
     pair = attend(h, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], sum(share * row for share, row in zip(shares, H_e, strict=True)), "the context")
+    same_attention(pair, shares, sum(share * row for share, row in zip(shares, H_e, strict=True)))
 
 
 @hidden(1.0, "Is each row of the result what that decoder state would get if it came alone?")
@@ -405,15 +369,12 @@ def three_random_states(attend):
     mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
     alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
     is_pair(alone, "what attend returns for one state")
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array(shares), "the weights of three states")
-    same_array(pair[0], np.array(mixed), "the contexts of three states")
+    same_attention(pair, np.array(shares), np.array(mixed))
 
 
 @hidden(1.2, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")
 def matrix_with_one_row(attend):
-    rng = np.random.default_rng(74)
-    h, H_e = rng.normal(size=6), rng.normal(size=(4, 6))
+    h, H_e = numbers(74, (6,), (4, 6))
     attend(np.stack([h, -h]), H_e)
     alone, row = attend(h, H_e), attend(h.reshape(1, 6), H_e)
     is_pair(alone, "what attend returns for a vector")
@@ -422,6 +383,12 @@ def matrix_with_one_row(attend):
     is_array(alone[1], (4,), "the weights for a vector")
     same_array(row[0], alone[0][None], "the context for one row")
     same_array(row[1], alone[1][None], "the weights for one row")
+    narrow = attend(np.array([[np.log(3)], [0.0]]), np.array([[1.0], [0.0]]))
+    is_pair(narrow, "what attend returns for states of one number")
+    same_array(narrow[0], np.array([[0.75], [0.5]]), "the contexts of states of one number")
+    lone = attend(np.stack([h, -h]), H_e[:1])
+    is_pair(lone, "what attend returns for one word")
+    same_array(lone[1], np.ones((2, 1)), "the weights of one word")
 
 
 @hidden(
@@ -429,13 +396,10 @@ def matrix_with_one_row(attend):
     "When states get wide, what keeps one word from taking everything, and does it go by the width or by the number of words?",
 )
 def wide_states_and_few_words(attend):
-    rng = np.random.default_rng(75)
-    h_d, H_e = rng.normal(size=(2, 50)), rng.normal(size=(3, 50))
+    h_d, H_e = numbers(75, (2, 50), (3, 50))
     shares = np.array([special.softmax(np.inner(H_e, h) / np.sqrt(50.0)) for h in h_d])
     pair = attend(h_d, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+    same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
 @hidden(0.6, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
@@ -445,9 +409,7 @@ def states_with_large_numbers(attend):
     scores = [[1000.0, 999.0, -1000.0], [-1000.0, -999.0, 1000.0], [0.0, 0.0, 0.0], [-1000.0, -1000.0, -999.0]]
     shares = special.softmax(scores, axis=1)
     pair = attend(h_d, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+    same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
 @hidden(0.5, "States may hold whole numbers. Is a fraction lost on the way?")
@@ -456,29 +418,13 @@ def states_of_whole_numbers(attend):
     H_e = np.array([[1, 0, 2, 0, 1], [0, 3, 0, 1, 0], [2, 1, 0, 0, -1]])
     shares = np.array([special.softmax([float(sum(h * row)) / 5**0.5 for row in H_e]) for h in h_d])
     pair = attend(h_d, H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], shares, "the weights")
-    same_array(pair[0], np.einsum("mn,nd->md", shares, H_e), "the contexts")
+    same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-@hidden(1.0, "Are the arrays that were passed in still what they were?")
-def both_halves_stay_the_same(attend):
-    rng = np.random.default_rng(76)
-    h_d, H_e = rng.normal(size=(2, 3)), rng.normal(size=(4, 3))
-    kept_d, kept_e, row = h_d.copy(), H_e.copy(), h_d[0].copy()
-    for states, shapes in ((h_d, ((2, 3), (2, 4))), (row, ((3,), (4,)))):
-        pair = attend(states, H_e)
-        is_pair(pair, "what attend returns")
-        is_array(pair[0], shapes[0], "the context")
-        is_array(pair[1], shapes[1], "the weights")
-    unchanged(kept_d, h_d, "the decoder's states")
-    unchanged(kept_d[0], row, "the decoder's state")
-    unchanged(kept_e, H_e, "the encoder's states")
+left_alone("attend", 1.0, ((2, 3), (2, 4)), *numbers(1, (2, 3), (4, 3)))
 
 
 # mixed_axis
-
-
 @public(0.4, "A matrix has two axes. Is your answer the number of one of them?")
 def names_an_axis(mixed_axis):
     whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
@@ -492,8 +438,6 @@ def weights_lined_up_with_it(mixed_axis):
 
 
 # repaired_context
-
-
 @public(0.8, "A context is a state. How many numbers should it have, and on how many axes?")
 def is_one_state(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
@@ -509,25 +453,21 @@ def what_should_have_been_printed(repaired_context):
 
 
 # blind_spot
-
-
 @public(
     0.6, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
 )
 def is_weights_and_a_square(blind_spot):
-    is_pair(blind_spot, "blind_spot")
-    n = max(np.size(blind_spot[0]), 2)
-    is_array(blind_spot[0], (n,), "the weights")
-    sums_to_one(blind_spot[0], 0, "the weights")
-    is_array(blind_spot[1], (n, n), "H")
+    weights_and_square(blind_spot)
 
 
 @public(0.6, "Do the weights really differ, and has every column of H something to mix?")
 def has_something_to_mix(blind_spot):
     is_pair(blind_spot, "blind_spot")
-    weights, H = blind_spot
+    weights = example(blind_spot[0], (None,), "the weights")
+    H = example(blind_spot[1], (None, None), "H")
+    assert H.size, "H should not be empty"
+    assert weights.size, "there should be weights"
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
-    assert np.isfinite(H).all(), "H should be finite"
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
 
 
@@ -536,13 +476,8 @@ def has_something_to_mix(blind_spot):
     "Compute both context vectors for your example. For which entries of H do the two weights differ, and could those entries be harmless?",
 )
 def mistake_goes_unnoticed(blind_spot):
-    is_pair(blind_spot, "blind_spot")
-    weights, H = blind_spot
-    n = max(np.size(weights), 2)
-    is_array(weights, (n,), "the weights")
-    sums_to_one(weights, 0, "the weights")
-    is_array(H, (n, n), "H")
-    assert np.isfinite(H).all(), "H should be finite"
+    weights, H = weights_and_square(blind_spot)
+    n = weights.size
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
     right = np.array([sum(weights[i] * H[i, j] for i in range(n)) for j in range(n)])

@@ -711,7 +711,7 @@ def rows_added_up(ids, table):
     return table[ids].sum(axis=0)
 
 
-@wrong("embed", "arrays-only", "list_of_ids_and_whole_numbers")
+@wrong("embed", "arrays-only", "whole_numbers_work_too")
 def rows_by_the_method_of_an_array(ids, table):
     return table[ids.astype(int)]
 
@@ -746,7 +746,7 @@ def rows_only_shown(ids, table):
     print(table[ids])
 
 
-@wrong("embed", "input-mutated", "ids_and_table_stay_the_same")
+@wrong("embed", "input-mutated", "arguments_left_alone")
 def rows_of_sorted_ids_put_back(ids, table):
     rows = table[ids]
     if isinstance(ids, np.ndarray):
@@ -754,7 +754,7 @@ def rows_of_sorted_ids_put_back(ids, table):
     return rows
 
 
-@wrong("embed", "input-mutated", "ids_and_table_stay_the_same")
+@wrong("embed", "input-mutated", "arguments_left_alone")
 def rows_normalised_afterwards(ids, table):
     rows = table[ids].copy()
     table -= table.mean(axis=0).astype(table.dtype)
@@ -990,7 +990,7 @@ def turned_unless_told(X, W, out_first=True):
     return X @ (W.T if out_first else W)
 
 
-@wrong("project", "integer-buffer", "whole_numbers_are_projected")
+@wrong("project", "integer-buffer", "whole_numbers_work_too")
 def stored_like_the_tokens(X, W, out_first=False):
     result = np.zeros((*X.shape[:-1], (W if out_first else W.T).shape[0]), dtype=X.dtype)
     result[...] = X @ (W.T if out_first else W)
@@ -1022,7 +1022,7 @@ def projected_and_shown(X, W, out_first=False):
     print(X @ (W.T if out_first else W))
 
 
-@wrong("project", "input-mutated", "projection_changes_nothing")
+@wrong("project", "input-mutated", "arguments_left_alone")
 def tokens_overwritten_if_they_fit(X, W, out_first=False):
     result = X @ (W.T if out_first else W)
     if X.shape == result.shape and X.dtype == result.dtype:
@@ -1030,7 +1030,7 @@ def tokens_overwritten_if_they_fit(X, W, out_first=False):
     return result
 
 
-@wrong("project", "input-mutated", "projection_changes_nothing")
+@wrong("project", "input-mutated", "arguments_left_alone")
 def matrix_turned_in_place(X, W, out_first=False):
     if out_first and W.shape[0] == W.shape[1]:
         W[...] = W.T.copy()
@@ -1246,7 +1246,7 @@ def scores_of_one_query_in_a_column(Q, K):
     return K @ Q[:, None] if Q.ndim == 1 else Q @ K.T
 
 
-@wrong("attention_scores", "axis-lost", "smallest_scores scores_of_whole_numbers")
+@wrong("attention_scores", "axis-lost", "smallest_scores whole_numbers_work_too")
 def scores_squeezed(Q, K):
     return np.squeeze(Q @ K.T)
 
@@ -1261,7 +1261,7 @@ def scores_of_the_first_query(Q, K):
     return np.atleast_2d(Q)[0] @ K.T
 
 
-@wrong("attention_scores", "integer-buffer", "scores_of_whole_numbers")
+@wrong("attention_scores", "integer-buffer", "whole_numbers_work_too")
 def scores_stored_like_queries(Q, K):
     scores = np.zeros((*Q.shape[:-1], len(K)), dtype=Q.dtype)
     scores[...] = Q @ K.T
@@ -1293,14 +1293,14 @@ def scores_only_shown(Q, K):
     print(Q @ K.T)
 
 
-@wrong("attention_scores", "input-mutated", "compared_vectors_stay_the_same")
+@wrong("attention_scores", "input-mutated", "arguments_left_alone")
 def scores_of_centred_keys_put_back(Q, K):
     scores = Q @ K.T
     K -= K.mean(axis=0).astype(K.dtype)
     return scores
 
 
-@wrong("attention_scores", "input-mutated", "compared_vectors_stay_the_same")
+@wrong("attention_scores", "input-mutated", "arguments_left_alone")
 def scores_with_a_query_made_a_row(Q, K):
     scores = Q @ K.T
     Q[...] = 0
@@ -1571,7 +1571,7 @@ def weights_by_a_whole_root(scores, d_k):
     return softmax(scores / int(np.sqrt(d_k)), axis=-1)
 
 
-@wrong("attention_weights", "integer-buffer", "whole_scores")
+@wrong("attention_weights", "integer-buffer", "whole_numbers_work_too")
 def weights_stored_like_scores(scores, d_k):
     weights = np.empty_like(scores)
     weights[...] = softmax(scores / np.sqrt(d_k), axis=-1)
@@ -1603,14 +1603,14 @@ def weights_only_shown(scores, d_k):
     print(softmax(scores / np.sqrt(d_k), axis=-1))
 
 
-@wrong("attention_weights", "input-mutated", "scores_survive")
+@wrong("attention_weights", "input-mutated", "arguments_left_alone")
 def weights_written_over_the_scores(scores, d_k):
     weights = softmax(scores / np.sqrt(d_k), axis=-1)
     scores[...] = weights.astype(scores.dtype)
     return weights
 
 
-@wrong("attention_weights", "input-mutated", "scores_survive")
+@wrong("attention_weights", "input-mutated", "arguments_left_alone")
 def weights_row_by_row_into_the_scores(scores, d_k):
     if scores.ndim == 1 or scores.dtype.kind != "f":
         return softmax(scores / np.sqrt(d_k), axis=-1)
@@ -1835,7 +1835,7 @@ def mixed_not_at_all(weights, V):
     return weights.copy()
 
 
-@wrong("context_vectors", "integer-buffer", "contexts_of_whole_numbers")
+@wrong("context_vectors", "integer-buffer", "whole_numbers_work_too")
 def mixed_into_an_array_like_the_values(weights, V):
     contexts = np.zeros((*weights.shape[:-1], V.shape[1]), dtype=V.dtype)
     contexts[...] = weights @ V
@@ -2385,7 +2385,7 @@ def attention_and_a_print(X, W_q, W_k, W_v, scale=None):
     print(softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v))
 
 
-@wrong("self_attention", "input-mutated", "tokens_and_matrices_stay_the_same")
+@wrong("self_attention", "input-mutated", "arguments_left_alone")
 def attention_that_scales_a_matrix_in_place(X, W_q, W_k, W_v, scale=None):
     divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
     if W_q.dtype.kind == "f":
@@ -2394,7 +2394,7 @@ def attention_that_scales_a_matrix_in_place(X, W_q, W_k, W_v, scale=None):
     return softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)
 
 
-@wrong("self_attention", "input-mutated", "tokens_and_matrices_stay_the_same")
+@wrong("self_attention", "input-mutated", "arguments_left_alone")
 def attention_written_over_the_tokens(X, W_q, W_k, W_v, scale=None):
     divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
     contexts = softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)
@@ -2633,41 +2633,41 @@ def choice_of_the_others():
     return ["b", "d", "e", "f"]
 
 
-@wrong("same_choice", "option-too-many", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "option-too-many", "is_a_list_of_letters", value=True)
 def choice_of_everything():
     return ["a", "b", "c", "d", "e", "f"]
 
 
-@wrong("same_choice", "option-missing", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "option-missing", "is_a_list_of_letters", value=True)
 def choice_of_nothing():
     return []
 
 
-@wrong("same_choice", "letter-twice", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "letter-twice", "is_a_list_of_letters", value=True)
 def choice_with_a_letter_twice():
     return ["a", "c", "a"]
 
 
-@wrong("same_choice", "text-for-list", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "text-for-list", "is_a_list_of_letters", value=True)
 def choice_as_text():
     return "ac"
 
 
-@wrong("same_choice", "set-for-list", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "set-for-list", "is_a_list_of_letters", value=True)
 def choice_as_a_set():
     return {"a", "c"}
 
 
-@wrong("same_choice", "numbers-for-letters", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "numbers-for-letters", "is_a_list_of_letters", value=True)
 def choice_as_numbers():
     return [0, 2]
 
 
-@wrong("same_choice", "capital-letters", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "capital-letters", "is_a_list_of_letters", value=True)
 def choice_in_capitals():
     return ["A", "C"]
 
 
-@wrong("same_choice", "none-returned", "is_a_list_of_statements", value=True)
+@wrong("same_choice", "none-returned", "is_a_list_of_letters", value=True)
 def choice_not_made():
     return None

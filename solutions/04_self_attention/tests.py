@@ -4,13 +4,22 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import is_array, is_choice, is_pair, raises, same_array, same_dict, sums_to_one, unchanged
+from softlookup import (
+    example,
+    is_array,
+    is_pair,
+    numbers,
+    raises,
+    same_array,
+    same_dict,
+    sums_to_one,
+    unchanged,
+)
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import choose_all, hidden, left_alone, public, whole_numbers
+
 
 # build_vocabulary
-
-
 @public(
     0.5,
     "Write the different words of the sentence in a column, in the order that was asked for, and number them. Is that your dict?",
@@ -74,8 +83,6 @@ def sentence_of_one_word(build_vocabulary):
 
 
 # token_ids
-
-
 @public(0.6, "Put a finger on each word in turn and say its number. Which numbers have you said, in which order?")
 def four_words_in_a_row(token_ids):
     ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
@@ -146,8 +153,6 @@ def vocabulary_is_left_alone(token_ids):
 
 
 # embed
-
-
 @public(0.6, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
 def two_rows_of_three(embed):
     table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -189,6 +194,7 @@ def single_id_keeps_both_axes(embed):
     same_array(embed(np.array([1, 0]), table.copy()), table[::-1], "two embedded ids")
     same_array(embed(np.array([1]), table.copy()), np.array([[0.5, 4.0, 8.0]]), "one embedded id")
     same_array(embed(np.array([0]), table[:1].copy()), np.array([[1.5, 2.5, -1.0]]), "one embedded id")
+    same_array(embed(np.array([1, 0, 1]), table[:, :1].copy()), np.array([[0.5], [1.5], [0.5]]), "a narrow table")
 
 
 @hidden(0.4, "What should happen to an id that the table has no row for, however wide the table is?")
@@ -197,24 +203,13 @@ def past_the_end_of_the_table(embed):
         raises((IndexError,), embed, np.array(ids), np.arange(1.0, 1 + np.prod(shape)).reshape(shape))
 
 
-@hidden(0.3, "Ids may come as a list, and a table may hold whole numbers. Does each work?")
-def list_of_ids_and_whole_numbers(embed):
-    table = np.array([[1, 2, 3], [4, 5, 6]])
-    same_array(embed([1, 1, 0, 1], table), np.array([[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]]), "embedded ids")
-
-
-@hidden(0.3, "Are the ids and the table still what they were?")
-def ids_and_table_stay_the_same(embed):
-    ids, table = np.array([2, 0, 2, 1]), np.random.default_rng(413).normal(0, 1, (3, 5))
-    kept_ids, kept_table = ids.copy(), table.copy()
-    is_array(embed(ids, table), (4, 5), "four embedded ids")
-    unchanged(kept_ids, ids, "the array of ids")
-    unchanged(kept_table, table, "the table")
+whole_numbers(
+    "embed", 0.3, [[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]], [1, 1, 0, 1], np.array([[1, 2, 3], [4, 5, 6]])
+)
+left_alone("embed", 0.3, (4, 5), np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
 
 
 # project
-
-
 @public(
     0.8,
     "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
@@ -258,16 +253,14 @@ def either_way_of_storing(project):
     "Which numbers of a token meet which numbers of the matrix? Is each result a sum over all numbers of one token?",
 )
 def random_tokens_and_matrix(project):
-    rng = np.random.default_rng(421)
-    X, W = rng.normal(0, 1, (3, 5)), rng.normal(0, 1, (5, 7))
+    X, W = numbers(421, (3, 5), (5, 7))
     by_hand = [[sum(x * w for x, w in zip(row, column, strict=True)) for column in W.T] for row in X]
     same_array(project(X, W), np.array(by_hand), "three projected tokens")
 
 
 @hidden(0.5, "When the matrix is stored with what comes out first, which of its two sizes must fit a token?")
 def stored_out_first(project):
-    rng = np.random.default_rng(422)
-    X, W = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (7, 5))
+    X, W = numbers(422, (6, 5), (7, 5))
     expected = np.einsum("nd,kd->nk", X, W)
     same_array(project(X, W, out_first=True), expected, "six tokens with out_first=True")
 
@@ -281,8 +274,7 @@ def told_by_position(project):
 
 @hidden(0.7, "A square matrix fits both ways round. Who decides then which way is meant, its shape or the caller?")
 def square_matrix_gives_no_hint(project):
-    rng = np.random.default_rng(423)
-    X, W = rng.normal(0, 1, (3, 4)), rng.normal(0, 1, (4, 4))
+    X, W = numbers(423, (3, 4), (4, 4))
     plain, turned = np.einsum("nd,dk->nk", X, W), np.einsum("nd,kd->nk", X, W)
     same_array(project(X.copy(), W.copy()), plain, "three tokens, square matrix")
     same_array(project(X.copy(), W.copy(), out_first=True), turned, "three tokens, square matrix, out_first=True")
@@ -312,27 +304,17 @@ def narrowest_projections(project):
     same_array(project(W.copy(), np.array([[0.5], [2.0]])), np.array([[1.0], [-1.5], [8.25]]), "tokens made one wide")
 
 
-@hidden(0.25, "Tokens may be whole numbers, and so may weights. Is a fraction lost on the way?")
-def whole_numbers_are_projected(project):
-    X, W = np.array([[3, -1, 2], [0, 4, 1]]), np.array([[0.5, 1.0], [0.25, 0.0], [1.0, -0.5]])
-    same_array(project(X, W), np.array([[3.25, 2.0], [2.0, -0.5]]), "tokens of whole numbers")
-    same_array(project(X, np.array([[1, 2, 3]]), out_first=True), np.array([[7], [11]]), "whole numbers throughout")
-
-
-@hidden(0.25, "Are the tokens and the matrix still what they were?")
-def projection_changes_nothing(project):
-    rng = np.random.default_rng(425)
-    X, W = rng.normal(0, 1, (3, 4)), rng.normal(0, 1, (4, 4))
-    kept_X, kept_W = X.copy(), W.copy()
-    is_array(project(X, W), (3, 4), "three projected tokens")
-    is_array(project(X, W, out_first=True), (3, 4), "three projected tokens")
-    unchanged(kept_X, X, "the tokens")
-    unchanged(kept_W, W, "the matrix")
+whole_numbers(
+    "project",
+    0.25,
+    [[3.25, 2], [2, -0.5]],
+    np.array([[3, -1, 2], [0, 4, 1]]),
+    np.array([[0.5, 1], [0.25, 0], [1, -0.5]]),
+)
+left_alone("project", 0.25, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
 
 
 # attention_scores
-
-
 @public(
     0.7,
     "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
@@ -363,8 +345,7 @@ def longer_key_scores_higher(attention_scores):
 
 @hidden(0.8, "Is each score the dot product of one query and one key, at the right place and nothing else done to it?")
 def scores_of_three_random_queries(attention_scores):
-    rng = np.random.default_rng(431)
-    Q, K = rng.normal(0, 1, (3, 7)), rng.normal(0, 1, (5, 7))
+    Q, K = numbers(431, (3, 7), (5, 7))
     by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
     same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
 
@@ -383,8 +364,7 @@ def scores_of_a_single_query(attention_scores):
     "With as many queries as keys, and as many as numbers in them, any mix-up has the right shape. Is row i query i, and column j key j?",
 )
 def all_sizes_alike(attention_scores):
-    rng = np.random.default_rng(433)
-    Q, K = rng.normal(0, 1, (4, 4)), rng.normal(0, 1, (4, 4))
+    Q, K = numbers(433, (4, 4), (4, 4))
     by_hand = [[float(np.multiply(query, key).sum()) for key in K] for query in Q]
     same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
 
@@ -404,28 +384,17 @@ def wide_vectors_have_large_scores(attention_scores):
     same_array(scores, np.array([[64.0, -128.0, 32.0]] * 2), "the scores of wide vectors")
 
 
-@hidden(0.3, "Queries and keys may be whole numbers. Is a fraction lost on the way?")
-def scores_of_whole_numbers(attention_scores):
-    Q, K = np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1.0], [-1.5, 0.0, 0.5]])
-    same_array(attention_scores(Q, K), np.array([[0.75, -3.0], [3.75, 0.0]]), "the scores")
-    same_array(attention_scores(Q, np.array([[1, 4, -2]])), np.array([[-2], [-1]]), "the scores")
-
-
-@hidden(0.3, "Are the queries and the keys still what they were?")
-def compared_vectors_stay_the_same(attention_scores):
-    rng = np.random.default_rng(434)
-    Q, K = rng.normal(0, 1, (2, 3)), rng.normal(0, 1, (4, 3))
-    kept_Q, kept_K, query = Q.copy(), K.copy(), Q[0].copy()
-    is_array(attention_scores(Q, K), (2, 4), "the scores")
-    is_array(attention_scores(query, K), (4,), "the scores of a single query")
-    unchanged(kept_Q, Q, "the queries")
-    unchanged(kept_Q[0], query, "the single query")
-    unchanged(kept_K, K, "the keys")
+whole_numbers(
+    "attention_scores",
+    0.3,
+    [[0.75, -3], [3.75, 0]],
+    np.array([[2, -1, 0], [1, 1, 3]]),
+    np.array([[0.5, 0.25, 1], [-1.5, 0, 0.5]]),
+)
+left_alone("attention_scores", 0.3, (2, 4), *numbers(1, (2, 3), (4, 3)))
 
 
 # attention_weights
-
-
 @public(
     0.7,
     "Keys of width nine. What do these scores become when they are scaled, and what does e to the power of that give?",
@@ -495,26 +464,13 @@ def one_query_or_one_key(attention_weights):
     same_array(attention_weights(np.array([[2.0], [-1.0], [0.5]]), 4), np.ones((3, 1)), "the weights with one key")
 
 
-@hidden(0.3, "Whole numbers are scores too. Does anything keep them from becoming fractions?")
-def whole_scores(attention_weights):
-    scores = np.array([[3, -1, 0, 2], [0, 0, 5, -4], [1, 2, 3, 4]])
-    rows = [special.softmax([score / 2 for score in row]) for row in scores.tolist()]
-    same_array(attention_weights(scores, 4), np.array(rows), "the weights of whole scores")
-
-
-@hidden(0.3, "Are the scores that were passed in still what they were?")
-def scores_survive(attention_weights):
-    scores = np.random.default_rng(443).normal(0, 1, (2, 3))
-    kept, row = scores.copy(), scores[0].copy()
-    is_array(attention_weights(scores, 5), (2, 3), "the weights of two queries")
-    is_array(attention_weights(row, 5), (3,), "the weights of a single query")
-    unchanged(kept, scores, "the matrix of scores")
-    unchanged(kept[0], row, "the vector of scores")
+whole_numbers(
+    "attention_weights", 0.3, lambda scores, _: special.softmax(scores / 2, 1), np.array([[3, -1, 2], [0, 5, -4]]), 4
+)
+left_alone("attention_weights", 0.3, (2, 3), *numbers(443, (2, 3)), 5)
 
 
 # context_vectors
-
-
 @public(0.7, "Half of the first value and half of the second make which vector? Which numbers of V were added up?")
 def halves_and_quarters(context_vectors):
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
@@ -579,12 +535,13 @@ def smallest_contexts(context_vectors):
     same_array(context_vectors(np.array([[0.75, 0.25]]), narrow), np.array([[5.0]]), "a context of one number")
 
 
-@hidden(0.4, "Values and weights may be whole numbers. Is a fraction lost on the way?")
-def contexts_of_whole_numbers(context_vectors):
-    V = np.array([[1, 2], [4, 8], [-3, 5]])
-    weights = np.array([[0.5, 0.25, 0.25], [0.0, 0.5, 0.5]])
-    same_array(context_vectors(weights, V), np.array([[0.75, 4.25], [0.5, 6.5]]), "the contexts")
-    same_array(context_vectors(np.array([[0, 0, 1]]), V), np.array([[-3, 5]]), "the context")
+whole_numbers(
+    "context_vectors",
+    0.4,
+    [[0.75, 4.25], [0.5, 6.5]],
+    np.array([[0.5, 0.25, 0.25], [0, 0.5, 0.5]]),
+    np.array([[1, 2], [4, 8], [-3, 5]]),
+)
 
 
 @hidden(0.4, "Are the weights and the values still what they were?")
@@ -600,8 +557,6 @@ def mixed_values_stay_the_same(context_vectors):
 
 
 # self_attention
-
-
 @public(0.8, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
@@ -692,6 +647,9 @@ def sentence_of_one_token(self_attention):
     X, W_q, W_k, W_v = (rng.normal(0, 1, shape) for shape in ((1, 5), (5, 3), (5, 3), (5, 4)))
     expected = np.einsum("nd,dv->nv", X, W_v)
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the context of one token")
+    pair = np.array([[1.0], [-1.0]])
+    contexts = self_attention(pair, np.zeros((1, 2)), np.ones((1, 2)), np.array([[3.0]]))
+    same_array(contexts, np.zeros((2, 1)), "the contexts of tokens and values of one number")
 
 
 @hidden(
@@ -727,29 +685,17 @@ def whole_numbers_look_around(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jd,dv->iv", shares, X, W_v), "the contexts")
 
 
-@hidden(0.4, "Are the tokens and the three matrices still what they were?")
-def tokens_and_matrices_stay_the_same(self_attention):
-    rng = np.random.default_rng(468)
-    X, W_q, W_k, W_v = arguments = [rng.normal(0, 1, (4, 4)) for _ in range(4)]
-    kept = [argument.copy() for argument in arguments]
-    is_array(self_attention(X, W_q, W_k, W_v), (4, 4), "the contexts of four tokens")
-    is_array(self_attention(X, W_q, W_k, W_v, scale=3), (4, 4), "the contexts of four tokens")
-    for name, before, after in zip(("X", "W_q", "W_k", "W_v"), kept, arguments, strict=True):
-        unchanged(before, after, name)
+left_alone("self_attention", 0.4, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
 
 
 # rival_keys
-
-
 @public(
     0.8,
     "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
 )
 def is_a_query_and_two_keys(rival_keys):
     is_pair(rival_keys, "rival_keys")
-    q, K = rival_keys
-    is_array(q, (2,), "the query")
-    is_array(K, (2, 2), "the keys")
+    q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
     numbers = np.concatenate([q, K.ravel()])
     assert (np.abs(numbers) <= 10).all(), "all numbers should lie between -10 and 10"
     assert (np.abs(q) > 0).any(), "the query should not be zero"
@@ -762,9 +708,8 @@ def is_a_query_and_two_keys(rival_keys):
 )
 def measures_disagree_about_them(rival_keys):
     is_pair(rival_keys, "rival_keys")
-    is_array(rival_keys[0], (2,), "the query")
-    is_array(rival_keys[1], (2, 2), "the keys")
-    q, (first, second) = rival_keys[0].tolist(), rival_keys[1].tolist()
+    q = example(rival_keys[0], (2,), "the query").tolist()
+    first, second = example(rival_keys[1], (2, 2), "the keys").tolist()
     assert max(map(abs, [*q, *first, *second])) <= 10, "all numbers should lie between -10 and 10"
     lengths = [math.hypot(*vector) for vector in (q, first, second)]
     assert min(lengths) > 0, "no vector should be zero"
@@ -776,50 +721,25 @@ def measures_disagree_about_them(rival_keys):
 
 
 # same_choice
-
-
-@public(0.8, "Is it a list of one to four different letters from a to f, in quotes?")
-def is_a_list_of_statements(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-
-
-@hidden(
-    0.2,
-    "Write the cosine as the dot product over two lengths. Which of the two is the same for all keys in any case, and which here?",
+choose_all(
+    "same_choice",
+    kind=0.8,
+    each=0.2,
+    fewest=1,
+    most=4,
+    a_keys_of_equal_length=(
+        True,
+        "Write the cosine as the dot product over two lengths. Which of the two is the same for all keys in any case, and which here?",
+    ),
+    b_query_of_length_one=(False, "Does the length of the query change the order in which it likes the keys?"),
+    c_keys_of_length_one=(True, "How long is a key after that?"),
+    d_scaled_scores=(False, "By what is each dot product divided, and is that different from key to key?"),
+    e_positive_numbers=(
+        False,
+        "Draw arrows into the upper right quarter only. Can the question before be answered there?",
+    ),
+    f_right_angles=(
+        False,
+        "Take a long key to the right and a short one upwards, and a query somewhere between. Which key is preferred by which?",
+    ),
 )
-def statement_a_keys_of_equal_length(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "a" in same_choice, "statement a should be judged otherwise"
-
-
-@hidden(0.2, "Does the length of the query change the order in which it likes the keys?")
-def statement_b_query_of_length_one(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "b" not in same_choice, "statement b should be judged otherwise"
-
-
-@hidden(0.2, "How long is a key after that?")
-def statement_c_keys_of_length_one(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "c" in same_choice, "statement c should be judged otherwise"
-
-
-@hidden(0.2, "By what is each dot product divided, and is that different from key to key?")
-def statement_d_scaled_scores(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "d" not in same_choice, "statement d should be judged otherwise"
-
-
-@hidden(0.2, "Draw arrows into the upper right quarter only. Can the question before be answered there?")
-def statement_e_positive_numbers(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "e" not in same_choice, "statement e should be judged otherwise"
-
-
-@hidden(
-    0.2,
-    "Take a long key to the right and a short one upwards, and a query somewhere between. Which key is preferred by which?",
-)
-def statement_f_right_angles(same_choice):
-    is_choice(same_choice, "abcdef", 1, 4, "same_choice")
-    assert "f" not in same_choice, "statement f should be judged otherwise"

@@ -428,7 +428,7 @@ def split_by_dealing_columns_out(W, n):
     return [W[:, i::n] for i in range(n)]
 
 
-@wrong("split_heads", "strided-columns", "columns_stay_neighbours whole_numbers_are_cut_too")
+@wrong("split_heads", "strided-columns", "columns_stay_neighbours whole_numbers_work_too")
 def split_with_the_heads_axis_last(W, n):
     d, m = W.shape
     assert m % n == 0
@@ -551,7 +551,7 @@ def split_and_print(W, n):
         print(block)
 
 
-@wrong("split_heads", "input-mutated", "matrix_is_left_alone")
+@wrong("split_heads", "input-mutated", "arguments_left_alone")
 def split_in_place(W, n):
     d, m = W.shape
     assert m % n == 0
@@ -559,7 +559,7 @@ def split_in_place(W, n):
     return W.transpose(1, 0, 2)
 
 
-@wrong("split_heads", "input-mutated", "matrix_is_left_alone")
+@wrong("split_heads", "input-mutated", "arguments_left_alone")
 def split_and_clear(W, n):
     blocks = [block.copy() for block in np.split(W, n, axis=1)]
     W[:] = 0
@@ -834,7 +834,7 @@ def concat_and_print(heads):
     print(joined.shape)
 
 
-@wrong("concat_heads", "input-mutated", "list_of_heads_is_left_alone")
+@wrong("concat_heads", "input-mutated", "arguments_left_alone")
 def concat_and_use_up(heads):
     joined = heads.pop(0)
     while heads:
@@ -842,7 +842,7 @@ def concat_and_use_up(heads):
     return joined
 
 
-@wrong("concat_heads", "input-mutated", "list_of_heads_is_left_alone")
+@wrong("concat_heads", "input-mutated", "arguments_left_alone")
 def concat_into_the_first_place(heads):
     for head in heads[1:]:
         heads[0] = np.hstack([heads[0], head])
@@ -1103,7 +1103,7 @@ def merge_and_forget(heads):
     heads.transpose(1, 0, 2).reshape(n, h * v)
 
 
-@wrong("merge_heads", "input-mutated", "stack_is_left_alone")
+@wrong("merge_heads", "input-mutated", "arguments_left_alone")
 def merge_in_place(heads):
     h, n, v = heads.shape
     table = heads.transpose(1, 0, 2).reshape(n, h * v)
@@ -1112,7 +1112,7 @@ def merge_in_place(heads):
     return heads
 
 
-@wrong("merge_heads", "input-mutated", "stack_is_left_alone")
+@wrong("merge_heads", "input-mutated", "arguments_left_alone")
 def merge_and_clear(heads):
     h, n, v = heads.shape
     table = np.zeros((n, h * v))
@@ -2004,7 +2004,7 @@ def attend_and_give_the_shares_too(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(shares @ V)) @ W_o, shares
 
 
-@wrong("multi_head_attention", "input-mutated", "tokens_and_weights_are_left_alone")
+@wrong("multi_head_attention", "input-mutated", "arguments_left_alone")
 def attend_with_weights_scaled_in_place(X, W_q, W_k, W_v, W_o, n_heads):
     W_q /= np.sqrt(W_q.shape[1] // n_heads)
     heads = []
@@ -2013,7 +2013,7 @@ def attend_with_weights_scaled_in_place(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "input-mutated", "tokens_and_weights_are_left_alone")
+@wrong("multi_head_attention", "input-mutated", "arguments_left_alone")
 def attend_and_overwrite_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
@@ -2022,7 +2022,7 @@ def attend_and_overwrite_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     return X
 
 
-@wrong("multi_head_attention", "integer-buffer", "whole_numbers_attend_too")
+@wrong("multi_head_attention", "integer-buffer", "whole_numbers_work_too")
 def attend_into_an_array_like_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
     found = np.zeros_like(V)
@@ -2031,7 +2031,7 @@ def attend_into_an_array_like_the_values(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(found)) @ W_o
 
 
-@wrong("multi_head_attention", "integer-buffer", "whole_numbers_attend_too")
+@wrong("multi_head_attention", "integer-buffer", "whole_numbers_work_too")
 def attend_into_an_array_like_the_tokens(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v))
     result = np.empty_like(X)
@@ -2155,32 +2155,32 @@ def why_by_judging_each():
     return [letter for letter, judged in holds.items() if judged]
 
 
-@wrong("why_several_heads", "option-missing", "option_a_each_head_has_its_own_softmax", value=True)
+@wrong("why_several_heads", "option-missing", "statement_a_each_head_has_its_own_softmax", value=True)
 def why_without_a():
     return ["d", "f"]
 
 
-@wrong("why_several_heads", "option-too-many", "option_b_every_head_reads_the_whole_sentence", value=True)
+@wrong("why_several_heads", "option-too-many", "statement_b_every_head_reads_the_whole_sentence", value=True)
 def why_with_b():
     return ["a", "b", "d", "f"]
 
 
-@wrong("why_several_heads", "option-too-many", "option_c_every_head_uses_whole_tokens", value=True)
+@wrong("why_several_heads", "option-too-many", "statement_c_every_head_uses_whole_tokens", value=True)
 def why_with_c():
     return ["a", "c", "d", "f"]
 
 
-@wrong("why_several_heads", "option-missing", "option_d_every_head_has_a_table_of_shares", value=True)
+@wrong("why_several_heads", "option-missing", "statement_d_every_head_has_a_table_of_shares", value=True)
 def why_without_d():
     return ("a", "f")
 
 
-@wrong("why_several_heads", "option-too-many", "option_e_softmax_of_a_sum_is_no_average", value=True)
+@wrong("why_several_heads", "option-too-many", "statement_e_softmax_of_a_sum_is_no_average", value=True)
 def why_with_e():
     return ["a", "d", "e", "f"]
 
 
-@wrong("why_several_heads", "option-missing", "option_f_heads_stay_apart_until_w_o", value=True)
+@wrong("why_several_heads", "option-missing", "statement_f_heads_stay_apart_until_w_o", value=True)
 def why_without_f():
     return ["a", "d"]
 
@@ -2188,7 +2188,7 @@ def why_without_f():
 @wrong(
     "why_several_heads",
     "option-missing",
-    "option_a_each_head_has_its_own_softmax option_b_every_head_reads_the_whole_sentence",
+    "statement_a_each_head_has_its_own_softmax statement_b_every_head_reads_the_whole_sentence",
     value=True,
 )
 def why_the_false_ones():

@@ -2,13 +2,44 @@
 
 import numpy as np
 from scipy import special
-from softlookup import are_arrays, is_array, is_choice, is_shape, raises, same_array, same_arrays, same_shape, unchanged
+from softlookup import (
+    are_arrays,
+    example,
+    is_array,
+    is_shape,
+    numbers,
+    raises,
+    same_array,
+    same_arrays,
+    same_shape,
+)
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import choose_all, hidden, left_alone, public, whole_numbers
+
+
+def digits(seed, *shapes):
+    rng = np.random.default_rng(seed)
+    return [rng.integers(-2, 3, shape) for shape in shapes]
+
+
+def heads_by_hand(X, W_q, W_k, W_v, W_o, n_heads):
+    d, k, v = len(W_q), W_q.shape[1] // n_heads, W_v.shape[1] // n_heads
+    q, keys = (np.einsum("nd,dhk->hnk", X, W.reshape(d, n_heads, k)) for W in (W_q, W_k))
+    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, keys) / k**0.5, axis=2)
+    return np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(d, n_heads, v), W_o.reshape(n_heads, v, -1))
+
+
+def innocent(answer):
+    matrix = example(answer, (None, None), "split_no_witness")
+    rows, columns = matrix.shape
+    assert rows >= 2, f"split_no_witness should have at least two rows, but has {rows}"
+    assert columns >= 4, f"split_no_witness should have at least four columns, but has {columns}"
+    assert columns % 2 == 0, f"split_no_witness should have an even number of columns, but has {columns}"
+    assert len(np.unique(matrix, axis=0)) == rows, "no two rows of split_no_witness should be alike"
+    return matrix
+
 
 # W_Q_head_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
@@ -24,8 +55,6 @@ def block_of_one_head(W_Q_head_shape):
 
 
 # head_output_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
@@ -39,8 +68,6 @@ def output_of_one_head(head_output_shape):
 
 
 # concat_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def concat_shape_is_a_shape_of_two(concat_shape):
     is_shape(concat_shape, 2, "concat_shape")
@@ -56,8 +83,6 @@ def both_outputs_together(concat_shape):
 
 
 # W_O_shape
-
-
 @public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
@@ -70,8 +95,6 @@ def last_matrix_keeps_the_width(W_O_shape):
 
 
 # split_heads
-
-
 @public(
     1.2,
     "Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
@@ -108,6 +131,7 @@ def one_head_and_one_column_each(split_heads):
     same_arrays(split_heads(W, 1), [W], "the list of the only block")
     singles = [np.array([[entry] for entry in column]) for column in zip(*W.tolist(), strict=True)]
     same_arrays(split_heads(W, 3), singles, "the list of single columns")
+    same_arrays(split_heads(W[:1], 3), [column[:1] for column in singles], "the list of single numbers")
 
 
 @hidden(0.8, "Is it the number of rows or the number of columns that the heads have to share?")
@@ -124,24 +148,11 @@ def every_remainder_is_refused(split_heads):
         raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
 
 
-@hidden(0.6, "Is a matrix of integers cut as one of floats would be?")
-def whole_numbers_are_cut_too(split_heads):
-    W = np.random.default_rng(64).integers(-9, 10, (3, 10))
-    expected = [W.T[:2].T, W.T[2:4].T, W.T[4:6].T, W.T[6:8].T, W.T[8:].T]
-    same_arrays(split_heads(W, 5), expected, "the list of blocks")
-
-
-@hidden(0.4, "Is the matrix that was passed in still what it was?")
-def matrix_is_left_alone(split_heads):
-    W = np.random.default_rng(65).normal(0, 1, (5, 6))
-    before = W.copy()
-    are_arrays(split_heads(W, 3), 3, (5, 2), "the list of blocks")
-    unchanged(before, W, "the matrix")
+whole_numbers("split_heads", 0.6, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
+left_alone("split_heads", 0.4, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
 
 
 # concat_heads
-
-
 @public(0.6, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
@@ -173,26 +184,14 @@ def heads_of_a_single_column(concat_heads):
     heads = [table[:, [column]].copy() for column in range(7)]
     same_array(concat_heads(heads), table, "seven joined columns")
     same_array(concat_heads([heads[0][:1], heads[1][:1]]), table[:1, :2], "two joined numbers")
+    same_array(concat_heads(heads[:1]), table[:, :1], "a single column")
 
 
-@hidden(0.5, "Does it work for integers, and for as many heads as there are tokens?")
-def whole_numbers_side_by_side(concat_heads):
-    table = np.random.default_rng(73).integers(-9, 10, (3, 12))
-    same_array(concat_heads([table[:, :4], table[:, 4:8], table[:, 8:]]), table, "three joined heads")
-
-
-@hidden(0.4, "Are the list and the arrays in it still what they were?")
-def list_of_heads_is_left_alone(concat_heads):
-    rng = np.random.default_rng(74)
-    heads = [rng.normal(0, 1, (4, 3)) for _ in range(2)]
-    before = [head.copy() for head in heads]
-    is_array(concat_heads(heads), (4, 6), "the joined heads")
-    unchanged(before, heads, "the list of heads")
+whole_numbers("concat_heads", 0.5, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
+left_alone("concat_heads", 0.4, (4, 6), numbers(1, (4, 3), (4, 3)))
 
 
 # merge_heads
-
-
 @public(0.7, "Look at your first row. Do all its numbers belong to the first token?")
 def stack_of_two_sheets(merge_heads):
     heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
@@ -237,25 +236,14 @@ def axes_of_length_one(merge_heads):
     same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
     same_array(merge_heads(table[:, np.newaxis]), table.ravel()[np.newaxis], "a single merged token")
     same_array(merge_heads(table[:, :, np.newaxis]), table.T, "merged heads of a single column")
+    same_array(merge_heads(table[:1, :, np.newaxis]), table[:1].T, "a single merged head of a single column")
 
 
-@hidden(0.4, "Are integers merged as floats would be?")
-def whole_numbers_are_merged_too(merge_heads):
-    heads = np.random.default_rng(84).integers(-9, 10, (2, 4, 3))
-    same_array(merge_heads(heads), np.column_stack([heads[0], heads[1]]), "the merged heads")
-
-
-@hidden(0.4, "Is the stack that was passed in still what it was, its shape included?")
-def stack_is_left_alone(merge_heads):
-    heads = np.random.default_rng(85).normal(0, 1, (3, 2, 5))
-    before = heads.copy()
-    is_array(merge_heads(heads), (2, 15), "the merged heads")
-    unchanged(before, heads, "the stack of heads")
+whole_numbers("merge_heads", 0.4, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
+left_alone("merge_heads", 0.4, (2, 15), *numbers(85, (3, 2, 5)))
 
 
 # multi_head_attention
-
-
 @public(1, "Two tokens of width 5 go in. What should come out, whatever the heads' widths are?")
 def shape_of_the_tokens_is_kept(multi_head_attention):
     for d in (6, 5):
@@ -281,9 +269,7 @@ def two_heads_on_paper(multi_head_attention):
 
 @public(1.2, "If all queries are zero, nobody prefers anybody. Which mixture of the tokens does every head take then?")
 def no_preference_gives_the_mean(multi_head_attention):
-    rng = np.random.default_rng(90)
-    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
-    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 8), (8, 5))
     result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
     mean = X.mean(axis=0) @ W_v @ W_o
     same_array(result, np.array([mean] * 4), "attention with queries of zero")
@@ -311,10 +297,7 @@ def heads_of_random_weights(multi_head_attention):
     rng = np.random.default_rng(92)
     X, W_q, W_k = rng.normal(0, 1, (4, 7)), rng.normal(0, 0.4, (7, 15)), rng.normal(0, 0.4, (7, 15))
     W_v, W_o = rng.normal(0, 1, (7, 24)), rng.normal(0, 1, (24, 7))
-    q = np.einsum("nd,dhk->hnk", X, W_q.reshape(7, 3, 5))
-    k = np.einsum("nd,dhk->hnk", X, W_k.reshape(7, 3, 5))
-    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / 5**0.5, axis=2)
-    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(7, 3, 8), W_o.reshape(3, 8, 7))
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 3)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with three heads")
 
 
@@ -323,11 +306,7 @@ def wide_keys_are_scaled_down(multi_head_attention):
     rng = np.random.default_rng(93)
     X, W_q, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 0.3, (5, 27)), rng.normal(0, 0.3, (5, 27))
     W_v, W_o = rng.normal(0, 1, (5, 6)), rng.normal(0, 1, (6, 5))
-    expected = np.zeros((4, 5))
-    for head in range(3):
-        compare = sum(np.outer(W_q[:, c], W_k[:, c]) for c in range(9 * head, 9 * head + 9))
-        shares = special.softmax(X @ compare @ X.T / 3, axis=1)
-        expected += shares @ X @ sum(np.outer(W_v[:, c], W_o[c]) for c in (2 * head, 2 * head + 1))
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 3)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with wide keys")
 
 
@@ -352,8 +331,7 @@ def single_head_is_plain_attention(multi_head_attention):
     rng = np.random.default_rng(95)
     X, W_q, W_k = rng.normal(0, 1, (5, 3)), rng.normal(0, 0.6, (3, 4)), rng.normal(0, 0.6, (3, 4))
     W_v, W_o = rng.normal(0, 1, (3, 2)), rng.normal(0, 1, (2, 3))
-    shares = special.softmax(np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X) / 2, axis=1)
-    expected = np.einsum("ij,jd,dv,vo->io", shares, X, W_v, W_o)
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 1)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 1), expected, "attention with one head")
     one = np.ones((1, 1))
     far = multi_head_attention(np.array([[30.0], [-30.0], [3.0], [24.0]]), one, one, one, one, 1)
@@ -367,11 +345,10 @@ def heads_as_narrow_as_can_be(multi_head_attention):
     rng = np.random.default_rng(96)
     X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
     W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
-    expected = np.zeros((2, 3))
-    for c in range(6):
-        shares = special.softmax(np.outer(X @ W_q[:, c], X @ W_k[:, c]), axis=1)
-        expected += np.outer(shares @ (X @ W_v[:, c]), W_o[c])
+    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 6)
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 6), expected, "attention with six heads")
+    alone = X[:1] @ W_v @ W_o
+    same_array(multi_head_attention(X[:1], W_q, W_k, W_v, W_o, 6), alone, "a single token with six heads")
 
 
 @hidden(0.6, "What happens when the heads cannot share the columns evenly?")
@@ -383,107 +360,64 @@ def uneven_heads_are_refused(multi_head_attention):
     raises(errors, multi_head_attention, X, eight, eight, six, np.ones((6, 5)), 4)
 
 
-@hidden(0.5, "Tokens and weights may be integers. Is anything stored in an integer array on the way?")
-def whole_numbers_attend_too(multi_head_attention):
-    rng = np.random.default_rng(97)
-    X, W_q, W_k = rng.integers(-1, 2, (4, 3)), rng.integers(-1, 2, (3, 4)), rng.integers(-1, 2, (3, 4))
-    W_v, W_o = rng.integers(-3, 4, (3, 10)), rng.integers(-3, 4, (10, 3))
-    q, k = (np.einsum("nd,dhk->hnk", X, W.reshape(3, 2, 2)).astype(float) for W in (W_q, W_k))
-    shares = special.softmax(np.einsum("hnk,hmk->hnm", q, k) / np.sqrt(2.0), axis=2)
-    expected = np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(3, 2, 5), W_o.reshape(2, 5, 3))
-    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 2), expected, "attention with integers")
-
-
-@hidden(0.5, "Are the tokens and the four matrices still what they were?")
-def tokens_and_weights_are_left_alone(multi_head_attention):
-    rng = np.random.default_rng(98)
-    shapes = {"X": (3, 4), "W_q": (4, 4), "W_k": (4, 4), "W_v": (4, 4), "W_o": (4, 4)}
-    arguments = {name: rng.normal(0, 1, shape) for name, shape in shapes.items()}
-    before = {name: argument.copy() for name, argument in arguments.items()}
-    is_array(multi_head_attention(*arguments.values(), 2), (3, 4), "attention with two heads")
-    for name, argument in arguments.items():
-        unchanged(before[name], argument, name)
+whole_numbers("multi_head_attention", 0.5, heads_by_hand, *digits(97, (4, 3), (3, 4), (3, 4), (3, 10), (10, 3)), 2)
+left_alone("multi_head_attention", 0.5, (3, 4), *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
 
 
 # why_several_heads
-
-
-@public(1.6, "Is it a list of two to four different letters from a to f, in quotes?")
-def is_a_list_of_letters(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-
-
-@hidden(0.4, "In the two heat maps, where does the word `is` look, and which softmax decided that?")
-def option_a_each_head_has_its_own_softmax(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "a" in why_several_heads, "statement a should be judged otherwise"
-
-
-@hidden(0.4, "How many columns has the table of shares of one head, and which words do they stand for?")
-def option_b_every_head_reads_the_whole_sentence(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "b" not in why_several_heads, "statement b should be judged otherwise"
-
-
-@hidden(
-    0.4, "Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?"
+choose_all(
+    "why_several_heads",
+    kind=1.6,
+    each=0.4,
+    fewest=2,
+    most=4,
+    a_each_head_has_its_own_softmax=(
+        True,
+        "In the two heat maps, where does the word `is` look, and which softmax decided that?",
+    ),
+    b_every_head_reads_the_whole_sentence=(
+        False,
+        "How many columns has the table of shares of one head, and which words do they stand for?",
+    ),
+    c_every_head_uses_whole_tokens=(
+        False,
+        "Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?",
+    ),
+    d_every_head_has_a_table_of_shares=(
+        True,
+        "How many heat maps did it take to show two heads, and how many to show one?",
+    ),
+    e_softmax_of_a_sum_is_no_average=(
+        False,
+        "Average the two heads' shares for one word and compare. Is the softmax of a sum the average of the softmaxes?",
+    ),
+    f_heads_stay_apart_until_w_o=(
+        True,
+        "After the heads are put side by side, which rows of the last matrix meet the columns of head 1?",
+    ),
 )
-def option_c_every_head_uses_whole_tokens(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "c" not in why_several_heads, "statement c should be judged otherwise"
-
-
-@hidden(0.4, "How many heat maps did it take to show two heads, and how many to show one?")
-def option_d_every_head_has_a_table_of_shares(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "d" in why_several_heads, "statement d should be judged otherwise"
-
-
-@hidden(
-    0.4, "Average the two heads' shares for one word and compare. Is the softmax of a sum the average of the softmaxes?"
-)
-def option_e_softmax_of_a_sum_is_no_average(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "e" not in why_several_heads, "statement e should be judged otherwise"
-
-
-@hidden(0.4, "After the heads are put side by side, which rows of the last matrix meet the columns of head 1?")
-def option_f_heads_stay_apart_until_w_o(why_several_heads):
-    is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
-    assert "f" in why_several_heads, "statement f should be judged otherwise"
 
 
 # split_witness
-
-
 @public(0.4, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
 def is_small_and_plain(split_witness):
-    is_array(split_witness, (2, 2), "split_witness")
-    assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
+    entries = example(split_witness, (2, 2), "split_witness").ravel()
+    assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
 
 
 @hidden(0.6, "In which order does a reshape read the entries, and which two of the four does it hand to head 1?")
 def first_block_is_wrong_on_it(split_witness):
-    is_array(split_witness, (2, 2), "split_witness")
-    (first, second), (third, fourth) = split_witness.tolist()
+    (first, second), (third, fourth) = example(split_witness, (2, 2), "split_witness").tolist()
     assert {first, second, third, fourth} <= {0, 1}, "every entry of split_witness should be 0 or 1"
     assert [first, second] != [first, third], "the two splits should give head 1 different blocks"
 
 
 # split_no_witness
-
-
 @public(
     0.8, "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?"
 )
 def looks_like_an_innocent_test(split_no_witness):
-    shape = np.shape(split_no_witness)
-    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
-    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
-    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
-    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
-    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
-    assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+    innocent(split_no_witness)
 
 
 @hidden(
@@ -491,14 +425,8 @@ def looks_like_an_innocent_test(split_no_witness):
     "Write letters instead of numbers into a matrix of two rows and four columns, cut it both ways, and compare. Which letters must stand for the same number?",
 )
 def both_splits_agree_on_it(split_no_witness):
-    shape = np.shape(split_no_witness)
-    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
-    rows, columns = shape
-    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
-    assert rows >= 2, "split_no_witness has too few rows"
-    assert columns >= 4, "split_no_witness has too few columns"
-    assert columns % 2 == 0, "split_no_witness has an odd number of columns"
-    assert len({tuple(row) for row in split_no_witness.tolist()}) == rows, "two rows are alike"
-    half, entries = columns // 2, split_no_witness.ravel().tolist()
+    matrix = innocent(split_no_witness)
+    rows, columns = matrix.shape
+    half, entries = columns // 2, matrix.ravel().tolist()
     right = [entries[r * columns + b * half + c] for b in (0, 1) for r in range(rows) for c in range(half)]
     assert right == entries, "the two splits differ on this matrix"

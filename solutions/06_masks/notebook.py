@@ -428,7 +428,9 @@ def layer_norm(x, gain=1.0, bias=0.0, eps=1e-5):
 # build a block with one head; `05_heads` has all that it takes to make several.
 
 # %% [markdown] question="decoder_block"
-# Put the three parts together, each in its frame.
+# Put the three parts together, each in its frame. A word that may look at nothing
+# in the memory finds nothing there: cross-attention gives zeros for it, as `masked_attention` does, and the frame is
+# applied all the same.
 
 
 # %%

@@ -317,7 +317,7 @@ def buckets_as_floats(relative, bidirectional, n_buckets=32, max_distance=128):
     return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
 
 
-@wrong("relative_position_bucket", "input-mutated", "ways_stay_the_same")
+@wrong("relative_position_bucket", "input-mutated", "arguments_left_alone")
 def buckets_in_place(relative, bidirectional, n_buckets=32, max_distance=128):
     if not bidirectional:
         relative[relative > 0] = 0
@@ -480,6 +480,13 @@ def attend_by_nan_to_num(Q, K, V, bias, mask=None):
     if mask is not None:
         scores = np.where(mask, scores, -np.inf)
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
+
+
+@right("t5_attention")
+def attend_with_other_names(queries, keys, values, extra, mask=None):
+    scores = np.matmul(queries, np.moveaxis(keys, -2, -1)) + extra
+    shares = softmax(scores if mask is None else np.where(mask, scores, -1e9), axis=-1)
+    return np.matmul(shares if mask is None else shares * mask, values)
 
 
 @right("t5_attention")
@@ -745,6 +752,31 @@ def attend_that_overflows(Q, K, V, bias, mask=None):
     return parts / np.where(total > 0, total, 1) @ V
 
 
+@wrong("t5_attention", "global-max", "large_and_whole_scores")
+def attend_by_the_largest_of_all(Q, K, V, bias, mask=None):
+    scores = Q @ np.swapaxes(K, -1, -2) + bias
+    if mask is not None:
+        scores = np.where(mask, scores, -np.inf)
+    parts = np.exp(scores - scores.max())
+    total = parts.sum(axis=-1, keepdims=True)
+    return parts / np.where(total > 0, total, 1) @ V
+
+
+@wrong("t5_attention", "mask-of-the-first-head", "random_heads_with_mask")
+def attend_with_one_mask_for_all_heads(Q, K, V, bias, mask=None):
+    scores = Q @ np.swapaxes(K, -1, -2) + bias
+    if mask is not None:
+        scores = np.where(mask[0] if mask.ndim == 3 else mask, scores, -np.inf)
+    return np.nan_to_num(softmax(scores, axis=-1)) @ V
+
+
+@wrong("t5_attention", "renormalised-too-late", "large_and_whole_scores")
+def attend_renormalising_too_late(Q, K, V, bias, mask=None):
+    shares = softmax(Q @ np.swapaxes(K, -1, -2) + bias, axis=-1) * (1 if mask is None else mask)
+    total = shares.sum(axis=-1, keepdims=True)
+    return shares / np.where(total > 0, total, 1) @ V
+
+
 @wrong("t5_attention", "rounded", "random_heads_with_bias")
 def attend_rounded(Q, K, V, bias, mask=None):
     scores = Q @ np.swapaxes(K, -1, -2) + bias
@@ -761,7 +793,7 @@ def attend_in_half_precision(Q, K, V, bias, mask=None):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("t5_attention", "input-mutated", "arrays_stay_the_same")
+@wrong("t5_attention", "input-mutated", "arguments_left_alone")
 def attend_in_place(Q, K, V, bias, mask=None):
     if K.dtype.kind == "f":
         K -= K.mean()
@@ -1008,7 +1040,34 @@ def look_without_softmax(X, memory, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(found) @ W_o
 
 
-@wrong("look_at_memory", "input-mutated", "memory_stays_the_same")
+@wrong("look_at_memory", "no-max-shift", "large_and_narrow_looks_at_memory")
+def look_that_overflows(X, memory, W_q, W_k, W_v, W_o, n_heads):
+    found = []
+    for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        parts = np.exp(X @ q @ (memory @ k).T)
+        found.append(parts / parts.sum(axis=1, keepdims=True) @ memory @ v)
+    return np.hstack(found) @ W_o
+
+
+@wrong("look_at_memory", "global-max", "large_and_narrow_looks_at_memory")
+def look_by_the_largest_of_all(X, memory, W_q, W_k, W_v, W_o, n_heads):
+    found = []
+    for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        scores = X @ q @ (memory @ k).T
+        parts = np.exp(scores - scores.max())
+        found.append(parts / parts.sum(axis=1, keepdims=True) @ memory @ v)
+    return np.hstack(found) @ W_o
+
+
+@wrong("look_at_memory", "axis-lost", "large_and_narrow_looks_at_memory")
+def look_squeezed(X, memory, W_q, W_k, W_v, W_o, n_heads):
+    found = []
+    for q, k, v in zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        found.append(softmax(X @ q @ (memory @ k).T, axis=1) @ memory @ v)
+    return np.squeeze(np.hstack(found) @ W_o)
+
+
+@wrong("look_at_memory", "input-mutated", "arguments_left_alone")
 def look_in_place(X, memory, W_q, W_k, W_v, W_o, n_heads):
     memory -= memory.mean()
     found = []

@@ -16,7 +16,7 @@ from autograder.course import manifest, mistakes
 FEW_DIGITS = "few digits are all that is left of it where the result is a float64"
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
-    ("self_attention", "half-precision"): ("rounded", FEW_DIGITS),
+    ("self_attention", "half-precision"): ("few-digits", FEW_DIGITS),
 }
 
 

@@ -7,8 +7,7 @@ spoilt afterwards. So there is one of each kind for every function, whatever it 
 import numpy as np
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, check, define, run
-
-from autograder.building.namespaces import own
+from spies import Spy, copied, functions, holds_arrays, on_arrays, with_answer
 
 # A function that is right for ordinary input and forgets an edge, or misses one of several steps, and the least share
 # of the points that it keeps.
@@ -68,49 +67,6 @@ def test_a_right_function_with_one_slip_keeps_most_of_its_points(assignment, tes
 # What only looks right
 
 
-class Spy:
-    """A right answer that is spoilt; it notes in which cases it was called and gave something."""
-
-    def __init__(self, function, spoil=None, spoil_arguments=None):
-        self.function, self.spoil, self.spoil_arguments = function, spoil, spoil_arguments
-        self.calls = []  # (arguments, result), or (arguments, exception)
-
-    def __call__(self, *args, **kwargs):
-        before = copied((args, kwargs))
-        try:
-            result = self.function(*args, **kwargs)
-        except Exception as error:
-            self.calls.append((before, error))
-            raise
-        self.calls.append((before, copied(result)))
-        if self.spoil_arguments:
-            self.spoil_arguments(args)
-        return self.spoil(result) if self.spoil else result
-
-
-def copied(value):
-    if isinstance(value, np.ndarray):
-        return value.copy()
-    if isinstance(value, list | tuple):
-        return [copied(one) for one in value]
-    if isinstance(value, dict):
-        return {key: copied(one) for key, one in value.items()}
-    return value
-
-
-def on_arrays(spoil):
-    """Something done to each array, and each float, of a result."""
-
-    def spoiled(result):
-        if isinstance(result, np.ndarray | float) and np.asarray(result).dtype.kind in "if":
-            return spoil(np.asarray(result))
-        if isinstance(result, tuple | list):
-            return [spoiled(one) for one in result]
-        return result
-
-    return spoiled
-
-
 SPOILT = {
     "not a number": lambda array: np.full(array.shape, np.nan),
     "infinite": lambda array: np.full(array.shape, np.inf),
@@ -120,20 +76,6 @@ SPOILT = {
     "two axes more": lambda array: array[None, None],
     "repeated along an axis of its own": lambda array: np.stack([array, array]),
 }
-
-
-def with_answer(names, question, answer):
-    """The names with that answer, which the notebook's own functions find as well."""
-    return own(names | {question: answer})
-
-
-def functions(assignment, given):
-    """For each question that asks for a function, one that is right."""
-    for question in dict.fromkeys(answer.question for answer in ANSWERS[assignment]):
-        answer = next(a for a in ANSWERS[assignment] if a.question == question and a.mistake is None)
-        names = define(answer.cell, given[assignment][question])
-        if callable(names[question]):
-            yield question, names
 
 
 @pytest.mark.usefixtures("helper_modules")
@@ -150,12 +92,6 @@ def test_what_is_no_number_or_has_another_shape_passes_no_case_that_sees_it(assi
             if seen and result.passed:
                 passed.append((question, result.test_case.name))
     assert passed == []
-
-
-def holds_arrays(result):
-    if isinstance(result, list):
-        return any(map(holds_arrays, result))
-    return isinstance(result, np.ndarray | float) and np.asarray(result).dtype.kind in "if"
 
 
 def single_cases(test_file):

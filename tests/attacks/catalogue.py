@@ -9,6 +9,7 @@ from attacks import (
     forge_results,
     leak_outward,
     network,
+    oracles,
     read_tests,
     run_in_judge,
     shortcuts,
@@ -29,6 +30,7 @@ CLASSES = (
     leak_outward,
     corners,
     shortcuts,
+    oracles,
 )
 
 

@@ -236,6 +236,21 @@ DELETED_HOARD = """
     time.sleep(1)
     won = held > 220 * 2**20
 """
+UNDUMPABLE_HOARD = "    import ctypes\n    ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)" + DELETED_HOARD
+IN_FLIGHT_HOARD = """
+    import os, socket, time
+    ours, theirs = socket.socketpair()
+    held = 0
+    for n in range(6):
+        descriptor = os.open(f"./{n}", os.O_RDWR | os.O_CREAT, 0o600)
+        os.unlink(f"./{n}")
+        for _ in range(50):
+            held += os.write(descriptor, os.urandom(2**20))
+        socket.send_fds(ours, [b"x"], [descriptor])
+        os.close(descriptor)
+    time.sleep(1)
+    won = held > 220 * 2**20
+"""
 FOLDERS_ONLY = """\
 import os
 for _ in range(3000):
@@ -348,6 +363,8 @@ ATTACKS = [
     _hoard("socket-buffers-are-not-hoarded", "keeps a gigabyte in the buffers of sockets", SOCKET_HOARD),
     _hoard("pipes-pin-no-memory", "pins its pages in a pipe", SPLICED_HOARD),
     _hoard("deleted-files-are-not-hoarded", "keeps a quarter of a gigabyte in files that have no name", DELETED_HOARD),
+    _hoard("unseen-deleted-files-are-not-hoarded", "the same, where nobody may look", UNDUMPABLE_HOARD),
+    _hoard("files-in-flight-are-not-hoarded", "keeps files without a name in the queue of a socket", IN_FLIGHT_HOARD),
     _cell("folders-in-folders-do-no-harm", "makes folders 3000 deep, and no file", FOLDERS_ONLY),
     _cell("links-lead-nowhere", "fills its folder with links, pipes and odd names, and locks it", LINKS),
     _cell("forks-at-exit-are-gone-too", "forks when it is ended, in every way that there is", AT_EXIT),

@@ -407,7 +407,7 @@ ATTACKS = [
         CLASS,
         "answers with a matrix that takes a test minutes to go through",
         # Then there is no time left for what was right at its check and is not any more.
-        lambda _: with_last(solved(CONTEXT, blind_spot=BUSY_JUDGE), "mixed_axis = None"),
+        lambda _: with_last(solved(CONTEXT, blind_spot=BUSY_JUDGE), "scale_scores = None"),
         deserves=all_but("blind_spot", of=CONTEXT) | public("blind_spot", of=CONTEXT),
         assignment=CONTEXT,
     ),

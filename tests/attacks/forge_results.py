@@ -31,7 +31,7 @@ WRONG = {
 }
 # The cases that ask for no more than a shape and an argument left alone.
 SHAPES = cases(
-    softmax="shape_is_kept scores_are_left_alone",
+    softmax="shape_is_kept arguments_left_alone",
     entropy="axis_is_gone",
     softmax_vjp="gradient_has_the_shape_of_the_scores",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import example, same_array
 
 OK_FORMAT = False
 
@@ -17,7 +17,7 @@ feedback = Feedback("fair_keys")
 )
 @feedback.watched
 def is_four_keys(fair_keys):
-    is_array(fair_keys, (4, 3), "fair_keys")
+    example(fair_keys, (4, 3), "fair_keys")
 
 
 @test_case(
@@ -28,14 +28,12 @@ def is_four_keys(fair_keys):
 @feedback.watched
 def no_key_is_turned(fair_keys):
     loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
-    is_array(fair_keys, (4, 3), "fair_keys")
+    keys = example(fair_keys, (4, 3), "fair_keys")
     for row in range(4):
         largest = loud_keys[row].argmax()
-        factor = fair_keys[row, largest] / loud_keys[row, largest]
+        factor = keys[row, largest] / loud_keys[row, largest]
         assert factor > 0, f"row {row} of fair_keys should be row {row} of loud_keys times a number above 0"
-        same_array(
-            fair_keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3
-        )
+        same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -68,6 +66,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

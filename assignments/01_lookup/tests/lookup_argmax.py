@@ -115,6 +115,7 @@ feedback.learn(
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -1,13 +1,24 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, is_pair
+from softlookup import example, is_pair
 
 OK_FORMAT = False
 
 name = "louder_key"
 points = None
 feedback = Feedback("louder_key")
+
+
+def query_and_keys(pair):
+    is_pair(pair, "louder_key")
+    q = example(pair[0], (None,), "q")
+    K = example(pair[1], (None, q.size), "K")
+    assert q.size >= 2, f"q should have at least two entries, but has {q.size}"
+    assert len(K) >= 2, f"K should have at least two rows, but has {len(K)}"
+    entries = np.concatenate([q, K.ravel()])
+    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    return q.tolist(), K.tolist()
 
 
 @test_case(
@@ -17,12 +28,7 @@ feedback = Feedback("louder_key")
 )
 @feedback.watched
 def is_query_and_keys(louder_key):
-    is_pair(louder_key, "louder_key")
-    q, K = louder_key
-    is_array(q, (max(np.size(q), 2),), "q")
-    is_array(K, (max(len(np.atleast_1d(K)), 2), q.size), "K")
-    entries = np.concatenate([q, K.ravel()]).astype(float)
-    assert (np.abs(entries) <= 10).all(), "all entries of louder_key should lie between -10 and 10"
+    query_and_keys(louder_key)
 
 
 @test_case(
@@ -33,7 +39,8 @@ def is_query_and_keys(louder_key):
 @feedback.watched
 def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
-    query, rows = (np.asarray(one).tolist() for one in louder_key)
+    q = example(louder_key[0], (None,), "q")
+    query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
     assert query in rows, "one of the rows of K should equal q"
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
@@ -59,7 +66,10 @@ feedback.learn(
         "query_is_one_of_the_keys": [
             ("array-for-pair", [1594606163, -1.85708, 2.35918, -1.57214]),
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -1.85708, 2.35918, -1.57214]),
+            ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
+            ("not-finite", [1149887442, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
+            ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
             ("pair-swapped", [2557772924, -1.85708, 2.35918, -1.57214, 0.25785, -0.56399, -0.90114]),
             ("query-is-no-key", [3363229139, 0.25785, -0.56399, -0.90114, -1.59923, 1.79519, -2.47328]),
             ("rows-alike", [4111918179, 0.25785, -0.56399, -0.90114, 1.03677, 1.924, 0.29374]),
@@ -70,6 +80,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

@@ -1,13 +1,20 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array
+from softlookup import example
 
 OK_FORMAT = False
 
 name = "axis_catch"
 points = None
 feedback = Feedback("axis_catch")
+
+
+def tame_matrix(answer):
+    matrix = example(answer, (None, None), "axis_catch")
+    assert matrix.size, "axis_catch should not be empty"
+    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    return matrix
 
 
 @test_case(
@@ -17,10 +24,7 @@ feedback = Feedback("axis_catch")
 )
 @feedback.watched
 def is_a_tame_matrix(axis_catch):
-    shape = np.shape(axis_catch)
-    is_array(axis_catch, shape if len(shape) == 2 else ("rows", "columns"), "axis_catch")
-    assert axis_catch.size, "axis_catch should not be empty"
-    assert (np.abs(axis_catch.astype(float)) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    tame_matrix(axis_catch)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -46,6 +50,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "empty": "How many entries does your array have?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

@@ -103,6 +103,7 @@ feedback.learn(
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
         "divided-by-its-maximum": "In which unit is your result, and what would be the largest value it can take?",
         "epsilon-in-the-logarithm": "When one share is exactly 1, how large is its term in your version?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -1,13 +1,18 @@
 from feedback import Feedback
 from otter.test_files import test_case
-import numpy as np
-from softlookup import is_array, same_array
+from softlookup import example
 
 OK_FORMAT = False
 
 name = "overflow_catch"
 points = None
 feedback = Feedback("overflow_catch")
+
+
+def vector_to_catch(answer):
+    vector = example(answer, (None,), "overflow_catch")
+    assert vector.size >= 2, f"overflow_catch should have at least two numbers, but has {vector.size}"
+    return vector
 
 
 @test_case(
@@ -17,9 +22,7 @@ feedback = Feedback("overflow_catch")
 )
 @feedback.watched
 def is_a_finite_vector(overflow_catch):
-    size = np.size(overflow_catch)
-    is_array(overflow_catch, (max(size, 2),), "overflow_catch")
-    same_array(overflow_catch - overflow_catch, np.zeros(size), "overflow_catch minus itself")
+    vector_to_catch(overflow_catch)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -43,6 +46,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

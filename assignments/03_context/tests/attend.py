@@ -10,6 +10,12 @@ points = None
 feedback = Feedback("attend")
 
 
+def same_attention(pair, weights, contexts):
+    is_pair(pair, "what attend returns")
+    same_array(pair[1], weights, "the weights")
+    same_array(pair[0], contexts, "what it found")
+
+
 @test_case(
     name="one_state_and_two_words",
     points=1.2,
@@ -19,9 +25,7 @@ feedback = Feedback("attend")
 def one_state_and_two_words(attend):
     H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
     pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    is_pair(pair, "what attend returns")
-    same_array(pair[1], np.array([0.75, 0.25]), "the weights")
-    same_array(pair[0], np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]), "the context")
+    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
 
 
 @test_case(
@@ -179,6 +183,7 @@ feedback.learn(
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-m": "If more queries are asked at once, should the scores of the first one change?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",

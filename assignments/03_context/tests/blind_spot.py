@@ -1,13 +1,21 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, is_pair, sums_to_one
+from softlookup import example, is_pair, sums_to_one
 
 OK_FORMAT = False
 
 name = "blind_spot"
 points = None
 feedback = Feedback("blind_spot")
+
+
+def weights_and_square(pair):
+    is_pair(pair, "blind_spot")
+    weights = example(pair[0], (None,), "the weights")
+    assert weights.size >= 2, f"there should be at least two weights, but there is {weights.size}"
+    sums_to_one(weights, 0, "the weights")
+    return weights, example(pair[1], (weights.size, weights.size), "H")
 
 
 @test_case(
@@ -17,11 +25,7 @@ feedback = Feedback("blind_spot")
 )
 @feedback.watched
 def is_weights_and_a_square(blind_spot):
-    is_pair(blind_spot, "blind_spot")
-    n = max(np.size(blind_spot[0]), 2)
-    is_array(blind_spot[0], (n,), "the weights")
-    sums_to_one(blind_spot[0], 0, "the weights")
-    is_array(blind_spot[1], (n, n), "H")
+    weights_and_square(blind_spot)
 
 
 @test_case(
@@ -32,9 +36,11 @@ def is_weights_and_a_square(blind_spot):
 @feedback.watched
 def has_something_to_mix(blind_spot):
     is_pair(blind_spot, "blind_spot")
-    weights, H = blind_spot
+    weights = example(blind_spot[0], (None,), "the weights")
+    H = example(blind_spot[1], (None, None), "H")
+    assert H.size, "H should not be empty"
+    assert weights.size, "there should be weights"
     assert np.ptp(weights) >= 0.0999, "the largest weight should be at least 0.1 above the smallest"
-    assert np.isfinite(H).all(), "H should be finite"
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
 
 
@@ -58,13 +64,16 @@ feedback.learn(
             ("weights-not-summing-to-one", [3363229139, -0.09348, -2.0558, -2.07931, 0.76132, -1.29922, -1.12213]),
         ],
         "has_something_to_mix": [
+            ("column-of-weights", [2584966377, -0.063408, -0.370119, -0.528343, -1.0874, 4.9215, 1.9198]),
             ("equal-weights", [56583107, -0.438051, 0.01552, -0.166901, -1.0874, 4.9215, 1.9198]),
+            ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
             ("nearly-equal-weights", [3363229139, -0.282091, -0.467916, -0.169023, 0.76132, -1.29922, -1.12213]),
             ("none-returned", [3751981041]),
             ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
             ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 0.0, 0.0, 0.0]),
             ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 2.18708, -0.85411, 0.34278]),
             ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
             ("weights-forgotten", [2070993570, 1.93593, 0.06825, 0.34706]),
         ],
     },
@@ -74,6 +83,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "column-of-weights": "How many axes were the weights to have?",
         "equal-weights": "If all weights are alike, can one see which was multiplied with which?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

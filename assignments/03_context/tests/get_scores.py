@@ -120,6 +120,7 @@ feedback.learn(
         "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "encoder-for-decoder": "Whose question is it: where does the state come from that every word is compared with?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

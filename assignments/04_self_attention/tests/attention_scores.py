@@ -136,6 +136,7 @@ feedback.learn(
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",

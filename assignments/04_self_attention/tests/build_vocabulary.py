@@ -107,6 +107,7 @@ feedback.learn(
         "characters-for-words": "Where does one of your words end and the next one begin?",
         "commas-kept": "Is a comma part of a word, and what becomes of each one in the sentence?",
         "counts-for-ids": "Do your numbers name words, or count them?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

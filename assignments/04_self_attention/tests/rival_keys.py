@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, is_pair
+from softlookup import example, is_pair
 
 OK_FORMAT = False
 
@@ -18,9 +18,7 @@ feedback = Feedback("rival_keys")
 @feedback.watched
 def is_a_query_and_two_keys(rival_keys):
     is_pair(rival_keys, "rival_keys")
-    q, K = rival_keys
-    is_array(q, (2,), "the query")
-    is_array(K, (2, 2), "the keys")
+    q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
     numbers = np.concatenate([q, K.ravel()])
     assert (np.abs(numbers) <= 10).all(), "all numbers should lie between -10 and 10"
     assert (np.abs(q) > 0).any(), "the query should not be zero"
@@ -50,6 +48,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

@@ -10,22 +10,22 @@ feedback = Feedback("same_choice")
 
 
 @test_case(
-    name="is_a_list_of_statements",
+    name="is_a_list_of_letters",
     points=0.8,
     hidden=False,
 )
 @feedback.watched
-def is_a_list_of_statements(same_choice):
+def is_a_list_of_letters(same_choice):
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_list_of_statements": "Is it a list of one to four different letters from a to f, in quotes?",
+        "is_a_list_of_letters": "Is it a list of one to four different letters from a to f, in quotes?",
     },
     known={
-        "is_a_list_of_statements": [
+        "is_a_list_of_letters": [
             ("capital-letters", [2614501309]),
             ("letter-twice", [4162572443]),
             ("none-returned", [3751981041]),
@@ -41,6 +41,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "capital-letters": "Are the options named by small letters or by capitals?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

@@ -108,6 +108,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "commas-kept": "Is a comma part of a word, and what becomes of each one in the sentence?",
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, numbers, same_array
 
 OK_FORMAT = False
 
@@ -47,9 +47,7 @@ def two_heads_on_paper(multi_head_attention):
 )
 @feedback.watched
 def no_preference_gives_the_mean(multi_head_attention):
-    rng = np.random.default_rng(90)
-    X, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 1, (5, 6))
-    W_v, W_o = rng.normal(0, 1, (5, 8)), rng.normal(0, 1, (8, 5))
+    X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 8), (8, 5))
     result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
     mean = X.mean(axis=0) @ W_v @ W_o
     same_array(result, np.array([mean] * 4), "attention with queries of zero")
@@ -265,6 +263,7 @@ feedback.learn(
         "divided-by-root-h": "Does a score of one head know how many other heads there are?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -1,13 +1,23 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array
+from softlookup import example
 
 OK_FORMAT = False
 
 name = "split_no_witness"
 points = None
 feedback = Feedback("split_no_witness")
+
+
+def innocent(answer):
+    matrix = example(answer, (None, None), "split_no_witness")
+    rows, columns = matrix.shape
+    assert rows >= 2, f"split_no_witness should have at least two rows, but has {rows}"
+    assert columns >= 4, f"split_no_witness should have at least four columns, but has {columns}"
+    assert columns % 2 == 0, f"split_no_witness should have an even number of columns, but has {columns}"
+    assert len(np.unique(matrix, axis=0)) == rows, "no two rows of split_no_witness should be alike"
+    return matrix
 
 
 @test_case(
@@ -17,13 +27,7 @@ feedback = Feedback("split_no_witness")
 )
 @feedback.watched
 def looks_like_an_innocent_test(split_no_witness):
-    shape = np.shape(split_no_witness)
-    is_array(split_no_witness, shape if len(shape) == 2 else ("rows", "columns"), "split_no_witness")
-    assert np.isfinite(split_no_witness).all(), "split_no_witness should be finite"
-    assert shape[0] >= 2, f"split_no_witness should have at least two rows, but has {shape[0]}"
-    assert shape[1] >= 4, f"split_no_witness should have at least four columns, but has {shape[1]}"
-    assert shape[1] % 2 == 0, f"split_no_witness should have an even number of columns, but has {shape[1]}"
-    assert len(np.unique(split_no_witness, axis=0)) == shape[0], "no two rows of split_no_witness should be alike"
+    innocent(split_no_witness)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -48,6 +52,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

@@ -1,6 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
-from softlookup import is_array
+from softlookup import example
 
 OK_FORMAT = False
 
@@ -16,8 +16,8 @@ feedback = Feedback("split_witness")
 )
 @feedback.watched
 def is_small_and_plain(split_witness):
-    is_array(split_witness, (2, 2), "split_witness")
-    assert all(entry in (0, 1) for entry in split_witness.ravel()), "every entry of split_witness should be 0 or 1"
+    entries = example(split_witness, (2, 2), "split_witness").ravel()
+    assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -39,6 +39,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, numbers, same_array
 
 OK_FORMAT = False
 
@@ -42,9 +42,7 @@ def no_preference_among_the_words_read(cross_attention):
 )
 @feedback.watched
 def order_of_the_words_read(cross_attention):
-    rng = np.random.default_rng(609)
-    X_q, X_kv, W_q = rng.normal(size=(2, 3)), rng.normal(size=(4, 5)), rng.normal(size=(3, 6))
-    W_k, W_v = rng.normal(size=(5, 6)), rng.normal(size=(5, 7))
+    X_q, X_kv, W_q, W_k, W_v = numbers(609, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7))
     result = cross_attention(X_q, X_kv, W_q, W_k, W_v)
     is_array(result, (2, 7), "what two words find in four")
     same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
@@ -113,6 +111,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -96,6 +96,7 @@ feedback.learn(
             ("unbiased-variance", [156329429, -1.32405, 1.3886, -0.99376]),
             ("w-o-skipped", [649347102]),
             ("w-q-for-w-k", [3810432628]),
+            ("wrong-default", [156329429, -1.52812, 1.60262, -1.14692]),
         ],
         "earlier_words_do_not_notice": [
             ("axis-0", [4148139279, 2.46051, 0.67351, 0.11836, 2.88287, 1.02009, 1.23744]),
@@ -122,6 +123,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -151,5 +153,6 @@ feedback.learn(
         "w-q-for-w-k": "With which matrix are your keys made?",
         "weights-swapped": "Which of the two tuples of weights belongs to the attention that looks at the memory?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-default": "Which value does epsilon have if nobody passes one?",
     },
 )

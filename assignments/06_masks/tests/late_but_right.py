@@ -9,6 +9,15 @@ points = None
 feedback = Feedback("late_but_right")
 
 
+def hides_and_shows(mask, name):
+    kind = type(mask).__name__
+    assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
+    assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
+    assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
+    assert mask.any(), "it should have a True"
+    assert not mask.all(), "it should have a False"
+
+
 @test_case(
     name="hides_and_shows_something",
     points=0.8,
@@ -16,12 +25,7 @@ feedback = Feedback("late_but_right")
 )
 @feedback.watched
 def hides_and_shows_something(late_but_right):
-    kind = type(late_but_right).__name__
-    assert type(late_but_right) is np.ndarray, f"late_but_right should be a NumPy array, but is of type {kind}"
-    assert late_but_right.shape == (3, 4), f"its shape should be (3, 4), but is {late_but_right.shape}"
-    assert late_but_right.dtype == bool, f"it should hold True and False, but holds {late_but_right.dtype}"
-    assert late_but_right.any(), "it should have a True"
-    assert not late_but_right.all(), "it should have a False"
+    hides_and_shows(late_but_right, "late_but_right")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -42,6 +46,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

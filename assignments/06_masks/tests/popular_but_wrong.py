@@ -9,6 +9,15 @@ points = None
 feedback = Feedback("popular_but_wrong")
 
 
+def hides_and_shows(mask, name):
+    kind = type(mask).__name__
+    assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
+    assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
+    assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
+    assert mask.any(), "it should have a True"
+    assert not mask.all(), "it should have a False"
+
+
 @test_case(
     name="shows_and_hides_something",
     points=0.8,
@@ -16,12 +25,7 @@ feedback = Feedback("popular_but_wrong")
 )
 @feedback.watched
 def shows_and_hides_something(popular_but_wrong):
-    kind = type(popular_but_wrong).__name__
-    assert type(popular_but_wrong) is np.ndarray, f"popular_but_wrong should be a NumPy array, but is of type {kind}"
-    assert popular_but_wrong.shape == (3, 4), f"its shape should be (3, 4), but is {popular_but_wrong.shape}"
-    assert popular_but_wrong.dtype == bool, f"it should hold True and False, but holds {popular_but_wrong.dtype}"
-    assert popular_but_wrong.any(), "it should have a True"
-    assert not popular_but_wrong.all(), "it should have a False"
+    hides_and_shows(popular_but_wrong, "popular_but_wrong")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -42,6 +46,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",

@@ -100,6 +100,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "counted-from-one": "What does NumPy call the first axis?",
         "degrees-for-radians": "In which unit does NumPy take an angle?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "halves-for-pairs": "Do the two hands of one clock stand next to each other?",

@@ -80,6 +80,7 @@ feedback.learn(
         "end-ignored": "What does your loop do when the end mark is chosen?",
         "end-removed-afterwards": "Who is still asked for a word when the text has ended?",
         "end-returned": "Is the end mark a word of the text?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-word-only": "After the first word, who asks for the second?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -103,6 +103,7 @@ feedback.learn(
         "before-and-after-swapped": "Which half of the buckets is for words that stand after the one who looks?",
         "direction-ignored": "Does a word two places before get the same bucket as one two places after, and should it?",
         "exact-not-added": "Which bucket comes after the last of the exact ones?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",

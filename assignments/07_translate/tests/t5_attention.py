@@ -116,6 +116,7 @@ feedback.learn(
         "bias-forgotten": "Where are b_1 and b_2 used?",
         "bias-multiplied": "What would a bias of 0 do to a score, in your function and in the formula?",
         "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -10,7 +10,7 @@ import resource
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import landlock, linux, seccomp
+from . import landlock, linux, seccomp, visible
 
 FULL, REDUCED, NONE = "full", "reduced", "none"
 
@@ -19,7 +19,6 @@ FOLDERS = (HOME, "/tmp", "/dev/shm")  # the only places it can write to
 FOLDER_FILES = 4096
 SOCKET = 3  # the one descriptor a player keeps beside the three standard ones
 DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
-SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd")
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,6 @@ class Player:
     folder: str
     user: int | None  # whom it runs as; None: whoever runs the nursery
     address_space: int  # bytes that the nursery has mapped
-    libraries: tuple[str, ...]  # folders that Python's modules lie in
     kept: tuple[int, ...]  # descriptors that lead to such a folder
     alone: bool  # whether whatever is to be hidden here is closed to other users
 
@@ -137,7 +135,7 @@ def _enter_a_user_namespace(_player: Player) -> None:
 def _hide_all_other_files(player: Player) -> None:
     if player.alone and not landlock.version():
         return
-    landlock.restrict((*SYSTEM, *player.libraries), (player.folder, *DEVICES), listable=("/proc",))
+    landlock.restrict((*visible.everything(), "/etc/passwd"), (player.folder, *DEVICES), listable=("/proc",))
 
 
 def _renounce_capabilities(_player: Player) -> None:

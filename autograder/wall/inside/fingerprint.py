@@ -1,10 +1,10 @@
 """Tells whether what a name stands for may have changed since its check.
 
 An answer that is at the end of the notebook what it was at its check need not be run twice. This follows what a
-value is made of (a function: its code, defaults, closure, and the globals and module attributes that it names) and at
-what all code depends on (the working folder and its files, the environment, how warnings, floating-point errors and
-recursion are treated). It errs to one side only: what it cannot follow counts as changed. A player that lies about it
-loses only its own better result: what it answers each question with is its own affair anyway.
+value is made of (a function: its code, defaults, closure, and the globals and attributes of libraries that it names)
+and at what all code depends on (the working folder and its files, the environment, how warnings, floating-point errors
+and recursion are treated). It errs to one side only: what it cannot follow counts as changed. A player that lies about
+it loses only its own better result: what it answers each question with is its own affair anyway.
 """
 
 import builtins
@@ -20,6 +20,8 @@ ITEMS = 2000
 BYTES = 2**20
 
 _SAME_WHILE_IDENTICAL = (int, float, complex, bool, str, bytes, type(None), type(...), BuiltinFunctionType, np.ufunc)
+_PREFIXES = {sys.prefix, sys.base_prefix, os.path.realpath(sys.prefix), os.path.realpath(sys.base_prefix)}
+_LIBRARIES = (*(prefix + os.sep for prefix in _PREFIXES), "/proc/self/fd/")  # the latter where only root may look
 
 
 class _CannotFollow(Exception):
@@ -72,7 +74,11 @@ class _Walk:
                 self.seen.add(id(value))
                 self.add(value)
                 _PARTS[kind](self, value)
-        elif kind in _SAME_WHILE_IDENTICAL or isinstance(value, np.generic | ModuleType) or _is_library_type(value):
+        elif isinstance(value, ModuleType):
+            if not _is_of_library(vars(value)):
+                raise _CannotFollow
+            self.add(value)
+        elif kind in _SAME_WHILE_IDENTICAL or isinstance(value, np.generic) or _is_library_type(value):
             self.add(value)
         else:
             raise _CannotFollow
@@ -102,7 +108,9 @@ class _Walk:
 
     def function(self, value: FunctionType) -> None:
         if value.__globals__ is not self.names:
-            return  # a library's
+            if not _is_of_library(value.__globals__):
+                raise _CannotFollow
+            return
         self.pairs(value.__dict__)
         for part in (value.__defaults__, value.__kwdefaults__):
             self.value(part)
@@ -135,5 +143,14 @@ _PARTS = {
 
 
 def _is_library_type(value) -> bool:
-    """A class that was not written in the notebook."""
-    return type(value) is type and value.__module__ != "__main__"
+    """A class that was written neither in the notebook nor in a module of its own."""
+    if type(value) is not type:
+        return False
+    module = sys.modules.get(value.__module__)
+    return module is not None and value.__module__ != "__main__" and _is_of_library(vars(module))
+
+
+def _is_of_library(names: dict) -> bool:
+    """Whether these are the names of a library's module: a module of the notebook's own may keep what a cell sets."""
+    file = names.get("__file__")
+    return names.get("__name__") in sys.builtin_module_names if file is None else str(file).startswith(_LIBRARIES)

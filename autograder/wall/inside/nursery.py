@@ -18,6 +18,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +28,8 @@ from .player import play
 from .wire import Verb
 
 WATCH_SECONDS = {FULL: 0.05, REDUCED: 0.25, NONE: 0.25}  # where there is no namespace, all processes are looked at
-SWEEPS = 200
+SWEEP_SECONDS = 300.0  # it takes the kernel long to end many processes of many mappings each
+SWEEP_PAUSE_SECONDS = 0.01
 SWEEPER = 60_000  # a user that neither a player nor anyone else is
 FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
 BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
@@ -134,7 +136,6 @@ class Nursery:
             folder,
             user,
             self.address_space,
-            _libraries(),
             self.borrowed,
             self.alone,
         )
@@ -291,16 +292,10 @@ def _bytes_without_name(user: int, processes: list[int]) -> int:
             os.setresuid(0, user, 0)  # who alone may look, and may not stop who is only in part that user
             found: dict[tuple[int, int], int] = {}
             for process in processes:
-                with contextlib.suppress(OSError):
-                    for path in Path(f"/proc/{process}/fd").iterdir():
-                        with contextlib.suppress(OSError):
-                            file = path.stat()
-                            if file.st_nlink == 0:
-                                found[file.st_dev, file.st_ino] = 512 * file.st_blocks
-                    for line in Path(f"/proc/{process}/maps").read_text().splitlines():
-                        if line.endswith("(deleted)"):
-                            start, end = (int(at, 16) for at in line.split()[0].split("-"))
-                            found[process, start] = end - start
+                try:
+                    _add_bytes_without_name(process, found)
+                except PermissionError:  # it has seen to it that nobody can look
+                    found[process, 0] = sys.maxsize
             os.write(writer, str(sum(found.values())).encode())
         os._exit(0)
     os.close(writer)
@@ -308,6 +303,19 @@ def _bytes_without_name(user: int, processes: list[int]) -> int:
     os.close(reader)
     os.waitpid(helper, 0)
     return int(said) if said else sys.maxsize
+
+
+def _add_bytes_without_name(process: int, found: dict[tuple[int, int], int]) -> None:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+        for path in Path(f"/proc/{process}/fd").iterdir():
+            with contextlib.suppress(FileNotFoundError):
+                file = path.stat()
+                if file.st_nlink == 0:
+                    found[file.st_dev, file.st_ino] = 512 * file.st_blocks
+        for line in Path(f"/proc/{process}/maps").read_text().splitlines():
+            if line.endswith("(deleted)"):
+                start, end = (int(at, 16) for at in line.split()[0].split("-"))
+                found[process, start] = end - start
 
 
 def _remove(folder: str) -> None:
@@ -320,7 +328,8 @@ def _remove(folder: str) -> None:
 
 def _kill_all_of(user: int) -> None:
     """Kill every process of a user that no one else is."""
-    for _ in range(SWEEPS):
+    until = time.monotonic() + SWEEP_SECONDS
+    while time.monotonic() < until:
         if not _processes_of(user):
             return
         sweeper = os.fork()
@@ -330,6 +339,7 @@ def _kill_all_of(user: int) -> None:
                 os.kill(-1, signal.SIGKILL)  # reaches all of this user's processes at once, but not the one that calls
             os._exit(0)
         os.waitpid(sweeper, 0)
+        time.sleep(SWEEP_PAUSE_SECONDS)
     raise RuntimeError("a player's processes do not end")
 
 
@@ -368,10 +378,6 @@ def _make_folder(scratch: str, user: int | None) -> str:
     if user is not None:
         os.chown(folder, user, user)
     return folder
-
-
-def _libraries() -> tuple[str, ...]:
-    return tuple({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)})
 
 
 def _borrow_libraries() -> tuple[int, ...]:

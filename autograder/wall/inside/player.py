@@ -41,24 +41,24 @@ def play(player: confine.Player, level: str, seed: int) -> None:
 
 
 class Timer:
-    """Stops code that runs for too long, from within; code that resists is ended from without."""
+    """Stops code that runs for too long, from within, when the judge says so; code that resists is ended."""
 
     def __init__(self):
         self.armed = False
         self.fired = False
 
-    def start(self, seconds: float) -> None:
-        # Whatever the student's code did to the signal is undone first.
+    def start(self, seconds: float = 0.0) -> None:
+        """From now on, a signal of the judge's stops what runs here; or one of our own, after so many `seconds`."""
+        # Whatever the student's code did to the signal is undone first. One that came too late is heard here.
         _signal.signal(signal.SIGALRM, self._ring)
         _signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
         self.fired = False
         self.armed = True
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        if seconds:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
 
-    def stop(self) -> float:
-        """Stop, and tell how many seconds were left."""
+    def stop(self) -> None:
         self.armed = False
-        return signal.setitimer(signal.ITIMER_REAL, 0)[0]
 
     def _ring(self, _signal, _frame) -> None:
         if self.armed:
@@ -77,6 +77,8 @@ class Performer:
         self.running: int | None = None  # the request whose cell is running, while it may ask for checks
         self.fetched: list = []
         self.remembered: dict[str, list | None] = {}
+        self.ended_by = ""  # what a cell raised, in words
+        shell.Shell.instance().note = self.note
         self.answers = {
             Verb.RUN: self.run,
             Verb.FETCH: self.fetch,
@@ -100,9 +102,10 @@ class Performer:
     # What the judge asks
 
     def run(self, request: int, body: bytes) -> tuple[Verb, bytes]:
-        name, source, seconds = wire.decode(body)
+        name, source = wire.decode(body)
         self.running = request
-        self.timer.start(seconds)
+        self.ended_by = ""
+        self.timer.start()
         try:
             ran = Ran.OK if shell.run(source, name) else Ran.ERROR
         except BaseException:
@@ -110,7 +113,17 @@ class Performer:
         finally:
             self.timer.stop()
             self.running = None
-        return Verb.RAN, wire.encode(int(Ran.TIMED_OUT if self.timer.fired else ran))
+        return Verb.RAN, wire.encode((int(Ran.TIMED_OUT if self.timer.fired else ran), self.ended_by), lenient=True)
+
+    def note(self, error: BaseException) -> None:
+        """Called with what a cell raised."""
+        types, text, where = _describe(error)
+        line = where.splitlines()[0] if where else ""
+        if isinstance(error, SyntaxError) and not line:
+            line, text = f"line {error.lineno}", str(error.msg)[: wire.TEXT_CHARACTERS]
+        kind = types[0].rpartition(".")[2] if types else "an error"
+        self.ended_by = f"{line.partition(', ')[2] or line or 'it'} raised {kind}{': ' if text else ''}{text}"
+        shell.forget_frames(error)
 
     def fetch(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
         names = shell.names()
@@ -126,11 +139,11 @@ class Performer:
         return int(Kind.VALUE), wire.encode(value, lenient=True)
 
     def call(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
-        handle, seconds = wire.CALL_HEAD.unpack_from(body)
+        (handle,) = wire.CALL_HEAD.unpack_from(body)
         sent = body[wire.CALL_HEAD.size :]
         args, kwargs = wire.decode(sent)
         running, self.running = self.running, None
-        self.timer.start(seconds)
+        self.timer.start()
         try:
             value = self.fetched[handle](*args, **kwargs)
             self.timer.stop()
@@ -163,6 +176,7 @@ class Performer:
         except BaseException:
             return None
         finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
             self.timer.stop()
 
     # What a notebook asks
@@ -173,14 +187,18 @@ class Performer:
         if self.running is None or elsewhere:
             return
         request, self.running = self.running, None
-        left = self.timer.stop()
+        self.timer.stop()
         wire.send(self.sock, request, Verb.CHECK, wire.encode(question, lenient=True))
         while (frame := wire.receive(self.sock))[1] != Verb.RESUME:
             self.answer(*frame)
         self.remembered[question] = self._fingerprint(question)
         self.running = request
-        self.timer.start(max(left, 0.001))
-        if not wire.decode(frame[2]):
+        self.timer.start()
+        known, over = wire.decode(frame[2])
+        if over:
+            self.timer.fired = True
+            raise Overtime("took too long")
+        if not known:
             raise FileNotFoundError(f"Test {question} does not exist")
 
 

@@ -49,6 +49,13 @@ REFUSED = {
     "shmget": (29, 194),
     "semget": (64, 190),
     "msgget": (68, 186),
+    # lists of access rights, up to 64 KiB a file, and descriptors on their way through a socket: counted nowhere
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "fsetxattr": (190, 7),
+    "setxattrat": (463, 463),
+    "sendmsg": (46, 211),
+    "sendmmsg": (307, 269),
     "mq_open": (240, 180),
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
@@ -75,13 +82,14 @@ REFUSED = {
     "finit_module": (313, 273),
 }
 CLONE = {"x86_64": 56, "aarch64": 220}
-SOCKETPAIR = {"x86_64": 53, "aarch64": 199}  # of streams only: others can be aimed at any socket of the machine
+SOCKETPAIR = {"x86_64": 53, "aarch64": 199}  # of Unix streams only: others can be aimed at any socket of the machine
 MMAP = {"x86_64": 9, "aarch64": 222}  # not of memory that is nobody's own: it outlives its pages' mappings, uncounted
 CLONE3 = 435  # its flags lie where no filter can look; the C library does without it
 
 _LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
 _NUMBER_AT, _ARCHITECTURE_AT = 0, 4
 _FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _FOURTH_ARGUMENT_AT = 16, 24, 40  # their lower halves
+_UNIX = 1
 _SOCKET_TYPE, _STREAM = 0xF, 1
 _SHARED, _ANONYMOUS = 0x01, 0x20
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
@@ -109,7 +117,9 @@ def program() -> bytes:
     steps += [
         _instruction(_EQUAL, skip_else=1, value=CLONE3),
         _instruction(_RETURN, value=_FAIL | errno.ENOSYS),
-        _instruction(_EQUAL, skip_else=4, value=SOCKETPAIR[machine]),
+        _instruction(_EQUAL, skip_else=6, value=SOCKETPAIR[machine]),
+        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
+        _instruction(_EQUAL, skip_else=3, value=_UNIX),
         _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
         _instruction(_AND, value=_SOCKET_TYPE),
         _instruction(_EQUAL, skip_if=10, value=_STREAM),

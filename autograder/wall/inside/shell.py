@@ -163,9 +163,18 @@ def _draw_nothing() -> None:
 
 def enter(folder: str, seed: int, otter: ModuleType) -> None:
     """Get ready for the first cell, in the player's own folder, which is all that it has."""
-    os.environ |= {"HOME": folder, "TMPDIR": tempfile.gettempdir() if os.access("/tmp", os.W_OK) else folder}
+    os.environ |= {"HOME": folder, "TMPDIR": "/tmp" if _can_write_to("/tmp") else folder}
     tempfile.tempdir = None
     begin(folder, seed, otter)
+
+
+def _can_write_to(folder: str) -> bool:
+    """Found out by trying: what forbids it may not be the folder's own rights."""
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 def begin(folder: str, seed: int, otter: ModuleType) -> None:

@@ -12,6 +12,7 @@ import re
 import socket
 import struct
 import time
+from collections.abc import Callable
 from enum import IntEnum
 from functools import lru_cache
 
@@ -31,7 +32,6 @@ NAME_CHARACTERS = 60
 HEADER = struct.Struct("<IQB")  # bytes in the body, request, verb
 RECEIVED_AT_ONCE = SENT_AT_ONCE = 65536
 TICK_MICROSECONDS = 100_000
-SEND_SECONDS = 5
 _TIMEVAL = struct.Struct("@ll")
 NUMERIC = "?bhilqBHILQefdgFDG"  # the dtypes that cross, by their characters
 _DTYPES = {ord(char): np.dtype(char) for char in NUMERIC}
@@ -58,15 +58,15 @@ class Verb(IntEnum):
     """What a frame asks or answers. There is none for a verdict: a player has no way to say how it did."""
 
     # the judge asks a player
-    RUN = 1  # (name, source, seconds): run a cell
+    RUN = 1  # (name, source): run a cell
     FETCH = 2  # names: what they stand for
     CALL = 3  # CALL_HEAD, then (args, kwargs): call what was fetched
     REMEMBER = 4  # question: what it depends on now is what its check saw
     COMPARE = 5  # questions: does each depend on what it did when remembered?
-    RESUME = 6  # known: the check that the running cell asked for is done
+    RESUME = 6  # (known, over): the check that the running cell asked for is done, or the cell's time is up
     # a player answers
     READY = 20
-    RAN = 21  # status of a cell
+    RAN = 21  # (status of a cell, the line and the error that ended it)
     CHECK = 22  # question: the running cell asks for its public cases, and waits for RESUME
     FETCHED = 23  # for each name (kind, what)
     RETURNED = 24  # (value, changed arguments or None)
@@ -101,7 +101,7 @@ class Ran(IntEnum):
     TIMED_OUT = 2
 
 
-CALL_HEAD = struct.Struct("<Id")  # handle, seconds
+CALL_HEAD = struct.Struct("<I")  # handle
 
 
 # What cannot cross
@@ -188,6 +188,9 @@ class _Writer:
         handler = _WRITERS.get(type(value))
         if handler is not None:
             handler(self, value, depth)
+            return
+        if issubclass(type(value), np.ndarray) and _is_plain(value):
+            self.array(np.ndarray.view(value, np.ndarray), depth)
             return
         for kind, plainly in _UNDERNEATH.items():
             if issubclass(type(value), kind):
@@ -310,6 +313,12 @@ _UNDERNEATH = {
     tuple: lambda value: tuple.__getitem__(value, slice(None)),
     dict: dict.copy,
 }
+
+
+def _is_plain(value: np.ndarray) -> bool:
+    """Whether an array of some other kind is just the numbers that it holds: nothing is masked, `*` is no product."""
+    mask = getattr(value, "_mask", None) if issubclass(type(value), np.ma.MaskedArray) else None
+    return not issubclass(type(value), np.matrix) and (mask is None or not np.any(mask))
 
 
 def _plain_key(key):
@@ -505,34 +514,44 @@ _READERS = {
 
 # Frames
 
+Patience = Callable[[], None]
 
-def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", deadline: float | None = None) -> None:
-    """Send one frame; `Closed` when nobody is there, `Overdue` when nobody reads, or not in time."""
+
+def _endless() -> None:
+    pass
+
+
+def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", patience: Patience = _endless) -> None:
+    """Send one frame; `Closed` when nobody is there. `patience` is called now and then, and raises to end this.
+
+    With a `patience` the socket must be one of `ticking`, or another side that reads nothing is waited for without end.
+    """
     if len(body) > FRAME_BYTES:
         raise Unsendable(f"a frame of {len(body)} bytes")
     data = memoryview(HEADER.pack(len(body), request, verb) + body)
-    try:
-        for start in range(0, len(data), SENT_AT_ONCE):
-            if start and deadline is not None and time.monotonic() > deadline:
-                raise Overdue  # not even if it is read byte by byte
-            sock.sendall(data[start : start + SENT_AT_ONCE])
-    except BlockingIOError:
-        raise Overdue from None
-    except OSError:
-        raise Closed from None
+    while data:
+        try:
+            data = data[sock.send(data[:SENT_AT_ONCE]) :]
+        except BlockingIOError:
+            patience()
+        except OSError:
+            raise Closed from None
+        else:
+            if data:
+                patience()  # even if it is read byte by byte
 
 
 def receive(
-    sock: socket.socket, deadline: float | None = None, first: bytes = b"", most: int = VALUE_BYTES
+    sock: socket.socket, patience: Patience = _endless, first: bytes = b"", most: int = VALUE_BYTES
 ) -> tuple[int, int, bytes]:
     """One frame, of `most` bytes at most, as (request, verb, body); `first` is what was read of it already.
 
-    With a `deadline` (of `time.monotonic`) the socket must be one of `ticking`, or a silent other side is waited
-    for without end.
+    `patience` as in `send`.
     """
-    data = first or _read(sock, RECEIVED_AT_ONCE, deadline)
+    data = first or _read(sock, RECEIVED_AT_ONCE, patience)
     while len(data) < HEADER.size:
-        data += _read(sock, HEADER.size - len(data), deadline)
+        patience()
+        data += _read(sock, HEADER.size - len(data), patience)
     size, request, verb = HEADER.unpack_from(data)
     if size > most:
         raise ProtocolError("a frame that is too large")
@@ -543,30 +562,39 @@ def receive(
         return request, verb, data[HEADER.size :]
     parts = [data[HEADER.size :]]
     while missing:
-        parts.append(_read(sock, min(missing, 2**20), deadline))
+        patience()  # even if it comes byte by byte
+        parts.append(_read(sock, min(missing, 2**20), patience))
         missing -= len(parts[-1])
     return request, verb, b"".join(parts)
 
 
 def ticking(sock: socket.socket) -> socket.socket:
-    """Make reads wake up now and then, to look at the time: far cheaper than a time-out set for each."""
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, _TIMEVAL.pack(0, TICK_MICROSECONDS))
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, _TIMEVAL.pack(SEND_SECONDS, 0))
+    """Make reads and writes wake up now and then, to look at the time: far cheaper than a time-out set for each."""
+    for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+        sock.setsockopt(socket.SOL_SOCKET, option, _TIMEVAL.pack(0, TICK_MICROSECONDS))
     return sock
 
 
-def _read(sock: socket.socket, size: int, deadline: float | None) -> bytes:
+def until(seconds: float) -> Patience:
+    """Patience that ends, as `Overdue`, after so many seconds: for whom we wrote ourselves."""
+    deadline = time.monotonic() + seconds
+
+    def patience() -> None:
+        if time.monotonic() > deadline:
+            raise Overdue
+
+    return patience
+
+
+def _read(sock: socket.socket, size: int, patience: Patience) -> bytes:
     while True:
         try:
             data = sock.recv(size)
         except BlockingIOError:
-            if deadline is not None and time.monotonic() > deadline:
-                raise Overdue from None
+            patience()
             continue
         except OSError:
             raise Closed from None
         if not data:
             raise Closed
-        if deadline is not None and time.monotonic() > deadline:
-            raise Overdue  # not even if it comes byte by byte
         return data

@@ -1,0 +1,23 @@
+"""`autograder build`."""
+
+import click
+
+from autograder.building.build import build as build_assignments
+from autograder.commands.console import console
+from autograder.workspace import find_kit
+
+
+@click.command(epilog="Example: autograder build 02_softmax")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def build(names):
+    """Build the named assignments (all by default) into assignments/ and dist/.
+
+    For those that are named, the points of each question are listed, added up from its cases.
+    """
+    kit = find_kit()
+    for master in build_assignments(kit, kit.choose(names)):
+        points = sum(q.points for q in master.questions if not q.manual)
+        console.print(f"built {master.name}: {len(master.questions)} questions, {points:g} points")
+        for question in master.questions if names else ():
+            shown = "read by a person" if question.manual else f"{question.public_share:.0%} public"
+            console.print(f"  {question.name}: {question.points:g} points, {shown}")

@@ -1,0 +1,19 @@
+"""Where commands print, and the exit statuses that they share."""
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+NOT_HELD = 1  # what was asked does not hold
+UNUSABLE = 2  # unusable input, nothing done
+OUR_FAULT = 3
+TABLE_ROWS = 40  # a longer class is summed up, not listed
+
+# What was asked for goes to standard output; how far it has come, to standard error.
+console = Console(highlight=False, soft_wrap=True, emoji=False, markup=False)
+progress_console = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False, markup=False)
+
+
+def progress_bar(doing: str) -> Progress:
+    """How far a command has come, on a terminal only."""
+    columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)

@@ -1,0 +1,163 @@
+"""`autograder grade`."""
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from autograder.commands.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
+from autograder.commands.tables import print_changes, print_class_list, print_grades
+from autograder.course.built import load_assignments
+from autograder.engines.choice import Choice, OtterEngine
+from autograder.errors import UserError
+from autograder.grading import batch as grading
+from autograder.grading.pool import get_ready
+from autograder.grading.progress import BatchProgress
+from autograder.people import SOURCES, Terms, parse_due
+from autograder.people.final_grade import uncounted
+from autograder.records.isolation import Level
+from autograder.records.record import Record, Status
+from autograder.records.regrade import Change
+from autograder.records.results_folder import Results
+from autograder.reporting import github
+from autograder.wall import doctor
+from autograder.workspace import find_kit
+
+NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
+
+
+@click.command(epilog="Example: autograder grade submissions/ --out results")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
+@click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
+@click.option(
+    "--engine", type=click.Choice(["wall", "otter"]), default="wall", help="What runs the notebooks; otter trusts them."
+)
+@click.option(
+    "--isolation",
+    type=click.Choice([str(level) for level in Level]),
+    help="Isolation level. [default: the strongest available]",
+)
+@click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
+@click.option("--dask", metavar="ADDRESS", help="Grade on the workers of the Dask scheduler there, not with --jobs.")
+@click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
+@click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
+@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
+@click.option("--roster", "people", metavar="CSV", type=click.Path(path_type=Path), help="Who is in the class.")
+@click.option("--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due, such as 2026-11-20T23:59.")
+@click.option(
+    "--late-penalty",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    default=0,
+    help="Of the points, for each day late that has begun.",
+)
+@click.option("--points", metavar="CSV", type=click.Path(path_type=Path), help="What people gave to written answers.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "github"]),
+    default="text",
+    help="github: tell it to GitHub Actions, as annotations and a job summary.",
+)
+def grade(form, **asked):
+    """Grade notebooks, Otter's export zips, and folders of either."""
+    status = _grade_on_github(**asked) if form == "github" else _grade(**asked)[1]
+    if status:
+        sys.exit(status)
+
+
+def _grade(
+    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
+) -> tuple[grading.Outcome, int]:
+    """How it ended, and the exit status."""
+
+    kit = find_kit()
+    assignments = load_assignments(kit)
+    choice = _choose(engine, isolation)
+    if choice.isolation != Level.NONE:
+        doctor.check_hidden([kit.root, *paths, out])
+    terms = Terms(source, people, points, tuple(map(parse_due, dues)), late_penalty)
+    starters = kit.student_notebooks()
+    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
+    with BatchProgress(progress_console) as progress:
+        try:
+            outcome = grading.grade(batch, out, _Watcher(progress, overwrite))
+        except KeyboardInterrupt:
+            progress.pause()
+            console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
+            raise
+    graded = [one.record for one in outcome.standings]
+    print_grades(graded)
+    print_class_list(outcome.class_list)
+    for line in uncounted(outcome.standings, outcome.class_list)[:TABLE_ROWS]:
+        console.print(f"points that do not count: {line}")
+    if not outcome.in_place:
+        console.print(f"{NOT_IN_PLACE} {out}: take them with --resume --overwrite")
+        return outcome, NOT_HELD
+    console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
+    console.print(f"what the class understood: {out / 'report.html'}")
+    faults = [record for record in graded if record.status is Status.GRADER_ERROR]
+    return outcome, OUR_FAULT if faults else 0
+
+
+def _grade_on_github(out: Path, **asked) -> int:
+    """Grade, and say what came of it where people look in GitHub Actions; the exit status."""
+
+    try:
+        with github.commands_stopped(click.echo):
+            outcome, status = _grade(out=out, **asked)
+        results = Results(out)
+        graded = ((one, results.record(one.id)) for one in outcome.found)
+        for line in github.annotations([(one, record) for one, record in graded if record is not None]):
+            click.echo(line)
+        if not outcome.in_place:
+            click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
+        if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
+            github.write_summary(Path(summary), outcome.standings)
+        else:
+            progress_console.print("no job summary: GITHUB_STEP_SUMMARY names no file")
+    except UserError as error:
+        click.echo(github.as_error(str(error)))
+        raise
+    return status
+
+
+def _choose(engine: str, isolation: str | None) -> Choice:
+
+    if engine == OtterEngine.name:
+        if isolation not in (None, str(Level.NONE)):
+            raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
+        return Choice(engine, Level.NONE)
+    get_ready()
+    if isolation is None:
+        return Choice(engine, doctor.best_level())
+    level = Level(isolation)
+    doctor.check_level(level)
+    if level is Level.NONE:
+        progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
+    return Choice(engine, level)
+
+
+class _Watcher:
+    """A person at a terminal, or one who said beforehand what is to be done; a `grade.Watcher`."""
+
+    def __init__(self, progress: BatchProgress, overwrite: bool):
+        self._progress = progress
+        self._overwrite = overwrite
+
+    def starts(self, total: int, to_do: int) -> None:
+        self._progress.starts(total, to_do)
+
+    def has(self, record: Record) -> None:
+        self._progress.has(record)
+
+    def agrees(self, found: list[Change]) -> bool:
+        self._progress.pause()
+        print_changes(found)
+        if self._overwrite:
+            return True
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")

@@ -1,0 +1,54 @@
+"""The tables that `autograder grade` prints, of grades and of what a re-grade changes."""
+
+from rich.table import Table
+
+from autograder.commands.console import TABLE_ROWS, console
+from autograder.people import ClassList
+from autograder.records.record import Record, Status
+from autograder.records.regrade import Change
+
+
+def print_changes(found: list[Change]) -> None:
+    table = Table("submission", "was", "is now", "points", "why")
+    for change in found[:TABLE_ROWS]:
+        points = "" if change.points is None else f"{change.points:+g}"
+        table.add_row(change.submission, change.before, change.after, points, change.why)
+    console.print(table)
+    if len(found) > TABLE_ROWS:
+        console.print(f"and {len(found) - TABLE_ROWS} more")
+
+
+def print_grades(graded: list[Record]) -> None:
+    if len(graded) > TABLE_ROWS:
+        for status in Status:
+            count = sum(record.status is status for record in graded)
+            if count:
+                console.print(f"{count} {status}")
+        return
+    table = Table("submission", "assignment", "score", "outcome")
+    for record in graded:
+        table.add_row(record.submission, record.assignment or "", score(record), outcome(record))
+    console.print(table)
+
+
+def score(record: Record) -> str:
+    return "" if record.score is None else f"{record.score:g}/{record.max_score:g}"
+
+
+def outcome(record: Record) -> str:
+    if record.status is not Status.GRADED:
+        return f"{record.status}: {record.reason}"
+    errors = sum(cell.status != "ok" for cell in record.cells)
+    return "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
+
+
+def print_class_list(class_list: ClassList) -> None:
+    """Whom a roster did not match, on both sides."""
+    unmatched = class_list.unmatched
+    for id, why in list(unmatched.items())[:TABLE_ROWS]:
+        console.print(f"nobody's: {id}: {why}")
+    for person in class_list.missing[:TABLE_ROWS]:
+        console.print(f"nothing from: {person}")
+    left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)
+    if left:
+        console.print(f"and {left} more: all of them are in report.html")
