@@ -16,8 +16,10 @@ import numpy as np
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
 FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
-FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this no mistake comes that leaves all digits
+FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
 QUOTED_CHARACTERS = 120
+EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
+WHOLE = 2**53  # up to here a float64 holds every whole number
 
 
 class Difference(AssertionError):
@@ -54,11 +56,36 @@ def is_carrying_on():
     return _listener.get() is not None
 
 
+_asking = contextvars.ContextVar("_asking", default=False)
+
+
+@contextlib.contextmanager
+def only_asking():
+    """In this block comparisons compare nothing, so that a check makes all its calls whatever they give.
+
+    A grader collects hidden answers this way and looks at them later: nothing that an answer can see depends on
+    whether it was right.
+    """
+    token = _asking.set(True)
+    try:
+        yield
+    finally:
+        _asking.reset(token)
+
+
+def is_only_asking():
+    """Whether answers are being collected, to be looked at later."""
+    return _asking.get()
+
+
 def _comparison(compare):
     """A comparison that can be carried on from; one that is made of others stops where they do."""
 
     @functools.wraps(compare)
     def run(*args, **kwargs):
+        if _asking.get():
+            return
+        args = tuple(map(_plain, args))
         listener = _listener.get()
         token = _listener.set(None)
         try:
@@ -71,6 +98,13 @@ def _comparison(compare):
             _listener.reset(token)
 
     return run
+
+
+def _plain(got):
+    """An array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
+    if not isinstance(got, np.ndarray) or type(got) is np.ndarray or isinstance(got, np.matrix):
+        return got
+    return got if np.ma.is_masked(got) else np.ndarray.view(got, np.ndarray)
 
 
 @_comparison
@@ -122,6 +156,33 @@ def sums_to_one(got, axis, what="the result"):
         raise Difference(what, wanted, came, _mistake_of_shares(got, axis))
 
 
+def example(got, shape, what="the example"):
+    """An array that somebody gives as an example, as float64, so that no small or unsigned integers wrap around.
+
+    Parameters: `got`, the answer, or a part of it; `shape`, what it should be, None for a length that is left open;
+    `what`, how to call it in the message. Its type and its size are looked at before anything is computed, as it may be
+    anything at all. Raises a `Difference` if it is not such an array of finite numbers, or holds whole numbers that are
+    too large for a float64.
+    """
+    asked = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ("," if len(shape) == 1 else "") + ")"
+    wanted = f"an array of shape {asked} with finite numbers"
+    _check_is_array(got, what, wanted)
+    _check_kind(got, False, what, wanted)
+    fits = got.ndim == len(shape) and all(n in (None, m) for n, m in zip(shape, got.shape, strict=True))
+    if not fits:
+        due = tuple(1 if n is None else n for n in shape)
+        mistake = None if None in shape else _mistake_of_shape(got.shape, due)
+        raise Difference(what, wanted, describe(got), mistake)
+    if got.size > EXAMPLE_ENTRIES:
+        raise Difference(what, f"an array of at most {EXAMPLE_ENTRIES} numbers", describe(got))
+    with np.errstate(over="ignore"):
+        wide = got.astype(np.float64)
+    _check_finite(wide, got, what, wanted)
+    if got.dtype.kind in "iu" and (np.abs(wide) > WHOLE).any():
+        raise Difference(what, "an array of numbers that a float64 holds exactly", f"{describe(got)} with larger ones")
+    return wide
+
+
 @_comparison
 def is_array(got, shape, what="the result"):
     """Check that `got` is an array of finite numbers of the given shape; nothing else is said about the numbers."""
@@ -157,10 +218,17 @@ def same_shape(got, expected, what="the answer"):
 @_comparison
 def is_pair(got, what="the result"):
     """Check that `got` is a pair: a tuple (or list) of two; nothing is said about the two."""
+    is_tuple(got, 2, what)
+
+
+@_comparison
+def is_tuple(got, count, what="the result"):
+    """Check that `got` is a tuple (or list) of `count` things; nothing is said about them."""
+    wanted = "a pair, a tuple of two" if count == 2 else f"a tuple of {count}"
     if not isinstance(got, tuple | list):
-        raise Difference(what, "a pair, a tuple of two", describe(got))
-    if len(got) != 2:
-        raise Difference(what, "a pair, a tuple of two", f"a {type(got).__name__} of {len(got)}")
+        raise Difference(what, wanted, describe(got))
+    if len(got) != count:
+        raise Difference(what, wanted, f"a {type(got).__name__} of {len(got)}")
 
 
 @_comparison
@@ -275,42 +343,52 @@ def same_dict(got, expected, what="the result"):
 @_comparison
 def unchanged(before, after, what="the argument"):
     """Check that a function left its argument alone: `before` is a copy made ahead of the call."""
-    if not np.array_equal(before, after):
+    if not _alike(before, after):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
-def leaves_alone(function, shape, **arguments):
-    """Check that a call leaves its arguments, passed in their order, as they were, and gives arrays of that shape.
+def numbers(seed, *shapes):
+    """Arrays of those shapes to try an answer on, filled with normal random numbers; the same seed gives the same."""
+    rng = np.random.default_rng(seed)
+    return [rng.normal(size=shape) for shape in shapes]
 
-    `shape` is a tuple of lengths, a tuple of two shapes for a pair, a list of shapes for a list of arrays, or None, for
-    anything else but nothing.
+
+def leaves_alone(function, shape, names, *arguments):
+    """Check that a call leaves its arguments as they were, and gives arrays of that shape.
+
+    Parameters: `shape`, a tuple of lengths, a tuple of shapes for a tuple of arrays, a list of shapes for a list of
+    arrays, or None for any result but none; `names`, what to call the arguments in the message, with spaces between
+    them.
     """
     kept = copy.deepcopy(arguments)
-    result = function(*arguments.values())
+    result = function(*arguments)
     if shape is None:
         is_something(result)
     elif isinstance(shape, list):
         are_arrays(result, len(shape), shape[0])
     elif shape and isinstance(shape[0], tuple):
-        is_pair(result)
+        is_tuple(result, len(shape))
         for n, (one, its_shape) in enumerate(zip(result, shape, strict=True)):
             is_array(one, its_shape, f"number {n} of the result")
     else:
         is_array(result, shape)
-    for name, argument in arguments.items():
-        _unchanged_within(kept[name], argument, name)
+    for name, before, after in zip(names.split(), kept, arguments, strict=False):
+        _unchanged_within(before, after, name)
 
 
-def works_on_integers(function, expected, **arguments):
-    """Check that a call with arguments that hold integers, passed in their order, gives what is expected.
+def works_on_integers(function, expected, *arguments):
+    """Check that a call with arguments that hold integers gives what is expected.
 
-    `expected` is an array or a number, a tuple of two for a pair, or a list of arrays.
+    `expected` is an array or a number, a tuple or a list of arrays, or a function that computes one of
+    these from the same arguments.
     """
-    if not any(np.asarray(one).dtype.kind in "iu" for value in arguments.values() for one in _parts(value)):
+    if not any(np.asarray(one).dtype.kind in "iu" for value in arguments for one in _parts(value)):
         raise TypeError("none of the arguments holds integers")
-    result = function(*arguments.values())
+    if callable(expected):
+        expected = expected(*copy.deepcopy(arguments))
+    result = function(*arguments)
     if isinstance(expected, tuple):
-        is_pair(result)
+        is_tuple(result, len(expected))
         for n, (one, target) in enumerate(zip(result, expected, strict=True)):
             same_array(one, target, f"number {n} of the result")
     elif isinstance(expected, list) and isinstance(expected[0], np.ndarray):
@@ -326,9 +404,17 @@ def is_something(got, what="the result"):
         raise Difference(what, "there", describe(got))
 
 
-@_comparison
 def raises(errors, call, *arguments):
     """Check that `call(*arguments)` raises one of the exception types in the tuple `errors`."""
+    if is_only_asking():
+        with contextlib.suppress(Exception):
+            call(*arguments)
+    else:
+        _raises(errors, call, *arguments)
+
+
+@_comparison
+def _raises(errors, call, *arguments):
     names = " or ".join(e.__name__ for e in errors)
     try:
         result = call(*arguments)
@@ -419,7 +505,7 @@ def _sum_to_one(shares, axis):
 
 
 def _mistake_of_values(got, expected, error):
-    """What the numbers themselves show: fractions cut off, shares along another axis, too few digits."""
+    """What the numbers themselves show: fractions cut off, shares along another axis, wrong or missing digits."""
     if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
         mistake = _mistake_of_shares(got, -1)
         if mistake:
@@ -433,17 +519,29 @@ def _mistake_of_values(got, expected, error):
             if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
                 return "rounded"
     few_digits = got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max()
-    return "rounded" if few_digits else None
+    return "few-digits" if few_digits else None
 
 
 def _is_whole(number):
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
+def _alike(before, after):
+    """Whether two arguments are the same. NumPy makes no array of a list, which may hold anything by now."""
+    if isinstance(before, list | tuple):
+        same = type(before) is type(after) and len(before) == len(after)
+        return same and all(_alike(one, other) for one, other in zip(before, after, strict=True))
+    if isinstance(before, np.ndarray):
+        return type(after) is np.ndarray and after.shape == before.shape and np.array_equal(before, after)
+    return type(before) is type(after) and before == after
+
+
 def _changes(before, after):
     """How much of an argument changed, in words."""
-    before, after = np.asarray(before), np.asarray(after)
-    if before.shape != after.shape or before.ndim == 0:
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        changed = [not _alike(one, other) for one, other in zip(before, after, strict=True)]
+        return f"{sum(changed)} of {len(before)} entries"
+    if not isinstance(before, np.ndarray) or type(after) is not np.ndarray or before.shape != after.shape:
         return "its shape or its length"
     return f"{int((before != after).sum())} of {before.size} entries"
 

@@ -1001,7 +1001,7 @@ def repaired_in_place(q, k, v, K_past, V_past):
     return found, K, V
 
 
-@wrong("repaired_step", "integer-buffer", "a_rotated_step_in_whole_numbers")
+@wrong("repaired_step", "integer-buffer", "whole_numbers_work_too")
 def repaired_into_whole_numbers(q, k, v, K_past, V_past):
     def turn(x, p):
         z = (x[0::2] + 1j * x[1::2]) * np.exp(1j * p * 10000.0 ** (-np.arange(0, len(x), 2) / len(x)))
@@ -1504,7 +1504,7 @@ def block_divided_by_its_sum(Q, K, V):
     return scores.max(axis=1), np.exp(scores - scores.max(axis=1)[:, None]).sum(axis=1), softmax(scores, axis=1) @ V
 
 
-@wrong("attend_block", "global-max", "a_block_of_two_keys large_scores_in_a_block")
+@wrong("attend_block", "one-maximum-for-all-queries", "a_block_of_two_keys large_scores_in_a_block")
 def block_with_one_maximum(Q, K, V):
     scores = Q @ K.T / np.sqrt(K.shape[1])
     m = np.full(len(Q), scores.max())
@@ -1512,7 +1512,7 @@ def block_with_one_maximum(Q, K, V):
     return m, parts.sum(axis=1), parts @ V
 
 
-@wrong("attend_block", "no-max-shift", "a_block_of_two_keys large_scores_in_a_block")
+@wrong("attend_block", "sums-not-shifted", "a_block_of_two_keys large_scores_in_a_block")
 def block_not_shifted(Q, K, V):
     scores = Q @ K.T / np.sqrt(K.shape[1])
     parts = np.exp(scores)

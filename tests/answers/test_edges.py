@@ -28,6 +28,7 @@ LOSING = {
 }
 NEVER_ONE = {
     ("positional_encoding", "the last axis"): "the width is even",
+    ("rope", "the last axis"): "the width is even",
     ("decoder_block", "the last axis"): "a word of width one is normalised to zero, whatever the block does",
 }
 

@@ -112,6 +112,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "blocks-averaged": "Does a block in which all scores are low count as much as the block with the best key?",
         "divided-in-each-block": "How many divisions by a sum does a row go through in your loop, and how many should it?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-block-only": "What happens to your result when the last key is changed?",
         "first-block-twice": "With which block do you begin, and with which one does your loop go on?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",

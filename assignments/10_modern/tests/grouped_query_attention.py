@@ -105,6 +105,7 @@ feedback.learn(
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "division-the-wrong-way-round": "Must the groups divide the heads, or the heads the groups, and which remainder do you look at?",
         "every-g-th-head": "Heads 0 and 1: are they neighbours in one group, or in two different groups?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-group-only": "Change the last group's values: does any head notice?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "groups-averaged": "Does a head see keys of groups that it does not belong to?",

@@ -2,20 +2,13 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import same_array
+from softlookup import is_tuple, same_array
 
 OK_FORMAT = False
 
 name = "kv_cache_step"
 points = None
 feedback = Feedback("kv_cache_step")
-
-
-def three(got, names):
-    """The three things that an answer should return."""
-    assert isinstance(got, tuple | list), f"there should be three results, {names}"
-    assert len(got) == 3, f"there should be three results, {names}"
-    return got
 
 
 @test_case(
@@ -26,7 +19,9 @@ def three(got, names):
 @feedback.watched
 def the_first_word_finds_itself(kv_cache_step):
     q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
-    out, K, V = three(kv_cache_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3))), "out, K and V")
+    step = kv_cache_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
+    is_tuple(step, 3)
+    out, K, V = step
     same_array(out, v, "what the first word finds")
     same_array(K, np.array([[1.0, 2.0]]), "the keys after the first word")
     same_array(V, np.array([[5.0, 6.0, 7.0]]), "the values after the first word")
@@ -41,7 +36,9 @@ def the_first_word_finds_itself(kv_cache_step):
 def the_new_word_and_one_before(kv_cache_step):
     q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
     past = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])
-    out, _, _ = three(kv_cache_step(q, k, v, *past), "out, K and V")
+    step = kv_cache_step(q, k, v, *past)
+    is_tuple(step, 3)
+    out, _, _ = step
     same_array(out, np.array([2.0, 3.0, 7.0]), "what the second word finds")
 
 
@@ -54,7 +51,9 @@ def the_new_word_and_one_before(kv_cache_step):
 def the_cache_is_one_row_longer(kv_cache_step):
     K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0]])
     new = np.array([0.5, 0.5]), np.array([-1.0, 3.5]), np.array([0.1, 0.2, 0.3])
-    _, K, V = three(kv_cache_step(*new, K_past, V_past), "out, K and V")
+    step = kv_cache_step(*new, K_past, V_past)
+    is_tuple(step, 3)
+    _, K, V = step
     same_array(K, np.array([[1.0, 2.0], [3.0, 4.0], [-1.0, 3.5]]), "the keys after the third word")
     same_array(V, np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0], [0.1, 0.2, 0.3]]), "the values after the third word")
 
@@ -121,6 +120,7 @@ feedback.learn(
         "cache-not-returned": "What does the next step need from this one, and where does it get it?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-cache-flat": "After the first word, how many axes does the cache have that you return?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, is_tuple, same_array
 
 OK_FORMAT = False
 
@@ -11,15 +11,9 @@ points = None
 feedback = Feedback("merge_blocks")
 
 
-def three(got, names):
-    """The three things that an answer should return."""
-    assert isinstance(got, tuple | list), f"there should be three results, {names}"
-    assert len(got) == 3, f"there should be three results, {names}"
-    return got
-
-
 def same_triple(got, expected, what):
-    got = three(got, "m, s and o")
+    """Check an m, an s and an o."""
+    is_tuple(got, 3, what)
     for name, one, target in zip(("m", "s", "o"), got, expected, strict=True):
         same_array(one, target, f"{name} of {what}")
 
@@ -47,7 +41,9 @@ def one_block_lower_than_the_other(merge_blocks):
 def either_block_may_come_first(merge_blocks):
     a = np.array([2.0, -1.0, 0.5]), np.array([1.5, 1.25, 2.0]), np.array([[1.0, 2.0], [3.0, 4.0], [0.5, 0.25]])
     b = np.array([0.0, 1.5, 0.5]), np.array([3.0, 1.0, 1.75]), np.array([[2.0, 0.0], [1.0, 6.0], [2.5, 1.0]])
-    one = three(merge_blocks(a, b), "m, s and o")
+    step = merge_blocks(a, b)
+    is_tuple(step, 3)
+    one = step
     for name, part, shape in zip("mso", one, ((3,), (3,), (3, 2)), strict=True):
         is_array(part, shape, f"{name} of three queries")
     same_array(one[0], np.array([2.0, 1.5, 0.5]), "m of three queries")
@@ -136,6 +132,7 @@ feedback.learn(
         "factor-without-exponential": "If both blocks have the same maximum, by which factor do you multiply?",
         "factors-along-the-values": "Each query has a factor of its own: along which axis of `o` does NumPy line up a flat array?",
         "factors-exchanged": "The block that already has the common maximum: by which factor should it change, and by which does it in your version?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

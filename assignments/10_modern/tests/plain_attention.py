@@ -76,6 +76,7 @@ feedback.learn(
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-d-v": "Do the values have any part in a score, or in its divisor?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

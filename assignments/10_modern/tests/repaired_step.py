@@ -2,20 +2,13 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import same_array
+from softlookup import is_tuple, same_array
 
 OK_FORMAT = False
 
 name = "repaired_step"
 points = None
 feedback = Feedback("repaired_step")
-
-
-def three(got, names):
-    """The three things that an answer should return."""
-    assert isinstance(got, tuple | list), f"there should be three results, {names}"
-    assert len(got) == 3, f"there should be three results, {names}"
-    return got
 
 
 @test_case(
@@ -31,7 +24,9 @@ def the_second_word(repaired_step):
     step = repaired_step(
         towards_the_past, np.array([math.cos(1), -math.sin(1)]), np.array([0.0, 4.0, 4.0]), K_past, V_past
     )
-    out, K, V = three(step, "out, K and V")
+    step = step
+    is_tuple(step, 3)
+    out, K, V = step
     same_array(K, np.array([[0.0, 1.0], [1.0, 0.0]]), "the keys after the second word")
     same_array(V, np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]), "the values after the second word")
     same_array(out, np.array([3.0, 1.0, 7.0]), "what the second word finds")
@@ -45,7 +40,9 @@ def the_second_word(repaired_step):
 @feedback.watched
 def the_first_word_of_all(repaired_step):
     q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
-    out, K, V = three(repaired_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3))), "out, K and V")
+    step = repaired_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
+    is_tuple(step, 3)
+    out, K, V = step
     same_array(out, v, "what the first word finds")
     same_array(K, np.array([[1.0, 2.0]]), "the keys after the first word")
     same_array(V, np.array([[5.0, 6.0, 7.0]]), "the values after the first word")
@@ -60,7 +57,9 @@ def the_first_word_of_all(repaired_step):
 def the_past_is_kept(repaired_step):
     K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [8.0, 9.0]])
     new = np.array([0.5, 0.5]), np.array([1.0, 0.0]), np.array([0.1, 0.2])
-    _, K, V = three(repaired_step(*new, K_past, V_past), "out, K and V")
+    step = repaired_step(*new, K_past, V_past)
+    is_tuple(step, 3)
+    _, K, V = step
     same_array(K, np.array([[1.0, 2.0], [3.0, 4.0], [math.cos(2), math.sin(2)]]), "the keys after the third word")
     same_array(V, np.array([[5.0, 6.0], [8.0, 9.0], [0.1, 0.2]]), "the values after the third word")
 
@@ -116,6 +115,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "both-one-position-too-far": "Your query and your new key agree with each other, but how far are they from the keys that were cached before?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",

@@ -164,6 +164,7 @@ feedback.learn(
         "base-ignored": "Call it with two different values of `base`: does anything change?",
         "degrees-for-radians": "In which unit does NumPy take an angle?",
         "far-columns-paired": "Which column is the partner of column 0 here, and which one in your version?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-pair-only": "How many pairs are there in a row of width 6, and how many do you rotate?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",

@@ -155,6 +155,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "best-first-on-the-line": "In which order do the shares lie on the line, by size or by id?",
         "dropped-set-to-zero": "A word has been dropped: which share does the softmax give to a logit of 0?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "greedy-for-drawn": "Does your result change with `u`?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
