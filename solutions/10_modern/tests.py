@@ -343,7 +343,7 @@ def the_past_is_kept(repaired_step):
 
 @hidden(1.2, "Write a text word by word. Is each row what causal attention on rotated queries and keys gives?")
 def a_rotated_text_word_by_word(repaired_step):
-    Q, K, V = 1.4 * numbers(50, 6, 8), numbers(51, 6, 8), numbers(52, 6, 3)
+    Q, K, V = 1.4 * numbers(50, 6, 8), numbers(51, 6, 8), numbers(52, 6, 1)
     at = np.arange(6)
     rotated_Q, rotated_K = turned(Q, at), turned(K, at)
     K_past, V_past = K[:0], V[:0]
@@ -782,6 +782,8 @@ def large_logits(sample):
     same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.3), 1, "the id of one of two large logits")
     same_whole_number(sample(np.array([-1000.0, -900.0, -1000.0]), 0.5), 1, "the id of one of three low logits")
     same_whole_number(sample(np.array([4.0, 4.0]), 0.7), 1, "the id of one of two equal words for u = 0.7")
+    spread = np.array([1000.0, -1000.0, -1000.0, 1000.0])
+    same_whole_number(sample(spread, 0.7), 3, "the id where logits are far apart")
     same_whole_number(sample(np.array([1.0, 3.0, 2.0]), 0.9, 0.001), 1, "the id at temperature 0.001")
     same_whole_number(sample(np.array([-1000.0, -1000.0, -990.0]), 0.4, 1000.0, 2), 0, "the id at temperature 1000")
 
