@@ -35,6 +35,9 @@ def main(task_file: str, result_file: str) -> None:
     folder = Path(task["assignment"])
     with importable(folder):
         answers = collect(Path(task["answers"]))
+        for answer in answers:
+            if answer.question not in task["tests"]:
+                sys.exit(f"{answer.name} answers {answer.question}, which is not a question there; correct its name")
         student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
         solved = nbformat.read(task["solution"], as_version=4)
         asked = list(dict.fromkeys(answer.question for answer in answers))

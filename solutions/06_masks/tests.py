@@ -343,6 +343,8 @@ def single_words_and_large_numbers(cross_attention):
     one, X_kv = np.ones((1, 1)), np.array([[1.0], [-1.0], [0.5]])
     far = cross_attention(np.array([[1000.0], [-1000.0], [0.0]]), X_kv, one, one, one)
     same_array(far, np.array([[1.0], [-1.0], [1 / 6]]), "what three words of very different size find")
+    near = cross_attention(one, X_kv, one, one, one, np.array([[True, True, False]]))
+    same_array(near, np.array([[np.tanh(1)]]), "what a single word finds where it may look")
     tower = cross_attention(1000 * one, X_kv, one, one, one, np.array([[False, True, False]]))
     same_array(tower, -one, "what a single word finds beside hidden scores that are far larger")
     alone = cross_attention(X_kv, np.array([[2.0, 3.0]]), one, np.ones((2, 1)), np.array([[1.0, 5.0], [0.0, 4.0]]))
@@ -621,6 +623,7 @@ def memory_that_nobody_may_see(decoder_block):
     cross = [rng.normal(size=shape) for shape in ((6, 3), (5, 3), (5, 2), (2, 6))]
     ffn = [rng.normal(size=shape) for shape in ((6, 7), (7,), (7, 6), (6,))]
     X, memory = rng.normal(size=(3, 6)), rng.normal(size=(4, 5))
+    is_array(decoder_block(X, 1000 * memory, own, cross, ffn), (3, 6), "three words after a look at large numbers")
     blind = decoder_block(X, memory, own, cross, ffn, np.zeros((3, 4), dtype=bool))
     is_array(blind, (3, 6), "three words after the block")
     empty = decoder_block(X, memory, own, [*cross[:3], np.zeros((2, 6))], ffn)
