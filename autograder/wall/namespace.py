@@ -144,8 +144,16 @@ def _write_back(ours: tuple[tuple, dict], theirs: tuple[tuple, dict]) -> None:
     (args, kwargs), (their_args, their_kwargs) = ours, theirs
     pairs = [*zip(args, their_args, strict=True), *((kwargs[name], their_kwargs[name]) for name in kwargs)]
     for argument, changed in pairs:
-        if isinstance(argument, np.ndarray | list | dict) and _merged(argument, changed) is not argument:
-            raise TypeError("an argument was changed in place into something else")
+        _change(argument, changed)
+
+
+def _change(ours, theirs) -> None:
+    """Change what can be changed in place, which in a tuple is what it holds."""
+    if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
+        for one, other in zip(ours, theirs, strict=True):
+            _change(one, other)
+    elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
+        raise TypeError("an argument was changed in place into something else")
 
 
 def _merged(ours, theirs):
