@@ -195,8 +195,13 @@ def check_cells(notebook: nbformat.NotebookNode) -> list[nbformat.NotebookNode]:
 
 
 def fill(source: str, **values: object) -> str:
-    """A cell's source with each `@NAME@` in it replaced by the Python literal of that value."""
+    """A cell's source with each `@NAME@` in it replaced by the Python literal of that value.
+
+    `@LEAK@` comes in two halves: students are shown their own code, and that is no leak.
+    """
     literals = {name: repr(str(value) if isinstance(value, Path) else value) for name, value in values.items()}
+    if isinstance(leak := values.get("leak"), str):
+        literals["leak"] = f"({leak[:5]!r} {leak[5:]!r})"
     filled = re.sub(r"@([A-Z_]+)@", lambda found: literals[found[1].lower()], source)
     return textwrap.dedent(filled).strip("\n")
 
