@@ -420,6 +420,10 @@ def large_scores_and_logits(loss_and_grads):
     is_loss_and_three(got, [(2, 1), (2, 1), (2, 2)])
     expected = true_loss(x_q, X_kv, targets, W_q, W_k, W_v)
     same_array(got[0], expected, "the loss for scores and logits of ±1000")
+    sure = loss_and_grads(x_q, X_kv, np.array([0, 0, 1, 0]), W_q, W_k, W_v)
+    is_pair(sure, "the result")
+    expected = true_loss(x_q, X_kv, np.array([0, 0, 1, 0]), W_q, W_k, W_v)
+    same_array(sure[0], expected, "the loss for scores and logits of ±1000")
     first = np.array([1.0, math.e / (1 + math.e), math.e / (1 + math.e), 1 / (1 + math.e)])
     ahead = X_kv[:, 0] - X_kv[:, 1]
     mixed = X_kv[:, 1] + first[:, None] * ahead
