@@ -304,7 +304,8 @@ ATTACKS = [
         CLASS,
         "returns arrays of such objects, records, masked arrays and memory maps",
         lambda ground: answered_at_once(_filled("object-array-runs-nothing", OBJECT_ARRAY, ground)),
-        deserves=cases(entropy="axis_is_gone"),  # a sum of numbers, whatever hangs on their dtype
+        # a sum of numbers, whatever hangs on their dtype; and a memory map of numbers is a vector
+        deserves=cases(entropy="axis_is_gone", overflow_catch="is_a_finite_vector"),
         otter_falls=False,
     ),
     _bomb("pickle-in-bytes-runs-nothing", "returns pickles, .npy files and YAML as bytes and strings", BYTES, False),
