@@ -3,10 +3,10 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
-CODE := $(wildcard autograder/*.py autograder/*/*.py autograder/*/*/*.py) $(wildcard autograder/on_gradescope/*)
+CODE := $(shell find autograder -name "*.py") $(wildcard autograder/on_gradescope/*)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade test bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade site test bench versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
 	@cat $<
@@ -33,6 +33,11 @@ endef
 .venv/test-ready: .venv/ready requirements-test.lock
 	@echo "adding what the tests need"
 	$(call install,requirements-test.lock)
+	@touch $@
+
+.venv/site-ready: .venv/ready requirements-site.lock
+	@echo "adding JupyterLite"
+	$(call install,requirements-site.lock)
 	@touch $@
 
 build: build/built  ## build assignments/ and dist/ from solutions/
@@ -77,6 +82,9 @@ build/isolation: .venv/ready
 	  echo "--isolation none" > build/isolation.tmp && mv build/isolation.tmp $@; \
 	fi
 
+site: .venv/site-ready  ## write the course as a static site into build/site, for students who work in the browser
+	@$(BIN)/autograder site --out build/site
+
 test: .venv/test-ready build/isolation  ## run all tests
 	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
@@ -108,6 +116,7 @@ LOCK := uv pip compile --quiet --universal --fork-strategy fewest --generate-has
 lock:  ## pin the newest packages that fit pyproject.toml (needs uv)
 	$(LOCK) --extra dev -o requirements-test.lock pyproject.toml
 	$(LOCK) --extra author -c requirements-test.lock -o requirements.lock pyproject.toml
+	$(LOCK) --extra site -c requirements-test.lock -o requirements-site.lock pyproject.toml
 	$(LOCK) -c requirements.lock -o requirements-grading.lock requirements-grading.in
 	$(LOCK) -o requirements-setup.lock requirements-setup.in
 

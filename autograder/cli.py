@@ -1,13 +1,15 @@
 """The `autograder` command: finds the module of a subcommand, and says in one line what a user did wrong."""
 
+import signal
 import sys
 from importlib import import_module
+from typing import NoReturn
 
 import click
 
 from autograder import __version__
-from autograder.commands.console import UNUSABLE
-from autograder.errors import UserError
+from autograder.commands.console import NO_ROOM, UNUSABLE
+from autograder.errors import Stopped, UserError, fault_of_machine
 
 # Each subcommand with the extra that has what it needs (none for `check`, which students install) and what it does.
 SUBCOMMANDS = {
@@ -17,6 +19,7 @@ SUBCOMMANDS = {
     "grade": ("grade", "Grade submissions into a folder of results."),
     "report": ("grade", "Write gradebooks, feedback and report again from the records."),
     "written": ("author", "Gather written answers, for people to grade."),
+    "site": ("site", "Write the course as a static site."),
     "check": (None, "Run the public tests of a student's notebook."),
     "doctor": ("grade", "Show which isolation this machine offers."),
 }
@@ -63,20 +66,44 @@ def commands():
 
 
 def main() -> None:
-    """Run the command; a user's mistake is one line on standard error and exit status 2."""
+    """Run the command; whatever ends it early is one line on standard error and an exit status of its own."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # where the terminal lacks a character, as on some Windows
+    _stop_on_signals()
     try:
+        if sys.flags.optimize:
+            raise UserError("python -O drops assertions, which tests are made of: run without it and PYTHONOPTIMIZE")
         commands.main(standalone_mode=False)
     except UserError as error:
-        click.echo(f"autograder: {error}", err=True)
-        sys.exit(UNUSABLE)
+        _end(str(error), UNUSABLE)
     except click.ClickException as error:
         error.show()
         sys.exit(UNUSABLE)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("autograder: stopped", err=True)
-        sys.exit(130)
+        _end("stopped", 130)
+    except Stopped as error:
+        _end(str(error), error.status)
+    except Exception as error:
+        if (fault := fault_of_machine(error)) is None:
+            raise
+        _end(fault, NO_ROOM)
+
+
+def _end(said: str, status: int) -> NoReturn:
+    click.echo(f"autograder: {said}", err=True)
+    sys.exit(status)
+
+
+def _stop_on_signals() -> None:
+    """End as on Ctrl-C, with everything cleaned up, when the terminal closes or the machine shuts down."""
+
+    def stop(number: int, _frame: object) -> NoReturn:
+        raise Stopped(number)
+
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, stop)
 
 
 if __name__ == "__main__":

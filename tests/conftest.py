@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
+import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 
@@ -23,7 +24,14 @@ from autograder.workspace import Kit
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST = ("test_attacks.py", "test_prove.py", "test_parity.py", "test_build.py", "test_answers.py")
+LONGEST = (
+    "test_attacks.py",
+    "test_prove.py",
+    "test_site_browser.py",
+    "test_parity.py",
+    "test_build.py",
+    "test_answers.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -87,3 +95,12 @@ def given(built):
 @pytest.fixture
 def helper_modules(monkeypatch, built):
     monkeypatch.syspath_prepend(str(built.student))
+
+
+@pytest.fixture(scope="session")
+def pyodide_copy() -> Path:
+    """A copy of Pyodide; tests that need it are skipped, loudly, where it cannot be had."""
+    try:
+        return pyodide.get()
+    except pyodide.Unavailable as error:
+        pytest.skip(f"NO PYODIDE, THE SITE IS NOT TESTED IN IT: {error}")

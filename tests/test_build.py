@@ -13,6 +13,7 @@ import nbformat
 import pytest
 from conftest import ROOT, copy_kit
 
+from autograder.building import mistake_traces
 from autograder.building.build import build
 from autograder.course.masters import read_master
 from autograder.errors import UserError
@@ -88,7 +89,12 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
     files = tree(built.assignments / name)
     translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
-    data = {"04_self_attention": {"s1_weights.npz"}, "08_translate": {"t5.py", *translator}}.get(name, set())
+    shipped = {
+        "04_self_attention": {"s1_weights.npz"},
+        "08_translate": {"t5.py", *translator},
+        "09_learn": {"film.py"},
+    }
+    data = shipped.get(name, set())
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
         "check.json",
@@ -252,3 +258,16 @@ def test_an_unknown_name_is_one_line_and_status_2(built):
     done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"autograder: solutions/09_nothing: no such master; there are {', '.join(NAMES)}\n"
+
+
+def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):
+    answers = tmp_path / "answers.py"
+    answers.write_text(
+        "from autograder.course.answers import wrong\n\n\n"
+        '@wrong("sofmax", "no-axis", "rows")\ndef misspelt(x):\n    return x\n'
+    )
+    folder = ROOT / "assignments" / "02_softmax"
+    with pytest.raises(
+        UserError, match=r"answers\.py: cannot be run: misspelt answers sofmax, which is not a question"
+    ):
+        mistake_traces.record(answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], tmp_path / "kept.json")

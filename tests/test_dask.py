@@ -73,3 +73,14 @@ def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path
     shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
     with pytest.raises(UserError, match="no scheduler answers"):
         grade(built, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
+
+
+def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, monkeypatch):
+    from autograder.grading import dask_cluster
+
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        client.wait_for_workers(1)
+        dask_cluster._refuse_other_kits(client, "tcp://here")
+        monkeypatch.setattr(dask_cluster, "__version__", "99.0")
+        with pytest.raises(UserError, match=r"tcp://\S+ has Soft Lookup \d\S*; .*here is Soft Lookup 99\.0"):
+            dask_cluster._refuse_other_kits(client, "tcp://here")

@@ -81,13 +81,13 @@ def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
 
 
 def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built, tmp_path, monkeypatch):
-    monkeypatch.setattr(doctor, "try_out", _nothing_works)
+    monkeypatch.setattr(doctor, "try_level", _nothing_works)
     with pytest.raises(doctor.UserError, match=r"gives no isolation.*autograder doctor.*--isolation none"):
         doctor.best_level()
     with pytest.raises(doctor.UserError, match=r"--isolation full: not to be had on this machine \(out of order\)"):
         doctor.check_level(Level.FULL)
     out = tmp_path / "out"
-    script = "import test_doctor as t; t.doctor.try_out = t._nothing_works; from autograder.cli import main; main()"
+    script = "import test_doctor as t; t.doctor.try_level = t._nothing_works; from autograder.cli import main; main()"
     line = [sys.executable, "-c", script, "grade", str(sample_class.FOLDER), "--out", str(out)]
     environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"}
     done = subprocess.run(line, cwd=built.root, env=environment, capture_output=True, text=True, timeout=120)
@@ -102,7 +102,7 @@ def _nothing_works(_level, _limits, _alone):
 
 @pytest.mark.parametrize(("setting", "bad", "fix"), doctor.SETTINGS, ids=[name for name, _, _ in doctor.SETTINGS])
 def test_a_kernel_that_forbids_namespaces_gets_its_own_advice(monkeypatch, setting, bad, fix):
-    monkeypatch.setattr(doctor, "try_out", _nothing_works)
+    monkeypatch.setattr(doctor, "try_level", _nothing_works)
     monkeypatch.setattr(doctor, "_setting", lambda name: bad if name == setting else None)
     monkeypatch.setattr(doctor.os, "geteuid", lambda: 1000)
     advice = doctor.examine()[0].advice

@@ -16,6 +16,7 @@ from splice import answer_cell
 from autograder.course.built import load_assignments
 from autograder.course.gradescope_display import GradescopeDisplay
 from autograder.course.limits import Limits
+from autograder.course.manifest import Manifest
 from autograder.engines.choice import WallEngine
 from autograder.grading.marking import mark
 from autograder.people import Entry
@@ -23,8 +24,8 @@ from autograder.people.final_grade import FinalGrade
 from autograder.reporting import gradescope_json
 from autograder.submissions.finding import find
 from autograder.wall import Level
-from autograder.wall.assignment import load
 from autograder.wall.doctor import examine
+from autograder.wall.loading import load
 
 LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
 NAME = "03_context"
@@ -41,7 +42,7 @@ def _marked(built, folder, limits=None):
     engine = WallEngine(LEVEL)
     assignments = load_assignments(built)
     if limits is not None:
-        engine._prepared[NAME] = _limited(load(assignments[NAME].zip), limits)
+        engine._loaded[NAME] = _limited(load(assignments[NAME].zip), limits)
 
     def record(notebook, name="one.ipynb"):
         path = folder / name
@@ -53,8 +54,8 @@ def _marked(built, folder, limits=None):
     engine._grader.close()
 
 
-def _limited(prepared, limits):
-    return dataclasses.replace(prepared, manifest=dataclasses.replace(prepared.manifest, limits=limits))
+def _limited(loaded, limits):
+    return dataclasses.replace(loaded, manifest=dataclasses.replace(loaded.manifest, limits=limits))
 
 
 def lost(record):
@@ -122,6 +123,14 @@ def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
         test["name"] for test in shown if f"      cell {number}, line 2: raise ValueError('no idea')" in test["output"]
     }
     assert told == {"get_scores"}  # that is, its public cases: a hidden one is of a name that is longer
+
+
+def test_the_check_itself_names_the_mistake(marked, monkeypatch):
+    """Its text is searched for hints only where there is nothing else, as with plain Otter."""
+    monkeypatch.setattr(Manifest, "mistake_by_hint", None)
+    record = marked(solved(NAME, get_scores="def get_scores(H, h):\n    H @ h"))
+    (question,) = [q for q in record.questions if q.name == "get_scores"]
+    assert {case.mistake for case in question.cases if not case.passed} == {"none-returned"}
 
 
 # Answers of an odd kind: each arrives as what it plainly is, or is named
@@ -300,10 +309,10 @@ def marked_quickly(marked):
     """The same, with less time for cells: what hangs is waited for."""
     (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))
     marked(solved(NAME))
-    prepared = engine._prepared[NAME]
-    engine._prepared[NAME] = _limited(prepared, Limits(cell_seconds=1.0, call_seconds=1.0))
+    loaded = engine._loaded[NAME]
+    engine._loaded[NAME] = _limited(loaded, Limits(cell_seconds=1.0, call_seconds=1.0))
     yield marked
-    engine._prepared[NAME] = prepared
+    engine._loaded[NAME] = loaded
 
 
 @pytest.mark.parametrize("kind", NAMED_CELLS)
@@ -316,6 +325,7 @@ def test_a_cell_that_ends_or_hangs_is_named_and_the_rest_is_graded(marked_quickl
 
 
 ENDED = {
+    "%matplotlib inline\nimport torch": "line 2: import torch raised ModuleNotFoundError: No",
     "import torch\ndef get_scores(H, h):\n    return H @ h": "line 1: import torch raised ModuleNotFoundError: No",
     "def get_scores(H, h)\n    return H @ h": "line 1 raised SyntaxError: expected ':'",
     "while True:\n    pass": "took longer than 1 seconds of processor time",
@@ -359,8 +369,8 @@ def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, built):
     """Four cells of almost all the time that one may take, in less than what the submission may take."""
     (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))
     marked(solved(NAME))
-    prepared = engine._prepared[NAME]
-    engine._prepared[NAME] = _limited(prepared, Limits(cell_seconds=1.0, submission_seconds=6.0))
+    loaded = engine._loaded[NAME]
+    engine._loaded[NAME] = _limited(loaded, Limits(cell_seconds=1.0, submission_seconds=6.0))
     try:
         notebook = solved(NAME)
         for number in range(4):
@@ -368,7 +378,7 @@ def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, built):
             notebook.cells.insert(2, nbformat.v4.new_code_cell(source, id=f"long-{number}"))
         assert stopped(marked(notebook)) == {}
     finally:
-        engine._prepared[NAME] = prepared
+        engine._loaded[NAME] = loaded
 
 
 def test_a_cell_for_a_newer_python_says_so(marked):

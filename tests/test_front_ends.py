@@ -16,7 +16,7 @@ from sample_class import solved, to_bytes
 from splice import student_notebook
 from test_build import one_master_kit
 
-from autograder.building import front_ends
+from autograder.building import front_ends, notebooks
 from autograder.building.build import build
 from autograder.course.built import load_assignments
 from autograder.course.settings import read_url
@@ -30,7 +30,8 @@ from autograder.workspace import Kit
 NAMES = Kit(ROOT).names()
 NAME = "02_softmax"
 
-# Runs a notebook's cells in IPython's shell, as a kernel does; as Colab's own shell if told so.
+# Runs a notebook's cells in IPython's shell, as a kernel does; as Colab's own shell if told so, and without Otter there
+# and in a light folder.
 RUNNER = """\
 import json, sys, types
 from IPython.core.interactiveshell import InteractiveShell
@@ -41,6 +42,8 @@ class Shell(InteractiveShell):
 if sys.argv[2] == "colab":
     sys.modules["google.colab"] = types.ModuleType("google.colab")
     Shell.__module__ = "google.colab._shell"
+if sys.argv[2] != "jupyter":
+    sys.modules["otter"] = None
 shell = Shell.instance(colors="nocolor")
 for cell in json.load(open(sys.argv[1], encoding="utf-8"))["cells"]:
     if cell["cell_type"] == "code":
@@ -50,23 +53,17 @@ for cell in json.load(open(sys.argv[1], encoding="utf-8"))["cells"]:
             if sys.argv[2] == "colab":
                 break
 """
-PIP = "import os, sys\nopen(os.environ['PIP_WAS_ASKED'], 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
 
 
 def run_cells(notebook, folder, front_end, tmp_path):
-    """What a notebook prints when its cells are run in `folder`, and what pip was asked for meanwhile."""
-    (tmp_path / "stubs" / "pip").mkdir(parents=True)
-    (tmp_path / "stubs" / "pip" / "__main__.py").write_text(PIP)
-    (tmp_path / "stubs" / "pip" / "__init__.py").write_text("")
+    """What a notebook prints when its cells are run in `folder`."""
     (tmp_path / "runner.py").write_text(RUNNER)
-    asked = tmp_path / "asked"
     # A notebook's own folder is where its modules are.
-    path = os.pathsep.join([str(folder), str(tmp_path / "stubs")])
-    settings = {"PYTHONPATH": path, "MPLBACKEND": "agg", "PIP_WAS_ASKED": str(asked), "PYTHONWARNINGS": "ignore"}
+    settings = {"PYTHONPATH": str(folder), "MPLBACKEND": "agg", "PYTHONWARNINGS": "ignore"}
     command = [sys.executable, str(tmp_path / "runner.py"), str(notebook), front_end]
     done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
-    return done.stdout, asked.read_text() if asked.exists() else ""
+    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -84,15 +81,14 @@ def test_on_colab_a_notebook_fetches_what_it_needs(online, tmp_path):
     solution = online.dist / NAME / "solution.ipynb"  # has the same first cell
     folder = tmp_path / "content"
     folder.mkdir()
-    printed, asked = run_cells(solution, folder, "colab", tmp_path)
+    printed = run_cells(solution, folder, "colab", tmp_path)
     assert "FAILED" not in printed
-    assert asked == "install --quiet --disable-pip-version-check otter-grader==7.0.0\n"
     fetched = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
     wanted = {p.relative_to(handed_out).as_posix(): p.read_bytes() for p in handed_out.rglob("*") if p.is_file()}
     not_needed = {f"{NAME}.ipynb", ".github/workflows/student.yml"}
     assert {n: c for n, c in fetched.items() if n in wanted} == {n: c for n, c in wanted.items() if n not in not_needed}
     assert printed.count("All test cases passed!") >= 9
-    assert "Download .ipynb" in printed.splitlines()[-1], "the last cell tells how to hand in"
+    assert printed.splitlines()[-1].startswith("Hand in "), "the last cell says how"
     assert not list(folder.glob("*.zip"))
 
 
@@ -100,7 +96,7 @@ def test_the_helper_for_colab_is_in_what_students_get_where_it_can_be_fetched(on
     with zipfile.ZipFile(online.dist / NAME / "student.zip") as archive:
         text = archive.read(f"{NAME}/on_colab.py").decode()
     address = f"{online.assignments.as_uri()}/{NAME}"
-    assert f'get_ready(\n    "{address}",\n    "otter-grader==7.0.0",\n' in text
+    assert f'get_ready(\n    "{address}",\n    [\n' in text
     source = student_notebook(NAME, online.root).cells[0].source
     assert f'urlretrieve("{address}/on_colab.py", "on_colab.py")' in source
     assert not list(built.assignments.rglob("on_colab.py"))
@@ -116,21 +112,19 @@ def test_on_colab_a_file_that_cannot_be_fetched_is_named(online, tmp_path):
     notebook.cells[0].source = front_ends.first_cell((tmp_path / "there").as_uri(), NAME)
     nbformat.write(notebook, tmp_path / "a.ipynb")
     (tmp_path / "content").mkdir()
-    printed, asked = run_cells(tmp_path / "a.ipynb", tmp_path / "content", "colab", tmp_path)
+    printed = run_cells(tmp_path / "a.ipynb", tmp_path / "content", "colab", tmp_path)
     assert re.search(
         r"FAILED RuntimeError\(.*/02_softmax/softlookup\.py cannot be fetched .* Run this cell again", printed
     )
-    assert asked == ""
 
 
 def test_on_colab_a_course_without_an_address_says_so(tmp_path):
     (tmp_path / "content").mkdir()
     notebook = ROOT / "assignments" / NAME / f"{NAME}.ipynb"
-    printed, asked = run_cells(notebook, tmp_path / "content", "colab", tmp_path)
+    printed = run_cells(notebook, tmp_path / "content", "colab", tmp_path)
     assert printed.count("FAILED") == 1
     assert "your course has given no address for them" in printed
     assert "`url` in solutions/course.yml" in printed
-    assert asked == ""
 
 
 def test_a_renamed_notebook_runs_from_its_first_cell_to_its_export(tmp_path):
@@ -139,13 +133,47 @@ def test_a_renamed_notebook_runs_from_its_first_cell_to_its_export(tmp_path):
     (folder / f"{NAME}.ipynb").unlink()
     notebook = folder / "Kopie von mir (1).ipynb"
     notebook.write_bytes(to_bytes(solved(NAME)))
-    printed, asked = run_cells(notebook, folder, "jupyter", tmp_path)
+    printed = run_cells(notebook, folder, "jupyter", tmp_path)
     assert "FAILED" not in printed
-    assert asked == "", "outside Colab nothing is installed"
     (made,) = folder.glob("*.zip")
     with zipfile.ZipFile(made) as archive:
         assert archive.read(notebook.name) == notebook.read_bytes()
     assert printed.count("All test cases passed!") >= 27, "at each check, at the end, and on the exported zip"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_otter_a_notebook_runs_to_its_last_cell_which_says_how_to_hand_in(built, tmp_path, name):
+    folder = tmp_path / "light"
+    shutil.copytree(built.assignments / name, folder)
+    (folder / f"{name}.ipynb").write_bytes((built.dist / name / "solution.ipynb").read_bytes())
+    printed = run_cells(folder / f"{name}.ipynb", folder, "light", tmp_path)
+    assert "FAILED" not in printed
+    count = len(list(folder.glob("tests/*.py")))
+    assert printed.count("All test cases passed!") == 2 * count, "at each check, and at the end"
+    last = [f"{count} of {count} questions pass their public checks.", f"Hand in {name}.ipynb itself, saved."]
+    assert [line[: len(wanted)] for line, wanted in zip(printed.splitlines()[-2:], last, strict=True)] == last
+    assert not list(folder.glob("*.zip"))
+
+
+def test_without_otter_the_last_cell_names_what_is_missing(tmp_path):
+    folder = tmp_path / "light"
+    shutil.copytree(ROOT / "assignments" / NAME, folder)
+    (folder / f"{NAME}.ipynb").write_bytes(to_bytes(solved(NAME, entropy="def entropy(p, axis=-1):\n    return p")))
+    printed = run_cells(folder / f"{NAME}.ipynb", folder, "light", tmp_path)
+    assert printed.splitlines()[-3:-1] == ["8 of 9 questions pass their public checks.", "Not yet: entropy"]
+
+
+def test_with_otter_a_notebook_says_the_same_until_its_last_cell(tmp_path):
+    said = {}
+    for front_end in ("jupyter", "light"):
+        folder = tmp_path / front_end / "folder"
+        shutil.copytree(ROOT / "assignments" / NAME, folder)
+        (folder / f"{NAME}.ipynb").write_bytes(to_bytes(solved(NAME, entropy="def entropy(p, axis=-1):\n    return p")))
+        said[front_end] = run_cells(folder / f"{NAME}.ipynb", folder, front_end, tmp_path / front_end)
+    end = said["light"].index("8 of 9 questions pass")
+    assert "Checked: " in said["light"][:end]
+    assert said["jupyter"][:end] == said["light"][:end]
+    assert said["jupyter"][end:].startswith("Running your submission against local test cases")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -156,6 +184,8 @@ def test_the_first_cell_is_short_and_names_no_notebook(built, name):
         assert len(first.source.splitlines()) <= 12
         assert first.metadata == {"deletable": False, "editable": False}
         assert not any("import otter" in cell.source for cell in others)
+        (last,) = [cell for cell in others if cell.source.startswith("## Hand in")]
+        assert last == {**last, "source": notebooks.HAND_IN, "metadata": {"deletable": False, "editable": False}}
         assert ".ipynb" not in first.source
 
 

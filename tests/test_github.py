@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import nbformat
 import pytest
@@ -13,6 +14,8 @@ from made_class import NASTY, case, graded, heads, question, ungraded
 from markdown_it import MarkdownIt
 from sample_class import FOLDER, solved, to_bytes
 
+from autograder.course.names import defined_names_by_cell
+from autograder.errors import Unreadable
 from autograder.people import Entry
 from autograder.people.final_grade import FinalGrade
 from autograder.records.record import CellReport, Status
@@ -20,6 +23,7 @@ from autograder.reporting import github
 from autograder.reporting.github.lines import cell_lines
 from autograder.reporting.github.summary import LIMIT_BYTES
 from autograder.submissions.finding import Found
+from autograder.submissions.reading import read
 
 NAMES = {"error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "stop-commands", "set-output"}
 
@@ -40,8 +44,18 @@ def unescape(text, more=""):
     return text
 
 
+def placed(found, record):
+    """The record with the cells of its answers, which marking finds where there is a notebook."""
+    try:
+        cells = defined_names_by_cell(read(found).notebook)
+    except Unreadable:
+        return record
+    last = {name: index for index, names in enumerate(cells) for name in names}
+    return replace(record, questions=tuple(replace(q, cell=last.get(q.name)) for q in record.questions))
+
+
 def commands(pairs):
-    lines = list(github.annotations(pairs))
+    lines = list(github.annotations([(found, placed(found, record)) for found, record in pairs]))
     assert all("\n" not in line and "\r" not in line for line in lines)
     return [as_the_runner_reads(line) for line in lines]
 

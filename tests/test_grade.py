@@ -97,6 +97,7 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(graded):
         "junit.xml",
         "class.json",
         "similar.json",
+        "submissions.csv",
         "report.html",
     }
     assert {p.name for p in out.iterdir()} == wanted

@@ -239,7 +239,7 @@ FAULTS = {
     "another's, unnamed": (
         {"mine.ipynb": foreign(None)},
         "wrong_assignment",
-        f"the notebook answers no question of {NAME}, and does not say which assignment it is of",
+        f"the notebook answers too little of {NAME}, and does not say which assignment it is of",
     ),
 }
 

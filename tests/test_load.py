@@ -1,65 +1,91 @@
-"""A class gets the same records on a machine that is busy with other things: a grade hangs on the answer alone."""
+"""A class gets the same records on a machine that is busy with other things: a grade depends on the answer alone.
 
+What is graded takes more than half of the processor time that it may take. All of it, and what keeps the machine busy,
+shares one processor, so on the busy machine it takes several times as long by the clock.
+"""
+
+import os
 import subprocess
 import sys
-import zipfile
 from dataclasses import asdict, replace
 
-import nbformat
 import pytest
-import sample_class
+from sample_class import solved, to_bytes, with_cell
+from splice import solutions
 
-from autograder.course import manifest
-from autograder.course.built import load_assignment
-from autograder.engines.choice import Choice
-from autograder.grading.pool import mark_all
+from autograder.course.built import load_assignments
+from autograder.engines.choice import WallEngine
+from autograder.grading.marking import mark
 from autograder.submissions.finding import find
+from autograder.wall import load
 from autograder.wall.doctor import best_level
 
-BUSY = 24  # processes
+NAME = "03_context"
+CELL_SECONDS, CALL_SECONDS = 1.0, 0.5
+BUSY = 4  # processes
 # They end by themselves, should nobody end them.
-SPIN = "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (600, 600))\nwhile True:\n    pass"
-CELL_SECONDS = 3.0  # what never ends is waited for, and that takes long on a busy machine
+SPIN = "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (60, 60))\nwhile True:\n    pass"
+COMPUTE = "import time\nuntil = time.process_time() + 0.6\nwhile time.process_time() < until:\n    pass"
+LOOP = "while True:\n    pass"
+SLOW_ANSWER = """{}
+
+right = get_scores
+
+def get_scores(H, h):
+    import time
+    until = time.process_time() + 0.2
+    while time.process_time() < until:
+        pass
+    return right(H, h)
+"""
 
 
-@pytest.fixture(scope="module")
-def assignments(built, tmp_path_factory):
-    """All assignments, with less time for a cell."""
-    folder = tmp_path_factory.mktemp("zips")
-    found = {}
-    for name in built.names():
-        asked = manifest.read(built.autograder_zip(name))
-        asked = replace(asked, limits=replace(asked.limits, cell_seconds=CELL_SECONDS))
-        path = folder / f"{name}.zip"
-        with zipfile.ZipFile(built.autograder_zip(name)) as old, zipfile.ZipFile(path, "w") as new:
-            for member in old.namelist():
-                new.writestr(member, manifest.to_json(asked) if member == manifest.FILE_NAME else old.read(member))
-        found[name] = load_assignment(path)
-    return found
+@pytest.fixture
+def one_processor():
+    """This process and all that it starts share one processor meanwhile."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    yield
+    os.sched_setaffinity(0, before)
 
 
-def test_a_busy_machine_changes_no_grade(assignments, tmp_path):
-    for name in assignments:
-        nbformat.write(sample_class.solved(name), tmp_path / f"solved-{name}.ipynb")
-    found = find([sample_class.FOLDER, tmp_path])
-    quiet = graded(found, assignments, tmp_path / "quiet")
-    others = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(BUSY)]
+def test_a_busy_machine_changes_no_grade(built, tmp_path, one_processor):
+    slow_answer = SLOW_ANSWER.format(solutions(NAME)["get_scores"])
+    slow = with_cell(solved(NAME, get_scores=slow_answer), "attend", COMPUTE)
+    endless = with_cell(solved(NAME), "attend", LOOP)
+    for name, notebook in {"slow": slow, "endless": endless}.items():
+        (tmp_path / f"{name}.ipynb").write_bytes(to_bytes(notebook))
+    engine = engine_with_less_time(built)
     try:
-        busy = graded(found, assignments, tmp_path / "busy")
+        quiet = graded(engine, built, tmp_path)
+        others = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(BUSY)]
+        try:
+            busy = graded(engine, built, tmp_path)
+        finally:
+            for other in others:
+                other.kill()
+                other.wait()
     finally:
-        for other in others:
-            other.kill()
-            other.wait()
-    assert [record["score"] for id, record in quiet.items() if id.startswith("solved-")] == [
-        record["max_score"] for id, record in quiet.items() if id.startswith("solved-")
-    ]
+        engine.close()
+    assert [record["score"] == record["max_score"] for record in quiet.values()] == [True, True]
+    stopped = {id: [cell["status"] for cell in record["cells"]].count("timed_out") for id, record in quiet.items()}
+    assert stopped == {"endless": 1, "slow": 0}
     assert busy == quiet
 
 
-def graded(found, assignments, folder):
+def engine_with_less_time(built):
+    engine = WallEngine(best_level())
+    loaded = load(built.autograder_zip(NAME))
+    limits = replace(loaded.manifest.limits, cell_seconds=CELL_SECONDS, call_seconds=CALL_SECONDS)
+    engine._loaded[NAME] = replace(loaded, manifest=replace(loaded.manifest, limits=limits))
+    return engine
+
+
+def graded(engine, built, folder):
     """The records, but for how long things took."""
+    assignments = load_assignments(built)
     records = {}
-    for record in mark_all(found, assignments, None, Choice("wall", best_level()), 2, folder):
-        told = asdict(record) | {"seconds": None}
-        records[record.submission] = told | {"cells": [cell | {"seconds": None} for cell in told["cells"]]}
-    return dict(sorted(records.items()))
+    for found in find(sorted(folder.glob("*.ipynb"))):
+        record = asdict(mark(found, assignments, NAME, engine, folder / "work")) | {"seconds": None}
+        records[found.id] = record | {"cells": [cell | {"seconds": None} for cell in record["cells"]]}
+    return records

@@ -418,11 +418,7 @@ TEST_SLIPS = {
         "the question's name, in quotes",
     ),
     "a form for no question": ('left_alone("total"', 'left_alone("sum"', "is for sum, no question that tests grade"),
-    "a form without arguments": (
-        "None, x=numbers(3))",
-        "None)",
-        "takes the question, the points and the",
-    ),
+    "a form without arguments": ("None, numbers(3))", "None)", "takes the question, the points, the result's shape"),
     "an argument by its name": ("None, numbers", "None, x=numbers", "what the answer is called with, in order"),
     "a form with points of none": (
         'left_alone("total", 0.5',

@@ -24,9 +24,10 @@ import pytest
 from autograder.course import names as course_names
 from autograder.course.names import defined_names
 from autograder.errors import Unreadable
-from autograder.submissions import reading
+from autograder.submissions import limits as read_limits
 from autograder.submissions.finding import Found
-from autograder.submissions.reading import LIMITS, quoted, read
+from autograder.submissions.limits import LIMITS, quoted
+from autograder.submissions.reading import read
 
 MIB = 2**20
 
@@ -34,7 +35,7 @@ MIB = 2**20
 @pytest.fixture
 def limited(monkeypatch):
     def set_limits(**limits):
-        monkeypatch.setattr(reading, "LIMITS", dataclasses.replace(LIMITS, **limits))
+        monkeypatch.setattr(read_limits, "LIMITS", dataclasses.replace(LIMITS, **limits))
 
     return set_limits
 

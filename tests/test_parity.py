@@ -1,4 +1,4 @@
-"""The wall and plain Otter give the same verdict on each case: of every answer in the corpus, and of the sample class.
+"""The wall and plain Otter agree on each case, in verdict and mistake: for all known answers, and the sample class.
 
 One run of plain Otter takes seconds, so an assignment's answers all go into one notebook. Each is a question of its
 own there, `softmax_0`, `softmax_1` and so on, with a copy of the question's test file that asks for that name. Both
@@ -33,10 +33,15 @@ LONG = Limits(submission_seconds=500)
 
 
 def verdicts(found, assignments, choice, folder):
-    """Whether each case passed, by submission, question and case."""
+    """Whether each case passed, and which mistake was recognised, by submission, question and case."""
     records = list(mark_all(found, assignments, None, choice, 2, folder))
     assert [record.reason for record in records if record.status is not Status.GRADED] == []
-    return {(r.submission, q.name, case.name): case.passed for r in records for q in r.questions for case in q.cases}
+    return {
+        (r.submission, q.name, case.name): (case.passed, case.mistake)
+        for r in records
+        for q in r.questions
+        for case in q.cases
+    }
 
 
 def numbered(answers):
@@ -115,7 +120,7 @@ def test_every_answer_gets_the_same_verdicts(built, tmp_path):
         for own, answer in named.items()
         if answer.mistake is None and (name, answer.question) not in CALLED
     }
-    assert {key for key, passed in otter.items() if key[:2] in right and not passed} == set()
+    assert {key for key, (passed, _) in otter.items() if key[:2] in right and not passed} == set()
 
 
 def test_the_sample_class_gets_the_same_verdicts(built, tmp_path):

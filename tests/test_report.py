@@ -2,9 +2,13 @@
 
 import csv
 import json
+import os
+import re
+import time
 from dataclasses import replace
 
 import browser
+import nbformat
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -21,7 +25,7 @@ from autograder.reporting.pages import charts
 from autograder.reporting.statistics import ClassStatistics, correlation
 from autograder.submissions import similarity
 from autograder.submissions.finding import find
-from autograder.submissions.similarity import Pair, find_pairs, fingerprints
+from autograder.submissions.similarity import Compared, Pair, compare, fingerprints
 
 # The figures
 
@@ -91,7 +95,7 @@ def pairs_of_class(tmp_path_factory):
     for name, content in (distinct() | copied()).items():
         (folder / name).write_bytes(content)
     starter = {"03_context": ROOT / "assignments" / "03_context" / "03_context.ipynb"}
-    return find_pairs([(one, "03_context") for one in find([folder])], starter, jobs=2)
+    return compare([(one, "03_context") for one in find([folder])], starter, jobs=2).pairs
 
 
 def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
@@ -104,7 +108,35 @@ def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
     for name in ("a", "b"):
         (tmp_path / f"{name}.ipynb").write_bytes(starter.read_bytes())
     found = [(one, "03_context") for one in find([tmp_path])]
-    assert find_pairs(found, {"03_context": starter}, 1) == []
+    assert compare(found, {"03_context": starter}, 1) == Compared([])
+
+
+def code(characters):
+    line = "x = a + b * c - d\n"
+    cells = [
+        nbformat.v4.new_code_cell(f"n{n} = {n}\n" + line * 2000) for n in range(characters // (2000 * len(line)) + 1)
+    ]
+    return nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_megabytes_of_code_are_left_out_and_named(tmp_path, monkeypatch, jobs):
+    monkeypatch.setattr(similarity, "POOL_FROM", 2)
+    (tmp_path / "a.ipynb").write_bytes(code(30_000_000))
+    (tmp_path / "b.ipynb").write_bytes(code(100_000))
+    (tmp_path / "c.ipynb").write_bytes(code(100_000))
+    began = time.process_time() + sum(os.times()[2:4])
+    found = compare([(one, "03_context") for one in find([tmp_path])], {}, jobs)
+    assert time.process_time() + sum(os.times()[2:4]) - began < 20, "of the processor's time; it took 160 seconds"
+    assert found.left_out == ("a",)
+
+
+def test_a_whole_class_of_code_has_a_limit_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(similarity, "MOST_OF_CLASS", 150_000)
+    monkeypatch.setattr(similarity, "SLICE", 1)
+    for name in "abcd":
+        (tmp_path / f"{name}.ipynb").write_bytes(code(100_000))
+    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1).left_out == ("c", "d")
 
 
 def test_a_long_enough_run_is_always_found():
@@ -117,6 +149,8 @@ def test_a_long_enough_run_is_always_found():
 
 
 # The page
+
+PAGES = ["report.html", "feedback/s30.html", "feedback/evil.html"]
 
 
 @pytest.fixture(scope="module")
@@ -137,7 +171,7 @@ def out(tmp_path_factory):
     people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
     class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
     out = write_results(tmp_path_factory.mktemp("made") / "out", made, class_list)
-    similarity.write(out, [Pair("05_heads", "s01", "s02", 0.91, 12)])
+    similarity.write(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
     outputs.write_all(out)
     return out
 
@@ -198,6 +232,81 @@ def test_a_damaged_list_of_pairs_is_the_callers_mistake(tmp_path):
     assert similarity.load(tmp_path / "elsewhere") is None
 
 
+def test_a_stub_that_is_as_it_was_given_is_no_mistake():
+    split, merge, by_hand = mistaken_heads().questions
+    begun = replace(mistaken_heads(), submission="begun")
+    given = replace(mistaken_heads(), questions=(replace(split, untouched=True), merge, by_hand))
+    found = figures([begun, given])
+    assert {m.name: m.submissions for m in found.mistakes()} == {"no-split": ("begun",), "no-merge": ("begun", "given")}
+    assert [question.untouched for question in found.questions()] == [1, 0]
+
+
+def mistaken_heads():
+    return graded(
+        "given",
+        question("split_heads", case("shape", False, mistake="no-split")),
+        question("merge_heads", case("order", False, mistake="no-merge")),
+        manual("why_several_heads", 6.0),
+    )
+
+
+def test_one_notebook_of_another_assignment_does_not_open_the_page(tmp_path):
+    stray = graded("stray", question("softmax", case("shape", True)), assignment="02_softmax")
+    out = write_results(tmp_path / "out", [heads("ada", 2, 2), heads("eve", 1, 1), stray])
+    outputs.write_all(out)
+    text = Page(out / "report.html").text
+    assert "Too few submissions for figures: 02_softmax (1)" in text
+    assert (out / "report.html").read_text().count("Histogram of scores") == 1
+    alone = write_results(tmp_path / "alone", [stray])
+    outputs.write_all(alone)
+    assert "1 graded." in Page(alone / "report.html").text
+
+
+@pytest.fixture(scope="module")
+def long_names(tmp_path_factory):
+    """A class whose names and files are as long as platforms make them."""
+    name = "Wolfeschlegelsteinhausenbergerdorff"
+    ids = [f"{name}_{n}_assignsubmission_file___05_heads_final_version"[:80] for n in range(4)]
+    entries = {id: Entry((Person(f"Hubert Blaine {name} {n}"),)) for n, id in enumerate(ids)}
+    made = [heads(id, 2, 1) for id in ids]
+    out = write_results(tmp_path_factory.mktemp("long") / "out", made, ClassList("x", entries))
+    similarity.write(out, Compared([Pair("05_heads", ids[0], ids[1], 0.91, 12)]))
+    outputs.write_all(out)
+    return out
+
+
+@browser.needed
+@pytest.mark.parametrize("section", ["similar", "submissions"])
+def test_long_names_push_no_column_out_of_sight(long_names, running, section):
+    page = opened(running, long_names / "report.html")
+    table = page.locator(f"section[aria-labelledby={section}] .wide")
+    assert table.evaluate("each => each.scrollWidth <= each.clientWidth")
+    page.close()
+
+
+@browser.needed
+def test_what_explains_a_table_is_read_whole_on_a_phone(long_names, running):
+    page = opened(running, long_names / "report.html", 390)
+    assert page.locator("caption").count() == 0, "it would be as wide as the table, and cut with it"
+    for text in page.locator("p.soft").all():
+        box = text.bounding_box()
+        assert box["x"] + box["width"] <= 390
+    page.close()
+
+
+@browser.needed
+@pytest.mark.parametrize("path", PAGES)
+def test_a_dark_page_is_dark_and_can_be_read(out, running, path):
+    page = opened(running, out / path, color_scheme="dark")
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == "rgb(21, 24, 29)"
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)", "paper is white"
+    page.close()
+
+
 @pytest.fixture(scope="module")
 def running():
     with browser.browser() as found:
@@ -210,9 +319,6 @@ def opened(running, path, width=1100, **options):
     page.on("request", lambda request: request.url.startswith(("file:", "data:")) or pytest.fail(request.url))
     page.goto(path.as_uri())
     return page
-
-
-PAGES = ["report.html", "feedback/s30.html", "feedback/evil.html"]
 
 
 @browser.needed
@@ -254,7 +360,8 @@ def test_tables_sort_by_numbers_and_by_words_with_the_keyboard(out, running):
     assert totals() == sorted(before, reverse=True)
     table.locator("thead th button").first.click()
     names = table.locator("tbody th").all_text_contents()
-    assert [name.strip() for name in names] == sorted(name.strip() for name in names)
+    names = [name.strip().casefold() for name in names]
+    assert names == sorted(names, key=lambda name: [int(n) if n.isdigit() else n for n in re.split(r"(\d+)", name)])
     assert button.locator("..").get_attribute("aria-sort") is None
     page.close()
 

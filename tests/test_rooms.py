@@ -35,7 +35,11 @@ def test_no_room_imports_what_stands_above_it(house):
 @pytest.mark.parametrize(
     ("module", "imported", "broken"),
     [
-        ("wall/inside/wire.py", "autograder.errors", "What runs beside a student's code imports nothing of the rest"),
+        (
+            "wall/inside/wire/frames.py",
+            "autograder.errors",
+            "What runs beside a student's code imports nothing of the rest",
+        ),
         ("check/child.py", "autograder.course.limits", "What runs beside a student's code imports nothing of the rest"),
         ("course/limits.py", "autograder.grading.batch", "Each room imports only rooms below it"),
         ("reporting/outputs.py", "autograder.engines.choice", "Writers know records and nothing of engines"),
@@ -58,3 +62,8 @@ def test_a_broken_wall_is_named(house, module, imported, broken):
 @pytest.mark.parametrize("room", sorted(PACKAGE.glob("**/__init__.py")), ids=lambda path: path.parent.name)
 def test_every_room_says_what_it_is_for(room):
     assert len(ast.get_docstring(ast.parse(room.read_text(encoding="utf-8"))) or "") > 60
+
+
+def test_modules_stay_small_enough_to_read():
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
+    assert {str(path.relative_to(ROOT)): lines for path, lines in lengths.items() if lines > 350} == {}

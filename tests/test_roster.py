@@ -1,21 +1,32 @@
 """Who handed in what, and when: each platform's own names, rosters, due dates and points that people gave."""
 
+import json
+import os
+import re
 import subprocess
+import tempfile
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
-from made_class import heads
+from made_class import heads, write_results
 
 from autograder import people
 from autograder.course.limits import Limits
 from autograder.course.manifest import Manifest, QuestionEntry
-from autograder.errors import UserError
+from autograder.errors import Unreadable, UserError
 from autograder.people import Due, Entry, HumanPoints, Person, Terms
-from autograder.people.final_grade import final_grade, newest
+from autograder.people.counting import counting
+from autograder.people.final_grade import final_grade
 from autograder.people.late import days_late, parse_due, parse_time
+from autograder.people.lateness import gaps
 from autograder.people.platforms import detect
 from autograder.people.roster import read_roster
-from autograder.submissions.finding import find
+from autograder.reporting import outputs
+from autograder.submissions.finding import clashes, find
+from autograder.submissions.reading import read
 
 HEADS = Manifest(
     "05_heads",
@@ -87,7 +98,7 @@ def test_gradescopes_export_tells_people_and_times(gradescope):
     assert [person.name for person in two.people] == ["=cmd|' /C calc'!A0", "Bob"]
     assert two.people[1].id == "12"
     assert two.submitted == datetime(2026, 11, 21, 0, 30, tzinfo=UTC)
-    assert found.entries["submission_103__hw"] == Entry()
+    assert found.entries["submission_103__hw"].people == ()
 
 
 @pytest.mark.parametrize("content", ["- a list", "{broken", "!!python/object/apply:os.getcwd []"])
@@ -124,8 +135,10 @@ def test_canvas_names(tmp_path):
     found = made(tmp_path / "subs")
     assert found.source == "canvas"
     by_name = {id.partition("_")[0]: entry for id, entry in found.entries.items()}
-    assert by_name["lovelaceada"] == Entry((Person("lovelaceada", canvas_id="101"),))
-    assert by_name["ngmax"] == Entry((Person("ngmax", canvas_id="102"),), said_late=True)
+    assert by_name["lovelaceada"].people == (Person("lovelaceada", canvas_id="101"),)
+    assert by_name["ngmax"].people == (Person("ngmax", canvas_id="102"),)
+    assert [name for name, entry in by_name.items() if entry.said_late] == ["ngmax"]
+    assert {entry.submitted for entry in by_name.values()} == {None}
     assert by_name["mullerzoe"].people[0].canvas_id == "103"
     assert by_name["anon"].people == ()
 
@@ -158,6 +171,52 @@ def test_moodle_names(tmp_path, layout):
     assert named == [("Ada Lovelace", "11"), ("Max_von Ng", "12")]
 
 
+def test_a_name_with_moodles_own_mark_in_it_takes_no_other_participants_row(tmp_path):
+    mark = "_1001_assignsubmission_file_"
+    place(tmp_path / "folders", "Ada_1001_assignsubmission_file_/hw.ipynb")
+    place(tmp_path / "folders", f"Eve{mark}_1002_assignsubmission_file_/x{mark}hw2.ipynb")
+    people = sorted(p.moodle_id for e in made(tmp_path / "folders").entries.values() for p in e.people)
+    assert people == ["1001", "1002"]
+    place(
+        tmp_path / "files", "Ada_1001_assignsubmission_file_hw.ipynb", f"Eve_1002_assignsubmission_file_x{mark}.ipynb"
+    )
+    place(
+        tmp_path / "files", f"Mallory{mark}_1003_assignsubmission_file_.ipynb", "Cy_1004_assignsubmission_file_h.ipynb"
+    )
+    roster = csv(tmp_path / "r.csv", "name", "Ada", "Eve", "Cy", "Mallory")
+    for given in ({}, {"roster": roster}):
+        found = made(tmp_path / "files", **given)
+        people = sorted(p.name for e in found.entries.values() for p in e.people)
+        assert people == ["Ada", "Cy"]
+        assert len([why for why in found.unmatched.values() if "two participants" in why]) == 2
+
+
+@pytest.mark.parametrize("source", [None, "folder", "canvas", "moodle", "git"])
+def test_what_a_file_in_a_folder_calls_itself_says_nothing_of_whose_it_is(tmp_path, source):
+    place(tmp_path / "subs", "ada/hw.ipynb", "eve/ada.ipynb", "eve/ada/max.ipynb", "max/final.ipynb", "kim/final.ipynb")
+    roster = csv(tmp_path / "r.csv", "login,submission", "ada,", "eve,", "max,final.ipynb", "kim,")
+    found = made(tmp_path / "subs", source=source, roster=roster)
+    whose = {id: [p.login for p in entry.people] for id, entry in found.entries.items()}
+    assert whose["hw"] == ["ada"]
+    assert whose["ada"] == whose["max"] == ["eve"]
+    assert (whose["max__final"], whose["kim__final"]) == (["max"], ["kim"])
+
+
+def test_names_from_platforms_hold_nothing_that_acts_on_a_terminal_or_turns_text_around(tmp_path):
+    nasty = "Eve\x1b[2J\x9b31m\u202egnp.\u2066\u200f\u2028\r\nBob"
+    place(tmp_path / "m", f"{nasty}_11_assignsubmission_file_/hw.ipynb")
+    place(tmp_path / "g", "submission_1/hw.ipynb")
+    metadata = f"submission_1:\n  :submitters:\n  - :name: {json.dumps(nasty)}\n"
+    place(tmp_path / "g", "submission_metadata.yml", content=metadata)
+    roster = csv(tmp_path / "r.csv", "name,login", f'"{nasty}",eve')
+    for root in ("m", "g"):
+        for given in ({}, {"roster": roster}):
+            (entry,) = made(tmp_path / root, source={"m": "moodle"}.get(root), **given).entries.values()
+            said = "".join(str(person) for person in entry.people) + (entry.unmatched or "")
+            assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]", said)
+            assert said.startswith("Eve\ufffd[2J\ufffd31m\ufffdgnp.")
+
+
 def test_moodles_worksheet_is_a_roster(tmp_path):
     place(tmp_path / "subs", "Ada Lovelace_11_assignsubmission_file_hw.ipynb")
     roster = csv(
@@ -186,8 +245,8 @@ def test_git_clones_are_known_by_their_folders_and_last_commits(tmp_path):
     found = made(tmp_path / "subs", roster=roster)
     assert found.source == "git"
     ada, other = found.entries["hw-ada__hw"], found.entries["hw-max__hw"]
-    assert (ada.people[0].login, ada.submitted) == ("ada", datetime(2026, 11, 20, 12, tzinfo=UTC))
-    assert (other.people[0].login, other.submitted) == ("Max", None)
+    assert (ada.people[0].github, ada.submitted) == ("ada", datetime(2026, 11, 20, 12, tzinfo=UTC))
+    assert (other.people[0].github, other.submitted) == ("Max", None)
     assert not (tmp_path / "ran").exists()
 
 
@@ -243,6 +302,181 @@ def test_a_class_list_reads_back_as_it_was(gradescope, tmp_path):
         people.load(tmp_path)
 
 
+# Who is who, when both a platform and a roster say it
+
+
+def test_a_roster_takes_away_no_platforms_own_number(tmp_path):
+    roster = csv(tmp_path / "r.csv", "name,login", '"Lovelace, Ada",ada', "Max Ng,max")
+    place(tmp_path / "c", "lovelaceada_101_9001_05_heads.ipynb", "ngmax_102_9002_05_heads.ipynb")
+    place(tmp_path / "m", *(f"{who}_assignsubmission_file_/05_heads.ipynb" for who in ("Ada Lovelace_11", "Max Ng_12")))
+    for top, numbers in (("c", {"101", "102"}), ("m", {"11", "12"})):
+        found = made(tmp_path / top, roster=roster)
+        assert {person.login for entry in found.entries.values() for person in entry.people} == {"ada", "max"}
+        records = [heads(id, 2, 2) for id in found.entries]
+        out = write_results(tmp_path / f"out-{top}", records, found)
+        outputs.write_all(out)
+        if top == "c":
+            rows = (out / "canvas.csv").read_text().splitlines()[2:]
+            assert {re.search(r",(\d+),", row)[1] for row in rows} == numbers
+        else:
+            rows = (out / "moodle-worksheet-05_heads.csv").read_text().splitlines()[1:]
+            assert {row.split(",")[0].removeprefix("Participant ") for row in rows} == numbers
+
+
+def test_githubs_name_and_a_platforms_login_are_two_things(tmp_path):
+    roster = csv(tmp_path / "r.csv", "name,login,github_username", "Ada,al123,ada-codes", "Max,ada-codes,mx")
+    place(tmp_path / "subs", "ada-codes/hw.ipynb", "mx/hw.ipynb")
+    entries = made(tmp_path / "subs", roster=roster, source="git").entries
+    assert "2 people" in entries["ada-codes__hw"].unmatched, "one's login is another one's name on GitHub"
+    (person,) = entries["mx__hw"].people
+    assert (person.login, person.github) == ("ada-codes", "mx")
+    out = write_results(tmp_path / "out", [heads(id, 2, 2) for id in entries], made(tmp_path / "subs", roster=roster))
+    outputs.write_all(out)
+    assert ",login,github," in (out / "grades.csv").read_text().splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "who"),
+    [
+        (  # GitHub Classroom's roster
+            ['"identifier","github_username","github_id","name"', '"ada@example.org","ada-codes","1","Ada L"'],
+            Person("Ada L", email="ada@example.org", github="ada-codes"),
+        ),
+        (  # and its grades
+            [
+                "assignment_name,github_username,roster_identifier,student_repository_name,submission_timestamp",
+                "hw,ada-codes,S0007,hw-ada-codes,2026-11-20 23:10:11 UTC",
+            ],
+            Person(
+                id="S0007",
+                github="ada-codes",
+                submission="hw-ada-codes",
+                submitted=datetime(2026, 11, 20, 23, 10, 11, tzinfo=UTC),
+            ),
+        ),
+        (  # Canvas' gradebook, with a column that is posted by hand
+            [
+                "Student,ID,SIS User ID,SIS Login ID,Section,02_softmax (77001),Quiz (5)",
+                ",,,,,Manual Posting,",
+                "    Points Possible,,,,,40,(read only)",
+                '"Lovelace, Ada",101,S1,ada,A,,',
+            ],
+            Person("Lovelace, Ada", "S1", "ada", section="A", canvas_id="101"),
+        ),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_exports_are_rosters_as_they_are(tmp_path, lines, who, encoding):
+    assert read_roster(csv(tmp_path / "r.csv", *lines, encoding=encoding)) == [who]
+
+
+def test_canvas_columns_are_called_as_in_canvas(tmp_path):
+    roster = csv(
+        tmp_path / "r.csv",
+        "Student,ID,SIS User ID,SIS Login ID,Section,05 Heads: several at once (77001),02_softmax (77002),Total",
+        "Ada,101,S1,ada,A,,,",
+    )
+    place(tmp_path / "subs", "ada.ipynb")
+    assert made(tmp_path / "subs", roster=roster).canvas_columns == {"05_heads": "05 Heads: several at once (77001)"}
+
+
+# Late, as platforms say it
+
+
+def test_moodles_worksheet_tells_when_something_was_handed_in(tmp_path):
+    place(tmp_path / "subs", *(f"{who}_assignsubmission_file_/hw.ipynb" for who in ("Ada_11", "Max_12", "Kim_13")))
+    header = "Identifier,Full name,Status,Grade,Last modified (submission),Last modified (grade)"
+    times = ('"Friday, 20 November 2026, 11:59 PM"', '"Friday, November 20, 2026, 11:59 PM"', "-")
+    rows = (
+        f"Participant {n},{who},,,{at},-" for n, who, at in zip((11, 12, 13), ("Ada", "Max", "Kim"), times, strict=True)
+    )
+    found = made(tmp_path / "subs", roster=csv(tmp_path / "r.csv", header, *rows))
+    at = datetime(2026, 11, 20, 23, 59).astimezone()
+    assert [entry.submitted for entry in found.entries.values()] == [at, None, at]
+
+
+def told(made_list, *records):
+    return gaps([final_grade(record, made_list) for record in records], made_list)
+
+
+def test_what_cannot_be_said_of_lateness_is_said_and_counted():
+    entries = {"ada": Entry(said_late=True), "max": Entry(said_late=True), "kim": Entry()}
+    records = [heads(id, 2, 2) for id in entries]
+    due = Due(None, datetime(2026, 11, 20, tzinfo=UTC))
+    late = people.ClassList("canvas", entries, late_percent=10.0)
+    penalty, marked = told(late, *records)
+    assert "--late-penalty 10 costs nobody anything without a due date: give --due" in penalty
+    assert marked.startswith("2 submissions the platform calls late")
+    assert "--late-days" in marked
+    marked, untimed = told(replace(late, dues=(due,)), *records)
+    assert untimed.startswith("1 submission without a time")
+    assert told(replace(late, late_days=2.0), *records) == []
+    assert told(people.ClassList("folder", {"kim": Entry()}), records[2]) == []
+
+
+def test_late_work_without_a_time_costs_what_one_says():
+    ada = Person("Ada", extension_days=1.0)
+    entries = {"ada": Entry((ada,), said_late=True), "max": Entry((Person("Max"),), said_late=True), "kim": Entry()}
+    late = people.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
+    found = [final_grade(heads(id, 2, 2), late) for id in entries]
+    assert [(one.days_late, one.penalty) for one in found] == [(1, 0.5), (2, 1.0), (None, 0.0)]
+
+
+# Names and folders that cannot be read
+
+
+@pytest.fixture
+def for_anybody():
+    """A folder that other users get into as well, unlike those of pytest."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+@contextmanager
+def not_root():
+    """As a user who may not read what is not theirs; whoever runs the tests, if that is not root."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.parametrize("source", [None, "folder", "canvas", "moodle", "git"])
+def test_a_folder_that_cannot_be_read_is_one_record_that_says_so(for_anybody, source):
+    place(for_anybody, "subs/ada/hw.ipynb", "subs/eve/hw.ipynb", content='{"nbformat": 4, "cells": []}')
+    (for_anybody / "subs" / "eve").chmod(0)
+    try:
+        with not_root():
+            found = find([for_anybody / "subs"])
+            entries = made(for_anybody / "subs", source=source).entries
+            assert list(entries) == ["hw", "eve"]
+            read(found[0])
+            with pytest.raises(Unreadable, match="permission denied"):
+                read(found[1])
+    finally:
+        (for_anybody / "subs" / "eve").chmod(0o700)
+
+
+def test_a_name_that_is_not_utf8_can_be_written_to_every_file(tmp_path):
+    for name in (b"caf\xe9", b"Zo\xeb_11_assignsubmission_file_", b"\xff_101_9001_hw"):
+        os.mkdir(os.path.join(os.fsencode(tmp_path), name))
+        place(tmp_path, os.fsdecode(name) + "/05\udcff.ipynb", content="x")
+    roster = csv(tmp_path.parent / "names.csv", "name", "Zo\ufffd")
+    for source in people.SOURCES:
+        if source == "gradescope":
+            continue
+        for given in ({}, {"roster": roster}):
+            found = made(tmp_path, source=source, **given)
+            people.to_json(found).encode()
+            "".join(found.unmatched.values()).encode()
+            "".join(clashes(find([tmp_path]))).encode()
+
+
 # What a person can get wrong
 
 
@@ -253,7 +487,7 @@ def test_a_class_list_reads_back_as_it_was(gradescope, tmp_path):
         (["colour,shape", "red,round"], "no column"),
         (["name,email"], "names nobody"),
         (["name,email,extension_days", "Ada,,lots"], r"r\.csv:2: an extension"),
-        (["name,submitted", "Ada,yesterday"], r"r\.csv:2: 'yesterday' is no time"),
+        (["name,submitted", "Ada,yesterday"], r"r\.csv:2: 'yesterday' is not a time"),
         (["name,email,section", ",,A"], r"r\.csv:2: nobody"),
         (["name,email", '"Ada,'], "not a CSV"),
     ],
@@ -302,7 +536,7 @@ def test_a_due_date_of_an_unknown_assignment_is_refused(tmp_path):
     with pytest.raises(UserError, match="99_other"):
         made(tmp_path / "subs", dues=(parse_due("99_other=2026-11-20"),))
     for text in ("soon", "2026-13-01", "05_heads="):
-        with pytest.raises(UserError, match="is no time"):
+        with pytest.raises(UserError, match="is not a time"):
             parse_due(text)
 
 
@@ -361,8 +595,11 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
         entry = Entry((Person("Ada"),), None, datetime(2026, 11, day, tzinfo=UTC) if day else None)
         return final_grade(heads(id, 2, score), people.ClassList("folder", {id: entry}))
 
-    assert [one.record.submission for one in newest([at("a", 2, 0), at("b", 1, 2)])] == ["a"]
-    assert [one.record.submission for one in newest([at("a", None, 0), at("b", None, 2)])] == ["b"]
+    def counted(*standings):
+        return [one.record.submission for one in counting(standings, people.ClassList())]
+
+    assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
+    assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
 
 
 def test_a_name_cannot_steer_a_terminal():

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import Unreadable, UserError
-from autograder.submissions.finding import find
+from autograder.submissions.finding import clashes, find
 from autograder.submissions.reading import read
 
 WINDOWS_DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
@@ -193,7 +193,7 @@ def test_a_folder_that_may_not_be_listed_is_not_lost(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "scandir", scandir)
     assert names_found(tmp_path) == ["ann/hw.ipynb", "ben"]
-    assert "folder" in unreadable(find([tmp_path])[1])
+    assert "permission denied" in unreadable(find([tmp_path])[1])
 
 
 def test_an_entry_whose_kind_cannot_be_told_is_not_lost(tmp_path, monkeypatch):
@@ -235,9 +235,9 @@ def test_a_tree_deeper_than_pythons_stack_is_walked(tmp_path):
         ("ﬁnal.ipynb", "final"),
         ("王伟.ipynb", "__"),
         ("a\nb\x1b[31m.ipynb", "a_b__31m"),
-        ("-rf.ipynb", "rf"),
-        ("--.ipynb", "submission"),
-        ("...ipynb", "submission"),
+        ("-rf.ipynb", "_rf"),
+        ("--.ipynb", "_"),
+        ("...ipynb", "_"),
         ("a:b*c?.ipynb", "a_b_c_"),
         ("$(rm -rf ~).ipynb", "__rm_-rf___"),
         ("con.ipynb", "_con"),
@@ -276,42 +276,70 @@ def test_named_files_that_share_a_stem_are_told_apart_by_their_folders(tmp_path)
     assert ids_found(tmp_path / "ann" / "hw.ipynb", tmp_path / "ben" / "hw.ipynb") == ["ann__hw", "ben__hw"]
 
 
-def test_what_still_clashes_is_numbered_in_order_of_paths(tmp_path):
-    place(tmp_path, "hw.ipynb", "hw.pdf", "hw.zip", "HW.txt")
-    assert [(f.path.name, f.id) for f in find([tmp_path])] == [
-        ("HW.txt", "HW"),
-        ("hw.ipynb", "hw-2"),
-        ("hw.pdf", "hw-3"),
-        ("hw.zip", "hw-4"),
-    ]
+DIGEST = r"-[0-9a-f]{16}"
 
 
-def test_a_number_never_takes_another_files_own_id(tmp_path):
-    place(tmp_path, "hw.ipynb", "hw.zip", "HW-2.ipynb", "hw-3.pdf")
-    ids = {f.path.name: f.id for f in find([tmp_path])}
-    assert ids == {"HW-2.ipynb": "HW-2", "hw-3.pdf": "hw-3", "hw.ipynb": "hw", "hw.zip": "hw-4"}
-    place(tmp_path, "b/UP.txt", "b/UP.zip", "b/up-2.ipynb")
-    ids = {f.path.name: f.id for f in find([tmp_path / "b"])}
-    assert ids == {"UP.txt": "UP", "UP.zip": "UP-3", "up-2.ipynb": "up-2"}
+def id_of_each(top):
+    return {f.path.relative_to(top).as_posix(): f.id for f in find([top])}
 
 
-def test_a_number_never_takes_an_id_that_a_later_path_asks_for(tmp_path):
-    place(tmp_path, "a/hw.ipynb", "a/hw.zip", "a__hw-2.ipynb", "z/a__hw-2.ipynb")
-    assert ids_found(tmp_path) == ["a__hw", "a__hw-3", "a__hw-2", "z__a__hw-2"]
+def test_of_what_clashes_nobody_keeps_the_name_and_it_is_said(tmp_path):
+    place(tmp_path, "hw.ipynb", "hw.pdf", "hw.zip", "HW.txt", "alone.ipynb")
+    found = find([tmp_path])
+    ids = [one.id for one in found if one.clashed]
+    assert all(re.fullmatch(f"(hw|HW){DIGEST}", id) for id in ids)
+    assert len(set(ids)) == 4
+    assert len(clashes(found)) == 4
+    assert f"{ids[1]}: hw.ipynb's name clashes with another file's" in clashes(found)
 
 
-def test_a_relative_path_never_takes_another_files_own_id(tmp_path):
-    place(tmp_path, "ann/hw.ipynb", "ben/hw.ipynb", "ann__hw.ipynb", "zed__hw.ipynb", "zed/hw.ipynb")
-    ids = {f.path.relative_to(tmp_path).as_posix(): f.id for f in find([tmp_path])}
-    assert ids["ann__hw.ipynb"] == "ann__hw"
-    assert ids["zed__hw.ipynb"] == "zed__hw"
-    assert (ids["ann/hw.ipynb"], ids["ben/hw.ipynb"], ids["zed/hw.ipynb"]) == ("ann__hw-2", "ben__hw", "zed__hw-2")
+@pytest.mark.parametrize(
+    ("victim", "classmate", "attack", "id"),
+    [
+        # Two folders with a file each, as platforms export them; an attack is a third file.
+        ("a/05_heads.ipynb", "c/05_heads.ipynb", "b/a__05_heads.ipynb", "a__05_heads"),
+        ("a/05_heads.ipynb", "c/05_heads.ipynb", "b/-a__05_heads.zip", "a__05_heads"),
+        ("a.ipynb", "c.ipynb", "-a.ipynb", "a"),
+        ("a.ipynb", "c.ipynb", ".-a.zip", "a"),
+    ],
+)
+def test_nobody_takes_anothers_id_by_choosing_a_name(tmp_path, victim, classmate, attack, id):
+    place(tmp_path, victim, classmate)
+    assert id_of_each(tmp_path)[victim] == id
+    place(tmp_path, attack)
+    ids = id_of_each(tmp_path)
+    assert ids[victim] == id
+    assert ids.get(attack) != id
 
 
-def test_numbered_ids_cut_to_the_same_length_stay_distinct(tmp_path):
-    stem = "n" * 79
+def test_an_id_with_a_digest_cannot_be_chosen_either(tmp_path):
+    place(tmp_path, "hw.ipynb", "hw.zip")
+    before = id_of_each(tmp_path)
+    place(tmp_path, f"{before['hw.ipynb']}.pdf", f"b/{before['hw.ipynb'].upper()}.pdf")
+    after = id_of_each(tmp_path)
+    assert {name: after[name] for name in before} == before
+    assert len({id.lower() for id in after.values()}) == 4
+
+
+def test_an_id_hangs_on_no_file_that_it_does_not_clash_with(tmp_path):
+    place(tmp_path, "ann/hw.ipynb", "ben/hw.ipynb", "zed/hw.ipynb")
+    before = id_of_each(tmp_path)
+    place(tmp_path, "ann__hw.ipynb", "cy/ben__hw.ipynb", "ann.ipynb", "zed/other.ipynb")
+    after = id_of_each(tmp_path)
+    assert (before["ann/hw.ipynb"], before["ben/hw.ipynb"]) == ("ann__hw", "ben__hw")
+    assert after["ben/hw.ipynb"] == "ben__hw"
+    assert after["zed/hw.ipynb"] == "zed__hw"
+    # A file of the instructor's own folder that is called so clashes, and neither has the plain name then.
+    assert re.fullmatch(f"ann__hw{DIGEST}", after["ann/hw.ipynb"])
+    assert re.fullmatch(f"ann__hw{DIGEST}", after["ann__hw.ipynb"])
+
+
+def test_clashing_ids_cut_to_the_same_length_stay_distinct(tmp_path):
+    stem = "n" * 100
     place(tmp_path, *(f"{stem}{last}.{end}" for last in "ab" for end in ("ipynb", "zip")))
-    assert ids_found(tmp_path) == [f"{stem}a", f"{stem[:78]}-2", f"{stem}b", f"{stem[:78]}-3"]
+    ids = ids_found(tmp_path)
+    assert len(set(ids)) == 4
+    assert all(re.fullmatch(f"n{{63}}{DIGEST}", id) for id in ids)
 
 
 def test_hostile_names_give_distinct_safe_ids(tmp_path):

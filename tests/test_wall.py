@@ -20,7 +20,7 @@ from splice import student_notebook
 
 from autograder.course.limits import Limits
 from autograder.submissions.finding import find
-from autograder.wall import Grader, Level, judge, link, load, sandbox
+from autograder.wall import Grader, Level, case_limits, link, load, sandbox
 from autograder.wall.doctor import examine
 from autograder.wall.grader import bounds
 from autograder.wall.inside import wire
@@ -285,9 +285,9 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
 
 def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
-    with judge._limited_memory, pytest.raises(MemoryError):
-        np.ones(2 * judge.MEMORY_BYTES // 8)
-    assert np.empty(2 * judge.MEMORY_BYTES // 8).size  # nothing but addresses
+    with case_limits._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * case_limits.MEMORY_BYTES // 8)
+    assert np.empty(2 * case_limits.MEMORY_BYTES // 8).size  # nothing but addresses
 
 
 def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):

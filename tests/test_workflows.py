@@ -49,7 +49,7 @@ def run(text, folder, **settings):
 
 
 def test_there_are_the_workflows_that_the_documents_name():
-    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release"]
+    assert [path.stem for path in WORKFLOWS] == ["ci", "grade", "release", "site"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -97,7 +97,8 @@ def test_workflows_may_do_no_more_than_they_must(path):
     document = load(path)
     assert document["permissions"] == {"contents": "read"}
     for name, job in document["jobs"].items():
-        assert job.get("permissions", {}) == ({"contents": "write"} if name == "release" else {})
+        more = {"release": {"contents": "write"}, "publish": {"pages": "write", "id-token": "write"}}
+        assert job.get("permissions", {}) == more.get(name, {})
         assert job["timeout-minutes"] <= 120
         for step in job["steps"]:
             if "checkout" in step.get("uses", ""):
@@ -166,6 +167,44 @@ def test_students_repositories_are_cloned_by_name(tmp_path, repositories, clones
     made = {path.name: (path / "of").read_text().strip() for path in (tmp_path / "submissions").iterdir()}
     assert made == clones
     assert "(" not in done.stdout
+    listed = (tmp_path / "not-cloned.txt").read_text().split()
+    assert listed == (["ada/gone"] if "cloned" in error else [])
+
+
+def test_what_could_not_be_cloned_is_listed_in_the_summary_and_fails_the_run(tmp_path):
+    text = script(ROOT / ".github" / "workflows" / "grade.yml", "list repositories")
+    summary = tmp_path / "summary.md"
+    (tmp_path / "not-cloned.txt").write_text("")
+    assert run(text, tmp_path, GITHUB_STEP_SUMMARY=str(summary)).returncode == 0
+    assert not summary.exists()
+    (tmp_path / "not-cloned.txt").write_text("ada/gone\nbela/x\n")
+    assert run(text, tmp_path, GITHUB_STEP_SUMMARY=str(summary)).returncode == 1
+    assert summary.read_text().splitlines()[-2:] == ["- `ada/gone`", "- `bela/x`"]
+
+
+INPUTS = {"ASSIGNMENT": "", "ROSTER": "", "DUE": "", "LATE_PENALTY": ""}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "options"),
+    [
+        ({}, []),
+        ({"ROSTER": "my class.csv"}, ["--roster", "my class.csv"]),
+        ({"DUE": "2026-11-20", "LATE_PENALTY": "10"}, ["--due", "2026-11-20", "--late-penalty", "10"]),
+        ({"DUE": "a=2026-11-20 b=*"}, ["--due", "a=2026-11-20", "--due", "b=*"]),
+        ({"ASSIGNMENT": "03_context"}, ["--assignment", "03_context"]),
+    ],
+)
+def test_what_is_put_in_reaches_the_command(tmp_path, inputs, options):
+    command = tmp_path / ".venv" / "bin" / "autograder"
+    command.parent.mkdir(parents=True)
+    command.write_text('#!/bin/bash\nprintf "%s\\n" "$@" "zone $TZ"\n')
+    command.chmod(0o755)
+    text = script(ROOT / ".github" / "workflows" / "grade.yml", "grade them")
+    done = run(text, tmp_path, TZ="Europe/Vienna", **INPUTS | inputs)
+    *said, zone = done.stdout.splitlines()
+    assert said == ["grade", "submissions", "--source", "git", "--out", "results", "--format", "github", *options]
+    assert zone == "zone Europe/Vienna"
 
 
 def test_grades_are_never_shown_in_a_public_repository():
@@ -190,8 +229,10 @@ def test_it_has_the_python_that_grades():
     assert load(SETUP)["inputs"]["python"]["default"] == python
 
 
-def test_a_students_repository_runs_its_public_tests(tmp_path):
-    (tmp_path / "step.py").write_text(script(STUDENT, "Run the public tests"))
+@pytest.mark.parametrize("otter", ["with Otter", "without Otter"])
+def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
+    alone = 'import sys\nsys.modules["otter"] = None\n' if otter == "without Otter" else ""
+    (tmp_path / "step.py").write_text(alone + script(STUDENT, "Run the public tests"))
     wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
     children = {}
     for kind, notebook in {"right": solved("02_softmax"), "wrong": solved("02_softmax", softmax=wrong)}.items():

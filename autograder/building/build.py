@@ -36,7 +36,7 @@ from autograder.files.zips import write_zip
 from autograder.records.notebook_run import NotebookRun
 from autograder.workspace import MASTER_NAME, Kit
 
-STUDENT_REQUIREMENTS = ("otter-grader", "numpy", "scipy", "matplotlib", "ipykernel")
+STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
 OTTER_CONFIG = "otter_config.json"  # what plain Otter reads in the zip when it grades, beside tests/ and files/
 
 
@@ -180,9 +180,8 @@ def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -
     if built.url:
         names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
         needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
-        (otter_pin,) = [pin for pin in pins if pin.startswith("otter-grader")]
         helper = (kit.student / front_ends.ON_COLAB).read_text(encoding="utf-8")
-        text = front_ends.on_colab(helper, built.url, master.name, needed, otter_pin)
+        text = front_ends.on_colab(helper, built.url, master.name, needed)
         (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
 
 

@@ -1,7 +1,7 @@
 """Makes notebooks run wherever students open them: the first cell, what Google Colab fetches, what Binder installs.
 
 Takes what the course says of itself in solutions/course.yml, and what an assignment consists of; gives text. The cell
-names no notebook, so that a renamed file works: Otter takes the one that lies there.
+names no notebook, so that a renamed file works.
 """
 
 import json
@@ -16,7 +16,7 @@ import sys
 if "google.colab" in sys.modules:  # elsewhere, all that is needed lies beside the notebook
 {there}
 
-import otter
+from checking import otter
 
 grader = otter.Notebook()"""
 
@@ -42,10 +42,10 @@ def first_cell(url: str, name: str) -> str:
     return ANYWHERE.format(there=fetch)
 
 
-def on_colab(helper: str, url: str, name: str, files: Iterable[str], otter: str) -> str:
+def on_colab(helper: str, url: str, name: str, files: Iterable[str]) -> str:
     """The module that the first cell fetches, made of `helper`: on import it gets ready."""
     listed = "".join(f"        {json.dumps(file)},\n" for file in sorted(files))
-    call = f"    {json.dumps(f'{url}/{name}')},\n    {json.dumps(otter)},\n    [\n{listed}    ],\n"
+    call = f"    {json.dumps(f'{url}/{name}')},\n    [\n{listed}    ],\n"
     return f"{helper}\n\nget_ready(\n{call})\n"
 
 

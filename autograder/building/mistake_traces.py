@@ -43,7 +43,7 @@ def record(
         task = Path(work) / "task.json"
         paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
         task.write_text(json.dumps({**paths, "tests": tests, "kept": _kept(kept)}), encoding="utf-8")
-        result = _run(task)
+        result = _run(task, answers)
     write_whole(kept, json.dumps(result["found"]))
     traced = {question: result["found"][key] for question, key in result["keys"].items()}
     return {question: _by_case(_named_once(one, order)) for question, one in traced.items()}
@@ -81,7 +81,7 @@ def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
     return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
 
 
-def _run(task: Path) -> dict[str, dict]:
+def _run(task: Path, answers: Path) -> dict[str, dict]:
     result = task.with_name("result.json")
     command = [sys.executable, "-m", "autograder.building.mistake_traces_child", str(task), str(result)]
     environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
@@ -89,8 +89,8 @@ def _run(task: Path) -> dict[str, dict]:
     try:
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
-        raise UserError(f"{task}: the wrong answers took longer than {SECONDS} seconds to run") from None
+        raise UserError(f"{answers}: the wrong answers took longer than {SECONDS} seconds to run") from None
     if done.returncode:
         said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
-        raise UserError(f"the answers cannot be run: {said}")
+        raise UserError(f"{answers}: cannot be run: {said}")
     return json.loads(result.read_text(encoding="utf-8"))

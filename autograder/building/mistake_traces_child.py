@@ -6,7 +6,6 @@ Called as `python -m autograder.building.mistake_traces_child TASK RESULT`, two 
 import contextlib
 import copy
 import hashlib
-import io
 import json
 import signal
 import sys
@@ -20,7 +19,7 @@ import scipy
 from otter.test_files import ExceptionTestFile
 
 from autograder.building.mistake_traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
-from autograder.building.namespaces import names_before, own
+from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.answers import Answer, collect
 from autograder.course.splice import answer_cell
 from autograder.files.importing import importable
@@ -35,6 +34,9 @@ def main(task_file: str, result_file: str) -> None:
     folder = Path(task["assignment"])
     with importable(folder):
         answers = collect(Path(task["answers"]))
+        for answer in answers:
+            if answer.question not in task["tests"]:
+                sys.exit(f"{answer.name} answers {answer.question}, which is not a question there; correct its name")
         student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
         solved = nbformat.read(task["solution"], as_version=4)
         asked = list(dict.fromkeys(answer.question for answer in answers))
@@ -152,7 +154,7 @@ def _fresh(names: dict) -> dict:
 
 @contextlib.contextmanager
 def _quietly() -> Iterator[None]:
-    with warnings.catch_warnings(), np.errstate(all="ignore"), contextlib.redirect_stdout(io.StringIO()):
+    with warnings.catch_warnings(), np.errstate(all="ignore"), unseen():
         warnings.simplefilter("ignore")
         yield
 

@@ -19,6 +19,8 @@ import numpy as np
 from autograder.course.splice import answer_cell
 from autograder.files.importing import importable
 
+PICTURES = "SOFT_LOOKUP_PICTURES"  # what the modules beside the notebooks look at before they draw
+
 
 def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Iterable[str]) -> dict[str, dict]:
     """The namespace right before the cell that answers each question; `folder` holds the notebook's other files.
@@ -49,13 +51,28 @@ def own(names: dict) -> dict:
 
 
 @contextlib.contextmanager
+def unseen():
+    """Nobody looks at what is printed and drawn, so it is not shown and the course's own pictures are not made."""
+    before = os.environ.get(PICTURES)
+    os.environ[PICTURES] = "no"
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            yield
+    finally:
+        if before is None:
+            del os.environ[PICTURES]
+        else:
+            os.environ[PICTURES] = before
+
+
+@contextlib.contextmanager
 def _in_folder(folder: Path):
     """In that folder, with its modules, quietly, and with NumPy's settings put back afterwards."""
     os.environ.setdefault("MPLBACKEND", "agg")
     with (
         importable(folder),
         contextlib.chdir(folder),
-        contextlib.redirect_stdout(io.StringIO()),
+        unseen(),
         warnings.catch_warnings(),
         np.printoptions(),
         np.errstate(all="ignore"),

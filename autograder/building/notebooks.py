@@ -26,14 +26,15 @@ SOLVED = {"tags": ["otter_assign_solution_cell"]}
 BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
 PLACEHOLDER = "_Type your answer here, replacing this text._"
 CHECK_ALL = "---\n\nTo double-check your work, the cell below will rerun all of the autograder tests."
-SUBMIT = """\
-## Submission
+HAND_IN = """\
+## Hand in
 
-Make sure you have run all cells in your notebook in order before running the cell below, so that all images/graphs \
-appear in the output. The cell below will generate a zip file for you to submit. **Please save before exporting!**
+What you hand in is this notebook. Save it, then run the cell below: it runs the public checks once more and says what
+is still missing. In the browser it also shows a button that downloads the notebook; on Google Colab, choose File →
+Download → Download .ipynb.
 
-Should this folder hold other notebooks too, run `grader.export("NAME.ipynb", pdf=False, run_tests=True)` in a new \
-cell, with this one's name. On Google Colab, hand in the notebook itself: File → Download → Download .ipynb."""
+Where Otter is installed, the cell makes a zip instead, which is graded just the same. If this folder holds other
+notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False, run_tests=True)`."""
 EXPORT = "# Save your notebook first, then run this cell to export your submission.\n\
 grader.export(pdf=False, run_tests=True)"
 
@@ -74,7 +75,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
         cells += _built(cell, open_question, solved, opening(master) if number == 0 else "")
     cells += _end(open_question) if open_question else []
     cells += [new_markdown_cell(CHECK_ALL, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
-    cells += [new_markdown_cell(SUBMIT, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
+    cells += [new_markdown_cell(HAND_IN, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
     _join_ends(cells)
     _name(cells)
     notebook = nbformat.v4.new_notebook(cells=cells)

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "wall"))
-from inside import shell, standin  # not as `autograder.wall.inside`: all that comes with that takes long to import
+from inside import fake_otter, shell  # not as `autograder.wall.inside`: all that comes with that takes long to import
 
 del sys.path[0]
 
@@ -149,7 +149,7 @@ def main() -> None:
     shell.warm_up(libraries=False)
     raised: list[BaseException] = []
     shell.Shell.instance().note = raised.append
-    otter = standin.module(lambda question: checks.check(question))
+    otter = fake_otter.module(lambda question: checks.check(question))
     otter.test_files = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
     otter.test_files.test_case = Case
     shell.begin(task["folder"], task["seed"], otter)

@@ -6,6 +6,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
 OUR_FAULT = 3
+NO_ROOM = 4  # the disk is full, or the machine gives too little memory or too few processes
 TABLE_ROWS = 40  # a longer class is summed up, not listed
 
 # What was asked for goes to standard output; how far it has come, to standard error.

@@ -10,17 +10,19 @@ from autograder.commands.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console
 from autograder.commands.tables import print_changes, print_class_list, print_grades
 from autograder.course.built import load_assignments
 from autograder.engines.choice import Choice, OtterEngine
-from autograder.errors import UserError
+from autograder.errors import Stopped, UserError
 from autograder.grading import batch as grading
 from autograder.grading.pool import get_ready
 from autograder.grading.progress import BatchProgress
-from autograder.people import SOURCES, Terms, parse_due
+from autograder.people import NONE, SOURCES, Terms, parse_due
 from autograder.people.final_grade import uncounted
+from autograder.people.lateness import gaps
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 from autograder.records.results_folder import Results
 from autograder.reporting import github
+from autograder.submissions.finding import clashes
 from autograder.wall import doctor
 from autograder.workspace import find_kit
 
@@ -44,16 +46,21 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
-@click.option("--roster", "people", metavar="CSV", type=click.Path(path_type=Path), help="Who is in the class.")
-@click.option("--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due, such as 2026-11-20T23:59.")
+@click.option("--roster", metavar="CSV", help="Who is in the class; `none` drops an earlier one.")
+@click.option(
+    "--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due: 2026-11-20T23:59, or `none`."
+)
 @click.option(
     "--late-penalty",
     metavar="PERCENT",
     type=click.FloatRange(0, 100),
-    default=0,
     help="Of the points, for each day late that has begun.",
 )
-@click.option("--points", metavar="CSV", type=click.Path(path_type=Path), help="What people gave to written answers.")
+@click.option(
+    "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="What counts for late work without a time."
+)
+@click.option("--several", is_flag=True, help="Notebooks of other assignments in a platform's export count as well.")
+@click.option("--points", metavar="CSV", help="What people gave to written answers; `none` drops earlier ones.")
 @click.option(
     "--format",
     "form",
@@ -69,7 +76,7 @@ def grade(form, **asked):
 
 
 def _grade(
-    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, source, people, dues, late_penalty, points
+    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, **said
 ) -> tuple[grading.Outcome, int]:
     """How it ended, and the exit status."""
 
@@ -78,28 +85,44 @@ def _grade(
     choice = _choose(engine, isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
-    terms = Terms(source, people, points, tuple(map(parse_due, dues)), late_penalty)
+    terms = _terms(**said)
     starters = kit.student_notebooks()
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
     with BatchProgress(progress_console) as progress:
         try:
             outcome = grading.grade(batch, out, _Watcher(progress, overwrite))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Stopped):
             progress.pause()
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
     graded = [one.record for one in outcome.standings]
-    print_grades(graded)
+    print_grades(outcome.standings)
     print_class_list(outcome.class_list)
+    for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.standings, outcome.class_list)]:
+        console.print(line)
     for line in uncounted(outcome.standings, outcome.class_list)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")
     if not outcome.in_place:
-        console.print(f"{NOT_IN_PLACE} {out}: take them with --resume --overwrite")
+        console.print(f"{NOT_IN_PLACE} {out}: take them with the same command and --resume --overwrite")
         return outcome, NOT_HELD
     console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
     console.print(f"what the class understood: {out / 'report.html'}")
     faults = [record for record in graded if record.status is Status.GRADER_ERROR]
     return outcome, OUR_FAULT if faults else 0
+
+
+def _terms(source, roster, points, dues, late_penalty, late_days, several) -> Terms:
+    """What an instructor says of the class."""
+    given = {"roster": roster, "points": points, "due": dues[-1] if dues else None}
+    return Terms(
+        source,
+        *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
+        tuple(parse_due(due) for due in dues if due != NONE),
+        late_penalty,
+        late_days,
+        several,
+        frozenset(name for name, value in given.items() if value == NONE),
+    )
 
 
 def _grade_on_github(out: Path, **asked) -> int:
@@ -149,6 +172,9 @@ class _Watcher:
 
     def starts(self, total: int, to_do: int) -> None:
         self._progress.starts(total, to_do)
+
+    def keeps(self, line: str) -> None:
+        progress_console.print(line)
 
     def has(self, record: Record) -> None:
         self._progress.has(record)

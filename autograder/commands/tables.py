@@ -1,15 +1,16 @@
 """The tables that `autograder grade` prints, of grades and of what a re-grade changes."""
 
-from rich.table import Table
+from rich.table import Column, Table
 
 from autograder.commands.console import TABLE_ROWS, console
 from autograder.people import ClassList
+from autograder.people.final_grade import FinalGrade
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 
 
 def print_changes(found: list[Change]) -> None:
-    table = Table("submission", "was", "is now", "points", "why")
+    table = _table("submission", "was", "is now", "points", "why")
     for change in found[:TABLE_ROWS]:
         points = "" if change.points is None else f"{change.points:+g}"
         table.add_row(change.submission, change.before, change.after, points, change.why)
@@ -18,16 +19,24 @@ def print_changes(found: list[Change]) -> None:
         console.print(f"and {len(found) - TABLE_ROWS} more")
 
 
-def print_grades(graded: list[Record]) -> None:
-    if len(graded) > TABLE_ROWS:
+def _table(*columns: str) -> Table:
+    """A table that cuts nothing off: two long names may differ at their ends only."""
+    return Table(*(Column(column, overflow="fold") for column in columns))
+
+
+def print_grades(standings: list[FinalGrade]) -> None:
+    if len(standings) > TABLE_ROWS:
         for status in Status:
-            count = sum(record.status is status for record in graded)
+            count = sum(one.record.status is status for one in standings)
             if count:
                 console.print(f"{count} {status}")
         return
-    table = Table("submission", "assignment", "score", "outcome")
-    for record in graded:
-        table.add_row(record.submission, record.assignment or "", score(record), outcome(record))
+    show_people = any(one.who for one in standings)
+    table = _table(*(["who"] if show_people else []), "submission", "assignment", "score", "outcome")
+    for one in sorted(standings, key=lambda one: (not one.who, one.who.casefold(), one.record.submission)):
+        record = one.record
+        row = record.submission, record.assignment or "", score(record), outcome(record)
+        table.add_row(*([one.who] if show_people else []), *row)
     console.print(table)
 
 
@@ -46,7 +55,7 @@ def print_class_list(class_list: ClassList) -> None:
     """Whom a roster did not match, on both sides."""
     unmatched = class_list.unmatched
     for id, why in list(unmatched.items())[:TABLE_ROWS]:
-        console.print(f"nobody's: {id}: {why}")
+        console.print(f"not in roster: {id}: {why}")
     for person in class_list.missing[:TABLE_ROWS]:
         console.print(f"nothing from: {person}")
     left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)

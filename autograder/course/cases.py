@@ -24,15 +24,15 @@ def hidden(points: float, hint: str, question: str | None = None) -> Callable[[C
 def left_alone(question: str, points: float, shape: object, *arguments: Any) -> None:
     """A hidden case: a call with `arguments` leaves them as they were.
 
-    `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, a tuple of two
-    shapes for a pair, a list of shapes for a list of arrays, None for any other result.
+    `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, a tuple of
+    shapes for a tuple of arrays, a list of shapes for a list of arrays, None for any other result.
     """
 
 
 def whole_numbers(question: str, points: float, expected: object, *arguments: Any) -> None:
     """A hidden case: a call with `arguments`, which hold integers, gives what fractions would.
 
-    `expected` is an array or a number, a tuple of two for a pair, a list of arrays, or a helper that computes one of
+    `expected` is an array or a number, a tuple or a list of arrays, or a helper that computes one of
     these from the same arguments.
     """
 

@@ -35,6 +35,7 @@ class QuestionEntry:
     manual: bool
     points: float
     cases: tuple[CaseEntry, ...]
+    is_function: bool = False  # what is asked for is a function
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ class Manifest:
     gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
     hints: dict[str, str] = field(default_factory=dict, hash=False)  # each known mistake's hint, by its slug
 
-    def mistake(self, message: str | None) -> str | None:
-        """The known mistake that a failed check's text names, by the hint that it ends with."""
+    def mistake_by_hint(self, message: str | None) -> str | None:
+        """The known mistake whose hint a failed check's text ends with: for plain Otter, which gives only the text."""
         last = (message or "").rpartition("\nHint: ")[2]
         return next((slug for slug, hint in self.hints.items() if hint == last), None)
 
@@ -69,6 +70,7 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
                 q.manual,
                 q.points,
                 tuple(CaseEntry(c.name, c.hidden, c.points, c.hint) for c in q.cases),
+                any(f"def {q.name}(" in solution for solution in q.solutions),
             )
             for q in master.questions
         ),
@@ -87,8 +89,7 @@ def read(built: Path) -> Manifest:
     try:
         data = json.loads(_read_member(built))
         questions = tuple(
-            QuestionEntry(q["name"], q["manual"], q["points"], tuple(CaseEntry(**c) for c in q["cases"]))
-            for q in data["questions"]
+            QuestionEntry(**q | {"cases": tuple(CaseEntry(**c) for c in q["cases"])}) for q in data["questions"]
         )
         limits, shown = Limits(**data["limits"]), GradescopeDisplay(**data["gradescope"])
         return Manifest(data["assignment"], questions, limits, shown, dict(data["hints"]))

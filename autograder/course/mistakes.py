@@ -1,6 +1,7 @@
 """The table of known mistakes: `solutions/mistakes.yml`, by slug a short name for instructors and a hint for students.
 
-Every hint asks, none tells, and no two are alike: the hint that a failed check ends with says which mistake it found.
+Every hint asks a question and gives nothing away. No two are alike: plain Otter passes on only a check's text, and the
+hint at its end identifies the mistake.
 """
 
 import re

@@ -1,7 +1,8 @@
 """Which names a notebook's code cells define.
 
 Takes a notebook, a student's too: nothing is run, and what is parsed is bounded in size. Gives the names that are
-defined at top level; a cell that does not parse once its magics are taken out defines none.
+defined at top level, and the questions that are checked; a cell that does not parse once its magics are taken out has
+neither.
 """
 
 import ast
@@ -28,16 +29,61 @@ def defined_names(notebook: nbformat.NotebookNode) -> set[str]:
 
 def defined_names_by_cell(notebook: nbformat.NotebookNode) -> list[set[str]]:
     """The same for each cell."""
+    return [
+        {name for statement in statements for name in _names_defined_by(statement)}
+        for statements in _statements_by_cell(notebook)
+    ]
+
+
+def defined_functions(notebook: nbformat.NotebookNode) -> set[str]:
+    """Those of the names that may be functions, as far as can be seen without running anything."""
+    statements = (statement for each in _statements_by_cell(notebook) for statement in each)
+    return {name for statement in statements for name in _functions_defined_by(statement)}
+
+
+def checked_questions(notebook: nbformat.NotebookNode) -> set[str]:
+    """The questions that cells check, as in `grader.check("softmax")`."""
+    statements = (statement for each in _statements_by_cell(notebook) for statement in each)
+    nodes = (node for statement in statements for node in ast.walk(statement))
+    return {name for node in nodes if (name := _checked_by(node)) is not None}
+
+
+def is_untouched(source: str) -> bool:
+    """Whether a cell still has the `...` that stands in a stub for the answer."""
+    nodes = (node for statement in _statements(source) for node in ast.walk(statement))
+    return any(isinstance(node, ast.Expr | ast.Assign | ast.Return) and _is_ellipsis(node.value) for node in nodes)
+
+
+def _is_ellipsis(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and value.value is ...
+
+
+def _statements_by_cell(notebook: nbformat.NotebookNode) -> list[list[ast.stmt]]:
     left = PARSED_CHARACTERS
-    names: list[set[str]] = []
+    found: list[list[ast.stmt]] = []
     for cell in notebook.cells:
-        names.append(set())
-        if cell.cell_type != "code" or len(cell.source) > min(left, PARSED_CELL_CHARACTERS):
-            continue
-        left -= len(cell.source)
-        for statement in _statements(cell.source):
-            names[-1].update(_names_defined_by(statement))
-    return names
+        found.append([])
+        if cell.cell_type == "code" and len(cell.source) <= min(left, PARSED_CELL_CHARACTERS):
+            left -= len(cell.source)
+            found[-1] = _statements(cell.source)
+    return found
+
+
+def _checked_by(node: ast.AST) -> str | None:
+    match node:
+        case ast.Call(func=ast.Attribute(attr="check"), args=[ast.Constant(value=str(name)), *_]):
+            return name
+    return None
+
+
+def _functions_defined_by(statement: ast.stmt) -> Iterator[str]:
+    match statement:
+        case ast.Assign(value=value) | ast.AnnAssign(value=value):
+            # A lambda, another name for a function, or what makes one, such as `partial`: no number, text or table.
+            if isinstance(value, ast.Lambda | ast.Name | ast.Attribute | ast.Call):
+                yield from _names_defined_by(statement)
+        case _:
+            yield from _names_defined_by(statement)
 
 
 def _statements(source: str) -> list[ast.stmt]:

@@ -4,7 +4,7 @@ Takes what was asked for on the command line; gives an engine, which is for one 
 """
 
 import gc
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -13,8 +13,7 @@ import nbformat
 from autograder.course.built import BuiltAssignment
 from autograder.engines import otter_run
 from autograder.records.notebook_run import NotebookRun
-from autograder.wall import Assignment as Prepared
-from autograder.wall import Grader, Level, load
+from autograder.wall import Grader, Level, LoadedAssignment, load
 
 
 class Named(Protocol):
@@ -58,7 +57,12 @@ class OtterEngine:
 
     def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
         asked = assignment.manifest
-        return otter_run.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        run = otter_run.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        cases = {
+            question: [replace(case, mistake=asked.mistake_by_hint(case.message)) for case in cases]
+            for question, cases in run.cases.items()
+        }
+        return replace(run, cases=cases)
 
     def close(self) -> None:
         """Nothing of it is left between two notebooks."""
@@ -72,15 +76,15 @@ class WallEngine:
     def __init__(self, level: Level, alone: bool = False):
         self.isolation = str(level)
         self._grader = Grader(level, alone)
-        self._prepared: dict[str, Prepared] = {}
+        self._loaded: dict[str, LoadedAssignment] = {}
 
     def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, _folder: Path) -> NotebookRun:
         name = assignment.manifest.assignment
-        if name not in self._prepared:
-            self._prepared[name] = load(assignment.zip)
+        if name not in self._loaded:
+            self._loaded[name] = load(assignment.zip)
             gc.collect()
             gc.freeze()  # else each collection would look at all of Otter again
-        return self._grader.run(self._prepared[name], notebook)
+        return self._grader.run(self._loaded[name], notebook)
 
     def close(self) -> None:
         """End the nursery."""

@@ -1,6 +1,7 @@
 """Writes CSV files that spreadsheets open, without running what a student wrote.
 
-A text that begins like a formula gets an apostrophe in front, which spreadsheets take for "this is text".
+A text that begins like a formula gets an apostrophe in front, which spreadsheets take for "this is text". Characters
+that act on a terminal or turn the order of letters around are left out.
 """
 
 import csv
@@ -8,9 +9,10 @@ import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from autograder.files.printable import printable_lines
 from autograder.files.whole import write_whole
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "|", "%")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
 
 
 def write(path: Path, rows: Iterable[Sequence[object]]) -> None:
@@ -26,5 +28,5 @@ def _cell(value: object) -> str:
         return ""
     if isinstance(value, float | int):
         return f"{value:.10g}"
-    text = str(value).encode("utf-8", "replace").decode()
+    text = printable_lines(str(value))
     return "'" + text if text.startswith(FORMULA_STARTS) and text != "-" else text

@@ -21,6 +21,8 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
         os.chmod(aside, mode)
         os.replace(aside, path)
-    except BaseException:
+    except BaseException as error:
         os.unlink(aside)
+        if isinstance(error, OSError) and error.filename is None:
+            error.filename = str(path)  # as when the disk is full
         raise

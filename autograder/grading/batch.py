@@ -20,13 +20,14 @@ from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.grading.marking import counted_for, fingerprint_of
 from autograder.grading.pool import mark_all
-from autograder.people.final_grade import FinalGrade
+from autograder.people import changes
+from autograder.people.final_grade import FinalGrade, final_grade
 from autograder.records import regrade
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 from autograder.records.results_folder import Results, opened
 from autograder.submissions.finding import Found, find
-from autograder.submissions.reading import digest
+from autograder.submissions.opening import digest
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,9 @@ class Watcher:
     def starts(self, total: int, to_do: int) -> None:
         """`to_do` of `total` submissions are going to be graded; the others have a record that still holds."""
 
+    def keeps(self, line: str) -> None:
+        """What an earlier run was told is used again."""
+
     def has(self, record: Record) -> None:
         """One more was graded, and its record is kept."""
 
@@ -72,7 +76,11 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     """Grade a batch into `out`."""
     check_override(batch.override, batch.assignments)
     found = find(batch.paths)
-    class_list = people.make(batch.terms, batch.paths, found, [a.manifest for a in batch.assignments.values()])
+    before = people.load(out) if (out / people.FILE_NAME).exists() else None
+    manifests = [assignment.manifest for assignment in batch.assignments.values()]
+    class_list = people.make(batch.terms, batch.paths, found, manifests, before)
+    if line := people.kept(batch.terms, class_list):
+        watcher.keeps(line)
     with opened(out, batch.paths) as results:
         if not batch.resume:
             results.forget_staged()
@@ -84,15 +92,16 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
                 results.add(record)
                 watcher.has(record)
         gone = sorted(set(results.ids()) - {one.id for one in found})
-        changed = list(_changes(results, gone))
-        in_place = not changed or watcher.agrees(changed)
-        if in_place:
-            results.put_in_place(gone)
+        changed = list(_changes(results, gone, before, class_list))
+        if changed and not watcher.agrees(changed):
+            old = before or people.ClassList()
+            return Outcome(found, [final_grade(results.record(id), old) for id in results.ids()], class_list, False)
+        results.put_in_place(gone)
         outputs, similarity = _import_writers()
         write_whole(out / people.FILE_NAME, people.to_json(class_list))
         graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
-        similarity.write(out, similarity.find_pairs(graded, batch.starters, batch.jobs))
-        return Outcome(found, outputs.write_all(out), class_list, in_place)
+        similarity.write(out, similarity.compare(graded, batch.starters, batch.jobs))
+        return Outcome(found, outputs.write_all(out), class_list, True)
 
 
 def _import_writers() -> tuple[ModuleType, ModuleType]:
@@ -127,11 +136,18 @@ def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
     return bool(now) and record.fingerprint == now
 
 
-def _changes(results: Results, gone: list[str]) -> Iterator[Change]:
-    for id in results.staged_ids():
-        before, after = results.record(id), results.staged(id)
-        if before is not None and after is not None and (found := regrade.change(before, after)):
+def _changes(
+    results: Results, gone: list[str], before: people.ClassList | None, after: people.ClassList
+) -> Iterator[Change]:
+    """What is different from the last run: of records, and of what was said of the class if that run was whole."""
+    for id in results.ids():
+        old = results.record(id)
+        if id in gone or old is None:
+            continue
+        new = results.staged(id) or old
+        found = changes.change(final_grade(old, before or after), final_grade(new, after))
+        if found:
             yield found
     for id in gone:
-        if (before := results.record(id)) is not None:
-            yield regrade.gone(before)
+        if (old := results.record(id)) is not None:
+            yield regrade.gone(old)

@@ -6,17 +6,17 @@ cluster as this machine: whoever may talk to its scheduler may run anything ther
 """
 
 import json
-import tempfile
 import threading
 import uuid
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import nbformat
 
+from autograder import __version__
 from autograder.course.built import BuiltAssignment, load_assignment
 from autograder.engines.choice import Choice, Engine, make_engine
 from autograder.errors import UserError
+from autograder.grading import leftovers
 from autograder.grading.marking import lost, mark_notebook, read_or_record
 from autograder.records.record import Record, parse_record, record_to_json
 from autograder.submissions.finding import Found
@@ -46,8 +46,11 @@ def mark_all(
         shelf = _Shelf({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+            _refuse_other_kits(client, address)
             client.register_plugin(shelf)
             client.run(_try, shelf.name)
+        except UserError:
+            raise
         except Exception as error:  # whatever a worker raised comes as it is
             reason = " ".join(str(error).split())[:200] or type(error).__name__
             raise UserError(
@@ -57,6 +60,27 @@ def mark_all(
             yield from _spread(client, found, shelf, choice, override)
         finally:
             client.unregister_worker_plugin(shelf.name)
+
+
+def _refuse_other_kits(client: Client, address: str) -> None:
+    """UserError that names the workers which would grade otherwise than this machine."""
+
+    # A function inside another travels as it is: a worker needs nothing of this module, which its kit may not have.
+    def kit_there() -> str:
+        import sys
+
+        try:
+            from autograder import __version__
+        except ImportError:
+            return "no Soft Lookup"
+        optimized = ", under python -O, which drops the tests' assertions" if sys.flags.optimize else ""
+        return f"Soft Lookup {__version__}{optimized}"
+
+    here = f"Soft Lookup {__version__}"
+    others = {worker: kit for worker, kit in client.run(kit_there).items() if kit != here}
+    if others:
+        named = "; ".join(f"{worker} has {kit}" for worker, kit in sorted(others.items()))
+        raise UserError(f"--dask {address}: {named}; here is {here}: install the same there, and start them again")
 
 
 def _spread(
@@ -105,16 +129,17 @@ class _Shelf(WorkerPlugin):
         self._zips, self.override, self._choice = zips, override, choice
 
     def setup(self, worker: Worker) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="soft-lookup-")
+        leftovers.sweep()
+        self.folder = leftovers.Folder()
         self.assignments = {}
         for name, content in self._zips.items():
-            path = Path(self.folder.name) / f"{name}.zip"
+            path = self.folder.path / f"{name}.zip"
             path.write_bytes(content)
             self.assignments[name] = load_assignment(path)
         self._engines = threading.local()
 
     def teardown(self, worker: Worker) -> None:
-        self.folder.cleanup()
+        self.folder.remove()
 
     @property
     def engine(self) -> Engine:
@@ -141,5 +166,5 @@ def _try(name: str, dask_worker: Worker) -> None:
 def _mark(name: str, id: str, notebook: str, assignment: str | None, sha256: str) -> str:
     shelf = get_worker().plugins[name]
     submission = Submission(id, nbformat.from_dict(json.loads(notebook)), assignment, sha256)
-    folder = Path(shelf.folder.name) / f"{id}-{uuid.uuid4().hex}"
+    folder = shelf.folder.path / f"{id}-{uuid.uuid4().hex}"
     return record_to_json(mark_notebook(submission, shelf.assignments, shelf.override, shelf.engine, folder))

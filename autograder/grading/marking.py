@@ -7,7 +7,7 @@ come from the assignment's manifest; an engine says only which cases passed.
 
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 import nbformat
@@ -15,6 +15,7 @@ import nbformat
 from autograder.course import manifest
 from autograder.course.built import BuiltAssignment
 from autograder.course.manifest import CaseEntry, Manifest
+from autograder.course.names import defined_names_by_cell, is_untouched
 from autograder.engines.choice import Engine, Named
 from autograder.errors import Unreadable
 from autograder.records.fingerprint import fingerprint
@@ -22,7 +23,10 @@ from autograder.records.notebook_run import CaseRun, NotebookRun
 from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status
 from autograder.submissions.finding import Found
 from autograder.submissions.matching import match
-from autograder.submissions.reading import Submission, digest, read
+from autograder.submissions.opening import digest
+from autograder.submissions.reading import Submission, read
+
+CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 
 
 def mark(
@@ -103,7 +107,8 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
     asked = assignment.manifest
     run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
     graded = run.status == Status.GRADED
-    questions = tuple(_question(q, run, asked) for q in asked.questions)
+    answers = _answers(submission.notebook)
+    questions = tuple(_question(q, run, asked, *answers.get(q.name, (None, None))) for q in asked.questions)
     return Record(
         submission=submission.id,
         assignment=asked.assignment,
@@ -126,16 +131,26 @@ def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.Note
     return notebook
 
 
-def _question(asked: manifest.QuestionEntry, run: NotebookRun, assignment: Manifest) -> QuestionGrade:
+def _answers(notebook: nbformat.NotebookNode) -> dict[str, tuple[int, str]]:
+    """Of each name that cells define, the last one that does, and its source."""
+    cells = enumerate(zip(notebook.cells, defined_names_by_cell(notebook), strict=True))
+    return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names}
+
+
+def _question(
+    asked: manifest.QuestionEntry, run: NotebookRun, assignment: Manifest, cell: int | None, code: str | None
+) -> QuestionGrade:
     """Points come from the manifest; the run says only which cases passed."""
     if asked.manual or run.status != Status.GRADED:
         return QuestionGrade(asked.name, None, asked.points, asked.manual, ())
     ran = {case.name: case for case in run.cases.get(asked.name, [])}
-    cases = tuple(_case(entry, ran.get(entry.name), assignment) for entry in asked.cases)
-    return QuestionGrade(asked.name, round(sum(c.points for c in cases), 5), asked.points, False, cases)
+    cases = tuple(_case(entry, ran.get(entry.name), assignment.hints) for entry in asked.cases)
+    score = round(sum(c.points for c in cases), 5)
+    untouched = code is not None and is_untouched(code)
+    return QuestionGrade(asked.name, score, asked.points, False, cases, cell, code, untouched)
 
 
-def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> CaseGrade:
+def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
     if ran is not None and ran.passed:
         return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
     # What a check says ends with a hint; where none ran to its end, the case's own must do.
@@ -143,7 +158,8 @@ def _case(entry: CaseEntry, ran: CaseRun | None, assignment: Manifest) -> CaseGr
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     where = ran.where if ran is not None else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, assignment.mistake(message), where)
+    mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where)
 
 
 def _our_fault(error: Exception) -> str:

@@ -29,6 +29,8 @@ import psutil
 from autograder import workers
 from autograder.course.built import BuiltAssignment
 from autograder.engines.choice import Choice, Engine, OtterEngine, make_engine
+from autograder.errors import NO_PROCESS, MachineFault
+from autograder.grading import leftovers
 from autograder.grading.marking import lost, mark
 from autograder.records.record import Record
 from autograder.submissions.finding import Found
@@ -76,6 +78,8 @@ def _through_pool(
             except BrokenExecutor:
                 yield one, None
                 break
+            except (EOFError, ConnectionError) as error:  # what forks the workers could not, and ended
+                raise MachineFault(NO_PROCESS) from error
             if len(running) == at_a_time:
                 yield from _done_first(running)
         while running:
@@ -113,6 +117,7 @@ def _end_processes(pool: Executor) -> None:
 
 def get_ready() -> BaseContext:
     """Start the process that workers are forked from; it imports what they need while its caller goes on."""
+    leftovers.sweep()
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([__name__, "autograder.wall.preload"])
     forkserver.ensure_running()

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from autograder.course.built import BuiltAssignment, load_assignment
-from autograder.course.names import defined_names
 from autograder.engines.choice import Engine, WallEngine
 from autograder.errors import Unreadable, UserError
 from autograder.files.whole import write_whole
@@ -24,11 +23,14 @@ from autograder.people.final_grade import final_grade
 from autograder.records.record import Record, Status, record_to_json
 from autograder.reporting import gradescope_json
 from autograder.submissions.finding import SUFFIXES, Found, find
-from autograder.submissions.reading import SUBMIT_NOTEBOOK, quoted
+from autograder.submissions.limits import SUBMIT_NOTEBOOK, quoted
+from autograder.submissions.matching import likeness
 from autograder.wall import doctor
 
 
 def main(root: Path) -> None:
+    if sys.flags.optimize:
+        raise UserError("python -O drops assertions, which tests are made of: run without it")
     assignment = load_assignment(root / "source")
     with _closed(root):
         engine = WallEngine(doctor.best_level(alone=True), alone=True)
@@ -62,9 +64,8 @@ def grade(folder: Path, assignment: BuiltAssignment, engine: Engine) -> Record:
     submission = read_or_record(found, name, engine)
     if isinstance(submission, Record):
         return submission
-    asked = {question.name for question in assignment.manifest.questions}
-    if submission.assignment is None and not asked & defined_names(submission.notebook):
-        reason = f"the notebook answers no question of {name}, and does not say which assignment it is of"
+    if submission.assignment is None and not likeness(submission.notebook, assignment).is_enough:
+        reason = f"the notebook answers too little of {name}, and does not say which assignment it is of"
         return ungraded(found.id, engine, Status.WRONG_ASSIGNMENT, reason)
     with tempfile.TemporaryDirectory() as work:
         return mark_notebook(submission, {name: assignment}, name, engine, Path(work) / "notebook")

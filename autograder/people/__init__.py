@@ -2,10 +2,11 @@
 
 `platforms` reads what the export's own names and files say, `roster` the instructor's list, `class_list` joins the two
 and is kept beside the records as `class.json`. `late` has due dates and penalties, `hand_points` the points that people
-gave, and `final_grade` adds it all up. Names and times from exports are not trusted to be well formed.
+gave, and `final_grade` adds it all up; `counting` says which submissions count, `lateness` what is not known of who was
+late, and `changes` what a run would change. Names and times from exports are not trusted to be well formed.
 """
 
-from autograder.people.class_list import FILE_NAME, ClassList, Entry, Terms, load, make, to_json
+from autograder.people.class_list import FILE_NAME, NONE, ClassList, Entry, Terms, kept, load, make, to_json
 from autograder.people.hand_points import HumanPoints
 from autograder.people.late import Due, parse_due
 from autograder.people.platforms import SOURCES
@@ -13,6 +14,7 @@ from autograder.people.roster import Person
 
 __all__ = [
     "FILE_NAME",
+    "NONE",
     "SOURCES",
     "ClassList",
     "Due",
@@ -20,6 +22,7 @@ __all__ = [
     "HumanPoints",
     "Person",
     "Terms",
+    "kept",
     "load",
     "make",
     "parse_due",

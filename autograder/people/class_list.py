@@ -1,37 +1,49 @@
 """Puts together who handed in what: what a submission's place tells, and the roster's people.
 
-Takes origins and a roster; gives an `Entry` a submission, and everyone of the roster who handed in nothing. A
-submission is somebody's only if exactly one person fits; what fits nobody, or several, is said and never dropped.
+Takes origins and a roster; gives an `Entry` for each submission, and everyone of the roster who handed in nothing. A
+submission is somebody's only if exactly one person fits; what fits nobody, or several, is said and never dropped. The
+list is kept with the results, so that a later run into the same folder uses again what it is not told anew.
 """
 
 import json
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
 from autograder.course.manifest import Manifest
 from autograder.errors import UserError
+from autograder.files import csv_reading
 from autograder.people.hand_points import HumanPoints, read_points
 from autograder.people.late import Due
 from autograder.people.platforms import Origin, origins
 from autograder.people.roster import Person, letters, orders, read_roster
 from autograder.submissions.finding import Found
 
-SCHEMA = 1
+SCHEMA = 2
 FILE_NAME = "class.json"
-KEYS = ("canvas_id", "moodle_id", "id", "email", "login")  # each names one person
+KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person
+CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
+NONE = "none"  # what is said in place of a value that is not to be used any more
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What an instructor says of a class, beside the submissions themselves."""
+    """What an instructor says of a class in one run, beside the submissions themselves.
+
+    What is not said is as in the last run into the same folder; what is dropped is not.
+    """
 
     source: str | None = None  # None: found out
     roster: Path | None = None
     points: Path | None = None
     dues: tuple[Due, ...] = ()
-    late_percent: float = 0.0  # of the points, for each day that has begun
+    late_percent: float | None = None  # of the points, for each day that has begun
+    late_days: float | None = None  # for what a platform calls late without a time
+    several: bool = False  # an export of one assignment may hold several
+    dropped: frozenset[str] = frozenset()  # of roster, points and due
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,9 @@ class Entry:
     unmatched: str | None = None  # why nobody of the roster fits
     submitted: datetime | None = None
     said_late: bool = False
+    told: tuple[Person, ...] = ()  # the same people, as the platform knows them
+    file: str = ""  # where it lies in what was graded
+    export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
 
 
 @dataclass(frozen=True)
@@ -54,6 +69,10 @@ class ClassList:
     dues: tuple[Due, ...] = ()
     late_percent: float = 0.0
     points: tuple[HumanPoints, ...] = ()
+    roster: tuple[Person, ...] = ()
+    late_days: float | None = None
+    several: bool = False
+    canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
 
     @property
     def unmatched(self) -> dict[str, str]:
@@ -61,40 +80,90 @@ class ClassList:
         return {id: entry.unmatched for id, entry in self.entries.items() if entry.unmatched}
 
 
-def make(terms: Terms, roots: list[Path], found: list[Found], manifests: list[Manifest]) -> ClassList:
-    """The class list of a batch; UserError where the roster, a due date or points cannot be what they should."""
+def make(
+    terms: Terms, roots: list[Path], found: list[Found], manifests: list[Manifest], before: ClassList | None = None
+) -> ClassList:
+    """The class list of a batch, with what `before` says where the terms are silent.
+
+    UserError where the roster, a due date or points cannot be what they should.
+    """
+    before = before or ClassList()
     names = [manifest.assignment for manifest in manifests]
     for due in terms.dues:
         if due.assignment not in (None, *names):
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
     source, told = origins(terms.source, roots, found)
-    roster = read_roster(terms.roster) if terms.roster else None
-    entries = {one.id: _entry(one, told[one.id], roster) for one in found}
+    roster = () if "roster" in terms.dropped else before.roster
+    columns = {} if "roster" in terms.dropped else before.canvas_columns
+    if terms.roster:
+        roster, columns = tuple(read_roster(terms.roster)), _canvas_columns(terms.roster, names)
+    alike = Counter(one.path.stem for one in found)
+    entries = {one.id: _entry(one, told[one.id], roster, alike[one.path.stem] == 1) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
-    questions = [question for manifest in manifests for question in manifest.questions]
+    points = () if "points" in terms.dropped else before.points
+    if terms.points:
+        questions = [question for manifest in manifests for question in manifest.questions]
+        points = tuple(read_points(terms.points, entries, questions))
     return ClassList(
         source,
         entries,
-        tuple(person for person in roster or () if person not in there),
-        terms.dues,
-        terms.late_percent,
-        tuple(read_points(terms.points, entries, questions)) if terms.points else (),
+        tuple(person for person in roster if person not in there),
+        terms.dues or (() if "due" in terms.dropped else before.dues),
+        before.late_percent if terms.late_percent is None else terms.late_percent,
+        points,
+        roster,
+        before.late_days if terms.late_days is None else terms.late_days,
+        terms.several or before.several,
+        columns,
     )
 
 
-def _entry(one: Found, origin: Origin, roster: list[Person] | None) -> Entry:
-    if roster is None:
-        return Entry(origin.people, None, origin.submitted, origin.said_late)
-    matched, reasons = [], []
-    for told in origin.people or (Person(submission=one.path.name),):
-        fitting = _fitting(one, told, origin.key, roster)
-        if len(fitting) == 1:
-            matched.append(fitting[0])
-        else:
-            matched += [told] if str(told) else []
+def kept(terms: Terms, made: ClassList) -> str:
+    """What is used again though it was not said this time, in one line; empty if there is none."""
+    found = []
+    if made.roster and not terms.roster:
+        found.append(f"a roster of {len(made.roster)} (--roster)")
+    if made.dues and not terms.dues:
+        dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
+        found.append(f"due dates: {dues} (--due)")
+    if made.late_percent and terms.late_percent is None:
+        found.append(f"{made.late_percent:g} % less for each day late (--late-penalty)")
+    if made.late_days is not None and terms.late_days is None:
+        found.append(f"{made.late_days:g} days for what is late without a time (--late-days)")
+    if made.points and not terms.points:
+        found.append(f"points that people gave to {len(made.points)} answers (--points)")
+    if made.several and not terms.several:
+        found.append("every assignment in an export counts (--several)")
+    return f"as in the last run: {'; '.join(found)}" if found else ""
+
+
+def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
+    """What Canvas calls the column of each assignment, if the roster is its export."""
+    found = {}
+    for column in csv_reading.columns(roster, "roster"):
+        if (parts := CANVAS_COLUMN.fullmatch(column)) is None:
+            continue
+        title = letters(parts["title"])
+        if named := [name for name in names if title.startswith(letters(name))]:
+            found.setdefault(named[0], column)
+    return found
+
+
+def _entry(one: Found, origin: Origin, roster: tuple[Person, ...], name_is_its_own: bool) -> Entry:
+    place = {"file": origin.file, "export": origin.export}
+    if origin.unclear or not roster:
+        return Entry(origin.people, origin.unclear or None, origin.submitted, origin.said_late, origin.people, **place)
+    matched, known, reasons = [], [], []
+    names = {one.id, origin.key} | ({one.path.name, one.path.stem} if name_is_its_own else set())
+    for told in origin.people or (Person(),):
+        fitting = _fitting(names, told, origin.key, roster)
+        if len(fitting) != 1:
             reasons.append(_why_not(told, fitting))
+        if len(fitting) == 1 or str(told):
+            matched.append(fitting[0] if len(fitting) == 1 else told)
+            known.append(told)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
-    return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late)
+    return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late, tuple(known), **place)
 
 
 def _why_not(told: Person, fitting: list[Person]) -> str:
@@ -104,9 +173,12 @@ def _why_not(told: Person, fitting: list[Person]) -> str:
     return f"{who} not in the roster" if str(told) else "its name fits nobody in the roster"
 
 
-def _fitting(one: Found, told: Person, key: str, roster: list[Person]) -> list[Person]:
-    """The people whom a submission may be of: by what names one person first, by the person's name last."""
-    if by_file := [p for p in roster if p.submission and p.submission in (one.id, one.path.name, one.path.stem)]:
+def _fitting(names: set[str], told: Person, key: str, roster: Sequence[Person]) -> list[Person]:
+    """The people whom a submission may be of: by what names one person first, by the person's name last.
+
+    `names` is what the roster may call the file.
+    """
+    if by_file := [p for p in roster if p.submission and p.submission in names]:
         return by_file
     for field_name in KEYS:
         value = getattr(told, field_name).casefold()
@@ -117,14 +189,15 @@ def _fitting(one: Found, told: Person, key: str, roster: list[Person]) -> list[P
     return _fitting_key(key, roster) if key else []
 
 
-def _fitting_key(key: str, roster: list[Person]) -> list[Person]:
+def _fitting_key(key: str, roster: Sequence[Person]) -> list[Person]:
     """The people whose id, login, email or name is a file's name, or the end of it or a part between separators."""
     whole = key.casefold()
     parts = {whole, *re.split(r"[\s_.+-]+", whole), *re.split(r"[\s_]+", whole)}
 
     def names(person: Person) -> set[str]:
         email = person.email.casefold()
-        return {n for n in (person.id.casefold(), person.login.casefold(), email, email.partition("@")[0]) if n}
+        logins = (person.id.casefold(), person.login.casefold(), person.github.casefold())
+        return {name for name in (*logins, email, email.partition("@")[0]) if name}
 
     exact = [p for p in roster if whole in names(p) or letters(key) in orders(p.name)]
     by_part = [p for p in roster if any(n in parts or whole.endswith(("-" + n, "_" + n)) for n in names(p))]
@@ -143,6 +216,10 @@ def to_json(made: ClassList) -> str:
         "submissions": {id: _entry_json(entry) for id, entry in made.entries.items()},
         "missing": [_person_json(person) for person in made.missing],
         "points": [asdict(given) for given in made.points],
+        "roster": [_person_json(person) for person in made.roster],
+        "late_days": made.late_days,
+        "several": made.several,
+        "canvas_columns": made.canvas_columns,
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
@@ -158,7 +235,10 @@ def load(out: Path) -> ClassList:
             data["source"],
             {
                 id: replace(
-                    Entry(**entry), people=tuple(map(_person, entry["people"])), submitted=_time(entry["submitted"])
+                    Entry(**entry),
+                    people=tuple(map(_person, entry["people"])),
+                    told=tuple(map(_person, entry["told"])),
+                    submitted=_time(entry["submitted"]),
                 )
                 for id, entry in data["submissions"].items()
             },
@@ -166,6 +246,10 @@ def load(out: Path) -> ClassList:
             tuple(Due(due["assignment"], datetime.fromisoformat(due["when"])) for due in data["dues"]),
             data["late_percent"],
             tuple(HumanPoints(**given) for given in data["points"]),
+            tuple(map(_person, data["roster"])),
+            data["late_days"],
+            data["several"],
+            data["canvas_columns"],
         )
     except FileNotFoundError:
         return ClassList()
@@ -175,7 +259,8 @@ def load(out: Path) -> ClassList:
 
 def _entry_json(entry: Entry) -> dict:
     submitted = entry.submitted.isoformat() if entry.submitted else None
-    return {**asdict(entry), "people": [_person_json(p) for p in entry.people], "submitted": submitted}
+    people, told = ([_person_json(person) for person in each] for each in (entry.people, entry.told))
+    return {**asdict(entry), "people": people, "told": told, "submitted": submitted}
 
 
 def _person_json(person: Person) -> dict:

@@ -5,6 +5,7 @@ less the penalty. The penalty is a share of those points for each day that has b
 more than all of them.
 """
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -26,6 +27,12 @@ class FinalGrade:
     by_hand: dict[str, HumanPoints]  # by question
     days_late: int | None  # None: no due date, or no time of submission
     penalty: float  # points taken off
+    late_share: float = 0.0  # of the points, from which the penalty follows
+
+    @property
+    def who(self) -> str:
+        """The names of those who handed it in; empty if nobody is known."""
+        return ", ".join(map(str, self.entry.people))
 
     @property
     def is_graded(self) -> bool:
@@ -70,16 +77,20 @@ def final_grade(record: Record, made: ClassList) -> FinalGrade:
         for given in made.points
         if given.submission == record.submission and given.points <= manual.get(given.question, -1)
     }
+    late = _days_late(record, entry, made)
+    share = min(1.0, (late or 0) * made.late_percent / 100)
+    penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
+    return FinalGrade(record, entry, by_hand, late, penalty, share)
+
+
+def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
+    extension = max((person.extension_days for person in entry.people), default=0.0)
     due = due_for(record.assignment, made.dues)
-    late = None
-    if due is not None and entry.submitted is not None:
-        extension = max((person.extension_days for person in entry.people), default=0.0)
-        late = days_late(entry.submitted, due, extension)
-    penalty = 0.0
-    if late and record.status is Status.GRADED:
-        earned = _earned(record, by_hand)
-        penalty = round(min(earned, earned * late * made.late_percent / 100), 5)
-    return FinalGrade(record, entry, by_hand, late, penalty)
+    if entry.submitted is None and entry.said_late and made.late_days is not None:
+        return max(0, math.ceil(made.late_days - extension))
+    if due is None or entry.submitted is None:
+        return None
+    return days_late(entry.submitted, due, extension)
 
 
 def uncounted(standings: Iterable[FinalGrade], made: ClassList) -> list[str]:
@@ -95,22 +106,6 @@ def uncounted(standings: Iterable[FinalGrade], made: ClassList) -> list[str]:
             why = f"gives {asked.max_score:g} points at most" if asked else "does not ask that"
             found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
     return found
-
-
-def newest(standings: Iterable[FinalGrade]) -> list[FinalGrade]:
-    """Of each person, or group, and assignment, the submission that counts: the last, or the best of those at once."""
-    best: dict[tuple, FinalGrade] = {}
-    for one in standings:
-        key = (one.entry.people or one.record.submission, one.record.assignment)
-        other = best.get(key)
-        if other is None or _rank(one) > _rank(other):
-            best[key] = one
-    return list(best.values())
-
-
-def _rank(one: FinalGrade) -> tuple[float, float]:
-    submitted = one.entry.submitted
-    return (submitted.timestamp() if submitted else 0.0, -1.0 if one.total is None else one.total)
 
 
 def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:

@@ -10,6 +10,13 @@ from datetime import datetime, time, timedelta
 
 from autograder.errors import UserError
 
+# Moodle's worksheets in English, of all the world and of the United States.
+MOODLE_TIMES = (
+    "%A, %d %B %Y, %I:%M %p",
+    "%A, %d %B %Y, %H:%M",
+    "%A, %B %d, %Y, %I:%M %p",
+)
+
 
 @dataclass(frozen=True)
 class Due:
@@ -26,16 +33,25 @@ def parse_due(text: str) -> Due:
 
 
 def parse_time(text: str, where: str) -> datetime:
-    """A time with its zone; UserError unless it is in ISO 8601's form."""
+    """A time with its zone; UserError unless it is in ISO 8601's form, or as Moodle or GitHub write it."""
     text = text.strip()
     try:
-        found = datetime.fromisoformat(text)
+        found = _as_moodle_writes(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
         if len(text) <= len("2026-11-20"):
             found = datetime.combine(found, time(23, 59, 59))
         return found if found.tzinfo else found.astimezone()
     except (ValueError, OverflowError, OSError):
-        problem = f"{text!r} is no time; write it as 2026-11-20T23:59 or 2026-11-20T23:59+01:00"
+        problem = f"{text!r} is not a time; write it as 2026-11-20T23:59 or 2026-11-20T23:59+01:00"
         raise UserError(f"{where}: {problem}") from None
+
+
+def _as_moodle_writes(text: str) -> datetime | None:
+    for form in MOODLE_TIMES:
+        try:
+            return datetime.strptime(text, form)
+        except ValueError:
+            continue
+    return None
 
 
 def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:

@@ -2,25 +2,32 @@
 
 Takes the paths that were named and what was found in them; gives an `Origin` a submission. Which place it is shows in
 the folder: Gradescope's export has a `submission_metadata.yml`, Git clones have a `.git`, Canvas and Moodle have their
-own way to name files. Trusts the platforms' names, but takes nothing else from what students wrote: Git's own program
-is not run, as a clone could tell it what to do.
+own way to name files. Whose a submission is comes from the folder that it was put into at the top, or from the part of
+a file's name that the platform wrote, never from what a student called a file inside. Git's own program is not run, as
+a clone could tell it what to do.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import yaml
 
 from autograder.errors import UserError
+from autograder.files.printable import printable
 from autograder.people.roster import Person
 from autograder.submissions.finding import GRADESCOPE_METADATA, Found
 
 # name_[LATE_]user_file_NAME; of an anonymous assignment, the name is `anon` and the user letters and digits.
 CANVAS = re.compile(r"(?P<name>[^_]\w*?)_(?P<late>LATE_)?(?P<user>\d+|(?<=anon_)\w{5})_\d+_.+", re.DOTALL)
-MOODLE = re.compile(r"(?P<name>.+)_(?P<user>\d+)_assignsubmission_[a-z]+(?:_.*)?", re.DOTALL)
+# A folder's name ends there, and a file's goes on with what the student called it.
+MOODLE_FOLDER = re.compile(r"(?P<name>.+)_(?P<user>\d+)_assignsubmission_[a-z]+_?", re.DOTALL)
+MOODLE_FILE = re.compile(r"(?P<name>.+?)_(?P<user>\d+)_assignsubmission_[a-z]+_(?P<file>.*)", re.DOTALL)
+MOODLE_MARK = re.compile(r"_\d+_assignsubmission_")
+OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle")  # what these export
 MOST = 0.5  # of the names in a folder; more than this say whose it is
 
 
@@ -31,7 +38,10 @@ class Origin:
     people: tuple[Person, ...] = ()
     submitted: datetime | None = None
     said_late: bool = False  # the platform says so, but not how late
-    key: str = ""  # the name that may be a person's: a file's, or a clone's
+    key: str = ""  # the name that may be a person's: of what lies at the top, a file, folder or clone
+    unclear: str = ""  # why the place's own names do not say whose it is
+    file: str = ""  # where it lies in what was graded
+    export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
 
 
 def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, dict[str, Origin]]:
@@ -39,9 +49,13 @@ def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tup
     tops = [root.resolve() for root in roots]
     kinds = {top: named or detect(top) for top in tops}
     told: dict[str, Origin] = {}
+    common = os.path.commonpath([top if top.is_dir() else top.parent for top in tops])
+    files = {one.id: printable(os.path.relpath(one.path, common)) for one in found}
     for top, kind in kinds.items():
         mine = [one for one in found if one.id not in told and (one.path == top or top in one.path.parents)]
-        told |= SOURCES[kind](top, mine)
+        export = top.name if kind in OF_ONE_ASSIGNMENT else ""
+        for id, origin in SOURCES[kind](top, mine).items():
+            told[id] = replace(origin, file=files[id], export=printable(export))
     return " and ".join(sorted(set(kinds.values()))), told
 
 
@@ -56,13 +70,27 @@ def detect(top: Path) -> str:
     def are(fits: Callable[[Path], object]) -> bool:
         return sum(bool(fits(entry)) for entry in entries) > MOST * len(entries)
 
-    if are(lambda entry: (entry / ".git").exists()):
+    if are(_is_clone):
         return "git"
-    if are(lambda entry: MOODLE.fullmatch(entry.name)):
+    if are(lambda entry: (MOODLE_FOLDER if _is_folder(entry) else MOODLE_FILE).fullmatch(entry.name)):
         return "moodle"
     if are(lambda entry: CANVAS.fullmatch(entry.name)):
         return "canvas"
     return "folder"
+
+
+def _is_clone(entry: Path) -> bool:
+    try:
+        return (entry / ".git").exists()
+    except OSError:  # a folder that may not be read: its record says so
+        return False
+
+
+def _is_folder(entry: Path) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def _top_name(top: Path, one: Found) -> str:
@@ -70,8 +98,13 @@ def _top_name(top: Path, one: Found) -> str:
     return one.path.relative_to(top).parts[0] if one.path != top else one.path.name
 
 
-def _folder(_top: Path, found: list[Found]) -> dict[str, Origin]:
-    return {one.id: Origin(key=one.path.stem) for one in found}
+def _key(top: Path, one: Found) -> str:
+    """The same without a file's suffix, fit to be printed: the name that may be a person's."""
+    return printable(one.path.stem if one.path.parent == top or one.path == top else _top_name(top, one))
+
+
+def _folder(top: Path, found: list[Found]) -> dict[str, Origin]:
+    return {one.id: Origin(key=_key(top, one)) for one in found}
 
 
 def _canvas(top: Path, found: list[Found]) -> dict[str, Origin]:
@@ -79,7 +112,7 @@ def _canvas(top: Path, found: list[Found]) -> dict[str, Origin]:
     for one in found:
         parts = CANVAS.fullmatch(_top_name(top, one))
         if parts is None:
-            told[one.id] = Origin(key=one.path.stem)
+            told[one.id] = Origin(key=_key(top, one))
             continue
         late = bool(parts["late"]) or parts["name"].startswith("LATE_")
         anonymous = parts["name"] in ("anon", "LATE_anon")
@@ -91,14 +124,21 @@ def _canvas(top: Path, found: list[Found]) -> dict[str, Origin]:
 def _moodle(top: Path, found: list[Found]) -> dict[str, Origin]:
     told = {}
     for one in found:
-        parts = MOODLE.fullmatch(_top_name(top, one))
-        people = (Person(name=parts["name"], moodle_id=parts["user"]),) if parts else ()
-        told[one.id] = Origin(people, key="" if parts else one.path.stem)
+        name = _top_name(top, one)
+        in_folder = one.path.parent != top and one.path != top
+        parts = (MOODLE_FOLDER if in_folder else MOODLE_FILE).fullmatch(name)
+        if parts is None:
+            told[one.id] = Origin(key=_key(top, one))
+        elif not in_folder and len(MOODLE_MARK.findall(name)) > 1:
+            # A person's name and a file's both may look like the mark that stands between them.
+            told[one.id] = Origin(unclear="its file's name gives two participants; download submissions in folders")
+        else:
+            told[one.id] = Origin((Person(name=parts["name"], moodle_id=parts["user"]),))
     return told
 
 
 def _git(top: Path, found: list[Found]) -> dict[str, Origin]:
-    return {one.id: Origin(submitted=_committed(top / (name := _top_name(top, one))), key=name) for one in found}
+    return {one.id: Origin(submitted=_committed(top / _top_name(top, one)), key=_key(top, one)) for one in found}
 
 
 def _committed(clone: Path) -> datetime | None:
@@ -151,9 +191,9 @@ def _gradescope(top: Path, found: list[Found]) -> dict[str, Origin]:
         raise UserError(f"{path}: not Gradescope's metadata; export the submissions again")
     told = {}
     for one in found:
-        entry = metadata.get(name := _top_name(top, one))
+        entry = metadata.get(_top_name(top, one))
         if not isinstance(entry, dict):
-            told[one.id] = Origin(key=name)
+            told[one.id] = Origin(key=_key(top, one))
             continue
         submitters = [each for each in entry.get(":submitters") or [] if isinstance(each, dict)]
         people = tuple(
@@ -166,7 +206,7 @@ def _gradescope(top: Path, found: list[Found]) -> dict[str, Origin]:
 
 def _text(submitter: dict, field: str) -> str:
     value = submitter.get(field)
-    return "" if value is None else " ".join(str(value).split())
+    return "" if value is None else str(value)
 
 
 def _time(value: object) -> datetime | None:

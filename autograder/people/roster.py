@@ -6,14 +6,14 @@ exports are rosters as they are. Gives one `Person` a row.
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
 from autograder.errors import UserError
 from autograder.files import csv_reading
+from autograder.files.printable import printable
 from autograder.people.late import parse_time
-from autograder.records.notebook_run import clean
 
 # What a column may be called, once in small letters without spaces and punctuation.
 COLUMNS = {
@@ -21,14 +21,23 @@ COLUMNS = {
     "first": ("firstname", "givenname", "first"),
     "last": ("lastname", "surname", "familyname", "last"),
     "id": ("sisuserid", "sid", "studentid", "idnumber", "studentnumber", "id"),
-    "login": ("sisloginid", "login", "username", "githubusername", "github", "loginid"),
+    "login": ("sisloginid", "login", "username", "loginid"),
+    "github": ("githubusername", "github", "githublogin"),
     "email": ("email", "emailaddress", "mail"),
     "section": ("section", "sections", "group"),
-    "identifier": ("identifier",),
-    "submission": ("submission", "file"),
+    "identifier": ("identifier", "rosteridentifier"),
+    "submission": ("submission", "file", "studentrepositoryname"),
     "extension": ("extensiondays", "extension"),
-    "submitted": ("submitted", "submittedat", "submissiontime"),
+    "submitted": (
+        "submitted",
+        "submittedat",
+        "submissiontime",
+        "submissiontimestamp",
+        "lastmodifiedsubmission",
+    ),
 }
+POSTING = ("manual posting", "muted", "(read only)")
+NEVER = ("-", "never")  # what Moodle writes for no time
 
 
 @dataclass(frozen=True)
@@ -45,14 +54,17 @@ class Person:
     submission: str = ""  # the name of a file, where the roster says which one it is
     extension_days: float = 0.0
     submitted: datetime | None = None
+    github: str = ""
 
     def __post_init__(self):
         # Students choose how they are called, and it is shown on terminals and pages.
-        for told in ("name", "id", "login", "email", "section"):
-            object.__setattr__(self, told, " ".join(clean(getattr(self, told)).split()))
+        for field in fields(self):
+            if isinstance(text := getattr(self, field.name), str):
+                object.__setattr__(self, field.name, printable(text))
 
     def __str__(self) -> str:
-        return self.name or self.email or self.login or self.id or self.canvas_id or self.moodle_id
+        known = (self.name, self.email, self.login, self.github, self.id, self.canvas_id, self.moodle_id)
+        return next(filter(None, known), "")
 
 
 def read_roster(path: Path) -> list[Person]:
@@ -61,7 +73,7 @@ def read_roster(path: Path) -> list[Person]:
     known = {column for names in COLUMNS.values() for column in names}
     if rows and not known & set(rows[0][1]):
         raise UserError(f"{path}: no column of a roster; name them, such as: name, id, login, email, section")
-    people = [_person(path, line, row) for line, row in rows if not _is_about_points(row)]
+    people = [_person(path, line, row) for line, row in rows if not _is_about_columns(row)]
     if not people:
         raise UserError(f"{path}: the roster names nobody; give a row to each person")
     return people
@@ -80,10 +92,12 @@ def orders(name: str) -> set[str]:
     return {letters(name)} | turned if letters(name) else set()
 
 
-def _is_about_points(row: csv_reading.Row) -> bool:
-    """Canvas' second row, which says how many points each column has, and its pretended student."""
+def _is_about_columns(row: csv_reading.Row) -> bool:
+    """Canvas' rows that say which column is posted by hand and how many points it has, and its pretended student."""
     name = row.get("student", "").casefold()
-    return "points possible" in name or name in ("student, test", "test student")
+    if "points possible" in name or name in ("student, test", "test student"):
+        return True
+    return not name and "student" in row and any(text.casefold() in POSTING for text in row.values())
 
 
 def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
@@ -93,17 +107,29 @@ def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
     canvas = "sisuserid" in row or "sisloginid" in row  # there, ID is Canvas' own
     own_id = next((row[c] for c in COLUMNS["id"] if row.get(c) and not (canvas and c == "id")), "")
     participant = re.fullmatch(r"\D*(\d+)", cell("identifier")) if "fullname" in row else None
+    name = cell("name") or " ".join(part for part in (cell("first"), cell("last")) if part)
+    email = cell("email")
+    # GitHub Classroom's own word for whatever a teacher typed.
+    typed = "" if participant else cell("identifier")
+    if not email and "@" in typed:
+        email = typed
+    elif not name and " " in typed:
+        name = typed
+    elif not own_id:
+        own_id = typed
+    submitted = cell("submitted")
     person = Person(
-        name=cell("name") or " ".join(part for part in (cell("first"), cell("last")) if part),
+        name=name,
         id=own_id,
-        login=cell("login") or ("" if participant else cell("identifier")),
-        email=cell("email"),
+        login=cell("login"),
+        email=email,
         section=cell("section"),
         canvas_id=row.get("id", "") if canvas else "",
         moodle_id=participant[1] if participant else "",
         submission=cell("submission"),
         extension_days=_days(path, line, cell("extension")),
-        submitted=parse_time(cell("submitted"), f"{path}:{line}") if cell("submitted") else None,
+        submitted=parse_time(submitted, f"{path}:{line}") if submitted and submitted.casefold() not in NEVER else None,
+        github=cell("github"),
     )
     if not str(person):
         raise UserError(f"{path}:{line}: nobody is named in this row; give a name, an id, a login or an email")

@@ -17,7 +17,7 @@ import nbformat
 import yaml
 from otter.test_files import ExceptionTestFile
 
-from autograder.building.namespaces import names_before, own
+from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.files.importing import importable
@@ -54,7 +54,7 @@ def _try_assignment(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> d
     names = names_before(solved, kit.assignments / name, sources)
     with zipfile.ZipFile(kit.autograder_zip(name)) as archive:
         tests = {question: archive.read(f"tests/{question}.py").decode() for question in sources}
-    with importable(kit.assignments / name):  # where test files find the comparisons
+    with importable(kit.assignments / name), unseen():  # the folder is where test files find the comparisons
         tried = {
             question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
             for question, source in sources.items()

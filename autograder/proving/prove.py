@@ -13,11 +13,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import pathspec
-
 from autograder.course.built import load_assignments
 from autograder.course.master import Master
 from autograder.course.masters import read_master
+from autograder.course.student_folder import student_files
 from autograder.engines.choice import Choice
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
@@ -85,7 +84,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], No
 
 
 def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
-    files = _files(kit, name)
+    files = student_files(kit, name)
     with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
         zipped = {member: archive.read(member) for member in archive.namelist()}
     wrong = find_leaks(masters, files)
@@ -93,23 +92,6 @@ def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
         wrong.append(f"assignments/{name} is not what dist/{name}/student.zip holds; run `autograder build {name}`")
         wrong += [f"student.zip: {leak}" for leak in find_leaks(masters, zipped)]
     return wrong
-
-
-def _files(kit: Kit, name: str) -> dict[str, bytes]:
-    """What Git would track of an assignment: what running its notebook leaves there is nobody's to hand out."""
-    files = {
-        path.relative_to(kit.root).as_posix(): path
-        for path in sorted((kit.assignments / name).rglob("*"))
-        if path.is_file()
-    }
-    gitignore = kit.root / ".gitignore"
-    lines = gitignore.read_text(encoding="utf-8").splitlines() if gitignore.exists() else []
-    ignored = set(pathspec.GitIgnoreSpec.from_lines(lines).match_files(files))
-    return {
-        path.relative_to(kit.assignments).as_posix(): path.read_bytes()
-        for place, path in files.items()
-        if place not in ignored
-    }
 
 
 def _solution_faults(record: Record) -> list[str]:

@@ -14,6 +14,7 @@ class CaseRun:
     passed: bool
     message: str | None  # what the check said when it failed
     where: str | None = None  # the lines of the notebook that raised what made it fail, if the engine knows them
+    mistake: str | None = None  # the slug of the known mistake that the check recognised
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,9 @@ class QuestionGrade:
     max_score: float
     manual: bool
     cases: tuple[CaseGrade, ...]
+    cell: int | None = None  # the last cell that defines the answer: the one that counts
+    code: str | None = None  # what stands in it
+    untouched: bool = False  # the `...` of the stub is still there
 
 
 @dataclass(frozen=True)

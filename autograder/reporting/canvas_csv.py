@@ -1,43 +1,46 @@
 """Writes canvas.csv, which Canvas' gradebook imports: a row a person, a column an assignment.
 
 Canvas finds a person by its own ID, else the SIS user ID, else the SIS login ID, else the exact name; an empty cell
-changes no grade. Its second row says how many points an assignment has.
+changes no grade. Its second row says how many points an assignment has. An assignment's column is called as in the
+gradebook that was given as the roster, so that Canvas makes no new one of it.
 """
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from autograder.files import csv_writing
-from autograder.people import Person
-from autograder.people.final_grade import FinalGrade, newest
+from autograder.people import ClassList, Person
+from autograder.people.final_grade import FinalGrade
 
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
-def write(path: Path, standings: Sequence[FinalGrade], missing: Sequence[Person]) -> None:
+def write(path: Path, standings: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList) -> None:
     """Write whom Canvas can find, and those of the roster who handed in nothing, with empty cells.
 
     There is no file if Canvas could find nobody: without a roster, a folder does not say who anybody is.
     """
     path.unlink(missing_ok=True)
-    counting = [one for one in newest(standings) if one.is_graded]
     assignments = sorted({one.record.assignment for one in counting})
     possible = {one.record.assignment: one.max_total for one in sorted(counting, key=lambda one: one.max_total)}
     cells: dict[Person, dict[str, float]] = {}
+    numbers: dict[Person, str] = {}
     for one in standings:
-        for person in one.entry.people:
+        for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
             cells.setdefault(person, {})
+            numbers[person] = person.canvas_id or told.canvas_id or numbers.get(person, "")
     for one in counting:
         for person in one.entry.people:
             cells[person][one.record.assignment] = one.total
-    for person in missing:
+    for person in made.missing:
         cells.setdefault(person, {})
     rows: list[Sequence[object]] = [
-        (*COLUMNS, *assignments),
+        (*COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
         ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
     ]
     for person, totals in sorted(cells.items(), key=lambda item: _order(item[0])):
-        identity = (person.name, person.canvas_id, person.id, person.login or person.email, person.section)
+        number = numbers.get(person, person.canvas_id)
+        identity = (person.name, number, person.id, person.login or person.email, person.section)
         if any(identity[:4]):
             rows.append((*identity, *(totals.get(name) for name in assignments)))
     if len(rows) > 2:

@@ -23,6 +23,7 @@ COLUMNS = (
     "name",
     "id",
     "login",
+    "github",
     "email",
     "section",
     "unmatched",
@@ -56,7 +57,7 @@ def _row(one: FinalGrade, questions: list[str]) -> list[object]:
         one.penalty if one.days_late is not None and one.is_graded else None,
         one.total,
         one.max_total,
-        *(of_all(field) for field in ("name", "id", "login", "email", "section")),
+        *(of_all(field) for field in ("name", "id", "login", "github", "email", "section")),
         one.entry.unmatched,
         *(points.get(question) for question in questions),
     ]

@@ -2,22 +2,23 @@
 
 The gradebook's import finds people by ID number, username or email address, and a person of whom it knows none stops
 it, so that those are left out. A worksheet, which *Upload grading worksheet* takes, names people by the number that
-Moodle gave their files, and needs no roster.
+Moodle gave their files, and needs no roster. Moodle skips a row whose grade is older than its own, so that each row
+says when it was written; and it takes an empty comment for one that empties what is there, so there is no such column.
 """
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder.files import csv_writing
 from autograder.people import Person
-from autograder.people.final_grade import FinalGrade, newest
+from autograder.people.final_grade import FinalGrade
 
 NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zero
 
 
-def write(folder: Path, standings: Sequence[FinalGrade]) -> list[Path]:
+def write(folder: Path, counting: Sequence[FinalGrade]) -> list[Path]:
     """Write what can be written of these, and give the files: none if Moodle would know nobody."""
-    counting = [one for one in newest(standings) if one.is_graded]
     return [*_gradebook(folder / "moodle.csv", counting), *_worksheets(folder, counting)]
 
 
@@ -40,17 +41,17 @@ def _gradebook(path: Path, counting: Sequence[FinalGrade]) -> list[Path]:
 
 
 def _worksheets(folder: Path, counting: Sequence[FinalGrade]) -> list[Path]:
-    sheets_by_name: dict[str, list[tuple]] = {}
+    rows_by_name: dict[str, list[tuple]] = {}
+    now = datetime.now(UTC).isoformat(timespec="seconds")
     for one in counting:
-        for person in one.entry.people:
-            if person.moodle_id:
-                comment = f"{one.penalty:g} points less: {one.days_late} days late" if one.penalty else ""
-                row = (f"Participant {person.moodle_id}", person.name, person.email, one.total, one.max_total)
-                sheets_by_name.setdefault(one.record.assignment, []).append((*row, "", comment))
+        for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
+            if number := told.moodle_id or person.moodle_id:
+                row = (f"Participant {number}", person.name, person.email, one.total, one.max_total, now)
+                rows_by_name.setdefault(one.record.assignment, []).append(row)
     header = ("Identifier", "Full name", "Email address", "Grade", "Maximum grade", "Last modified (grade)")
     written = []
-    for name, rows in sheets_by_name.items():
+    for name, rows in rows_by_name.items():
         path = folder / f"moodle-worksheet-{name}.csv"
-        csv_writing.write(path, [(*header, "Feedback comments"), *sorted(rows)])
+        csv_writing.write(path, [header, *sorted(rows)])
         written.append(path)
     return written

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from autograder import people
 from autograder.errors import UserError
+from autograder.people.counting import verdicts
 from autograder.people.final_grade import FinalGrade, final_grade
 from autograder.records.record import Record, read_record
 from autograder.records.results_folder import RECORDS, Results
-from autograder.reporting import canvas_csv, grades_csv, gradescope_json, moodle_csv
+from autograder.reporting import canvas_csv, feedback_zips, grades_csv, gradescope_json, moodle_csv, submissions_csv
 from autograder.reporting.junit_xml import JUnitFile
 from autograder.reporting.pages import feedback, report
 from autograder.reporting.statistics import ClassStatistics
@@ -28,7 +29,7 @@ def write_all(out: Path) -> list[FinalGrade]:
     made = people.load(out)
     for folder in ("gradescope", "feedback"):
         shutil.rmtree(out / folder, ignore_errors=True)
-    for old in out.glob("moodle*.csv"):
+    for old in [*out.glob("moodle*.csv"), *out.glob("feedback-*.zip")]:
         old.unlink()
     rows: list[FinalGrade] = []
     figures: dict[str, ClassStatistics] = {}
@@ -43,12 +44,16 @@ def write_all(out: Path) -> list[FinalGrade]:
                 figures.setdefault(name, ClassStatistics(name)).add(one.record)
             rows.append(replace(one, record=_without_cases(one.record)))
     grades_csv.write(out / "grades.csv", rows)
-    canvas_csv.write(out / "canvas.csv", rows, made.missing)
-    moodle_csv.write(out, rows)
-    in_order = [figures[name] for name in sorted(figures)]
+    chosen = verdicts(rows, made)
+    submissions_csv.write(out / "submissions.csv", chosen)
+    counting = [verdict.one for verdict in chosen if verdict.counts]
+    canvas_csv.write(out / "canvas.csv", rows, counting, made)
+    moodle_csv.write(out, counting)
+    feedback_zips.write(out, chosen)
+    in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
     report.write(out / "report.html", rows, in_order, made, similarity.load(out))
     return rows
 
 
 def _without_cases(record: Record) -> Record:
-    return replace(record, questions=tuple(replace(question, cases=()) for question in record.questions))
+    return replace(record, questions=tuple(replace(question, cases=(), code=None) for question in record.questions))

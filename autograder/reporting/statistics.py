@@ -8,8 +8,8 @@ Pearson's correlation between a question's points and the points of all other qu
 item-total correlation), over all graded submissions; it is None where either does not vary.
 """
 
-from collections import defaultdict
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -25,6 +25,7 @@ class QuestionFigures:
     discrimination: float | None  # -1 to 1
     full: int  # submissions with every point
     none: int  # submissions with no point
+    untouched: int  # submissions in which the stub is as it was given
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class ClassStatistics:
     shares: list[float] = field(default_factory=list)  # of all points that tests give, by submission
     _points: dict[str, list[float]] = field(default_factory=dict)  # by question, one a submission
     _max: dict[str, float] = field(default_factory=dict)
+    _untouched: Counter[str] = field(default_factory=Counter)
     _cases: dict[tuple[str, str], list] = field(default_factory=dict)
     _mistakes: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
@@ -68,8 +70,12 @@ class ClassStatistics:
                 continue
             self._max[question.name] = question.max_score
             self._points.setdefault(question.name, []).append(question.score)
+            self._untouched[question.name] += question.untouched
             for case in question.cases:
-                self._count(record.submission, question.name, case)
+                # Who has not begun yet has made no mistake.
+                self._count(
+                    record.submission, question.name, replace(case, mistake=None) if question.untouched else case
+                )
 
     def _count(self, submission: str, question: str, case: CaseGrade) -> None:
         counts = self._cases.setdefault((question, case.name), [case.hidden, 0, 0])
@@ -92,6 +98,7 @@ class ClassStatistics:
                 correlation(row, totals - row),
                 int((row >= self._max[name] - 1e-9).sum()),
                 int((row <= 1e-9).sum()),
+                self._untouched[name],
             )
             for name, row in zip(names, points, strict=True)
         ]

@@ -9,18 +9,22 @@ says what is wrong with it.
 A file that was named is a submission. In a folder that was named, every notebook and zip at any depth is one,
 and so is every other file directly in it. A deeper file of another kind belongs to the notebook in, below or
 above its own folder, and is a submission only where there is none.
+
+Nobody takes another's id by choosing a name. A file is called by its stem, or by its path where several share the stem;
+where that still clashes, all of them get a digest of their path, which no other id ends with.
 """
 
+import hashlib
 import os
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 from autograder.errors import UserError
+from autograder.files.printable import printable
 
 SUFFIXES = (".ipynb", ".zip")
 GRADESCOPE_METADATA = "submission_metadata.yml"  # lies beside the submissions that Gradescope exports
@@ -30,10 +34,15 @@ ID_CHARACTERS = 80
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
 
 
+PATH_SEPARATOR = "__"
+DIGEST = re.compile(r"-[0-9a-f]{16}$")  # how the ids that clashed end, and no others
+
+
 @dataclass(frozen=True)
 class Found:
     id: str
     path: Path
+    clashed: bool = False  # other files wanted the same id
 
 
 def find(paths: Sequence[Path]) -> list[Found]:
@@ -44,7 +53,13 @@ def find(paths: Sequence[Path]) -> list[Found]:
     if not files:
         places = ", ".join(repr(str(path)) for path in paths) or "no path"
         raise UserError(f"Nothing to grade in {places}: give a notebook, a zip, or a folder of them")
-    return _with_ids(files, Path(os.path.commonpath(named)))
+    top = Path(os.path.commonpath(named))
+    return _with_ids(files, top.parent if top in files else top)
+
+
+def clashes(found: Iterable[Found]) -> list[str]:
+    """One line for each file whose name alone does not tell it from another's."""
+    return [f"{one.id}: {printable(one.path.name)}'s name clashes with another file's" for one in found if one.clashed]
 
 
 def _resolved(path: Path) -> Path:
@@ -114,45 +129,30 @@ def _with_ids(files: Iterable[Path], top: Path) -> list[Found]:
     ordered = sorted(files, key=lambda path: path.parts)
     stems = {path: _safe(path.stem) for path in ordered}
     sharers = Counter(stem.lower() for stem in stems.values())  # some file systems ignore case
-    alone = {path for path in ordered if sharers[stems[path].lower()] == 1}
-    wanted = {path: stems[path] if path in alone else _relative_id(path, top) for path in ordered}
-    ids = _distinct(wanted, sorted(ordered, key=lambda path: path not in alone))
-    return [Found(ids[path], path) for path in ordered]
+    wanted = {}
+    for path in ordered:
+        alone = sharers[stems[path].lower()] == 1 and PATH_SEPARATOR not in path.stem
+        wanted[path] = stems[path] if alone else _relative_id(path, top)
+    claims = Counter(id.lower() for id in wanted.values())
+    clashed = {path for path, id in wanted.items() if claims[id.lower()] > 1 or DIGEST.search(id.lower())}
+    ids = {path: _with_digest(id, path, top) if path in clashed else id for path, id in wanted.items()}
+    return [Found(ids[path], path, path in clashed) for path in ordered]
 
 
 def _relative_id(path: Path, top: Path) -> str:
-    return _safe("__".join((*path.parent.relative_to(top).parts, path.stem)))
+    return _safe(PATH_SEPARATOR.join((*path.parent.relative_to(top).parts, path.stem)))
 
 
-def _distinct(wanted: dict[Path, str], order: Iterable[Path]) -> dict[Path, str]:
-    """Every path's wanted id, the first in order keeping it and the next numbered past all wanted ids."""
-    unavailable = {name.lower() for name in wanted.values()}
-    numbers: dict[str, count] = defaultdict(lambda: count(2))
-    ids: dict[Path, str] = {}
-    taken: set[str] = set()
-    for path in order:
-        name = wanted[path]
-        if name.lower() in taken:
-            name = next(
-                numbered
-                for number in numbers[name.lower()]
-                if (numbered := _numbered(name, number)).lower() not in unavailable
-            )
-        taken.add(name.lower())
-        unavailable.add(name.lower())
-        ids[path] = name
-    return ids
-
-
-def _numbered(name: str, number: int) -> str:
-    ending = f"-{number}"
-    return name[: ID_CHARACTERS - len(ending)] + ending
+def _with_digest(id: str, path: Path, top: Path) -> str:
+    # A digest of 64 bits: finding a name with somebody else's takes years.
+    ending = "-" + hashlib.sha256(os.fsencode(path.relative_to(top))).hexdigest()[:16]
+    return id[: ID_CHARACTERS - len(ending)] + ending
 
 
 def _safe(text: str) -> str:
     """The text as a file name for any system: accents dropped, the rest outside ASCII as underscores."""
     letters = (c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    name = re.sub(r"[^A-Za-z0-9._-]", "_", "".join(letters)).lstrip(".-")
+    name = re.sub(r"[^A-Za-z0-9._-]|^[.-]+", "_", "".join(letters))
     if RESERVED.match(name):
         name = "_" + name
     return name[:ID_CHARACTERS].rstrip(".") or "submission"

@@ -1,11 +1,40 @@
 """Which assignment a submission belongs to.
 
-Takes a submission that was read and the built assignments; gives one of them, or the reason why none.
+Takes a submission that was read and the built assignments; gives one of them, or the reason why none. A notebook whose
+metadata got lost is known by what it has of an assignment. One name is not enough, as `decode` or `mask` are in
+notebooks of other courses: it takes two that are asked for, functions where functions are, or one of our checks.
 """
 
+from dataclasses import dataclass
+
+import nbformat
+
 from autograder.course.built import BuiltAssignment
-from autograder.course.names import defined_names
-from autograder.submissions.reading import Submission, quoted
+from autograder.course.names import checked_questions, defined_functions, defined_names
+from autograder.submissions.limits import quoted
+from autograder.submissions.reading import Submission
+
+LEAST_NAMES = 2  # that a notebook without metadata must define, unless it has one of the checks
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """What a notebook without metadata has of one assignment."""
+
+    assignment: BuiltAssignment
+    defined: list[str]
+    checked: list[str]
+
+    @property
+    def is_enough(self) -> bool:
+        return len(self.defined) >= LEAST_NAMES or bool(self.checked)
+
+    @property
+    def share(self) -> float:
+        return len({*self.defined, *self.checked}) / len(self.assignment.manifest.autograded)
+
+    def __str__(self) -> str:
+        return f"of {self.assignment.manifest.assignment} it has only {', '.join(self.defined)}"
 
 
 def match(
@@ -19,12 +48,23 @@ def match(
         return None, f"the notebook is of assignment {quoted(named)}; built are {', '.join(assignments)}"
     if named or override:
         return assignments[named or override], ""
-    names = defined_names(submission.notebook)
-    shelf = list(assignments.values())
-    share = {a: len(names & {q.name for q in a.manifest.autograded}) / len(a.manifest.autograded) for a in shelf}
-    best = max(share.values())
-    fitting = [a for a in shelf if share[a] == best > 0]
-    if len(fitting) == 1:
-        return fitting[0], ""
-    several = "fits several assignments" if fitting else "answers no question of a built assignment"
-    return None, f"the notebook does not say which assignment it is of and {several}; name it with --assignment"
+    likenesses = [likeness(submission.notebook, assignment) for assignment in assignments.values()]
+    best = max(likenesses, key=lambda one: (one.is_enough, one.share))
+    equal = [one for one in likenesses if one.is_enough and one.share == best.share]
+    if len(equal) == 1:
+        return best.assignment, ""
+    if equal:
+        why = f"fits {' and '.join(one.assignment.manifest.assignment for one in equal)} alike"
+    elif best.defined:
+        why = f"answers too little of any: {best}, and none of its checks"
+    else:
+        why = "answers no question of a built assignment"
+    return None, f"the notebook does not say which assignment it is of and {why}; name it with --assignment"
+
+
+def likeness(notebook: nbformat.NotebookNode, assignment: BuiltAssignment) -> Likeness:
+    """What a notebook has of an assignment: names of the kind that is asked for, and its checks."""
+    names, functions, checked = defined_names(notebook), defined_functions(notebook), checked_questions(notebook)
+    asked = assignment.manifest.autograded
+    defined = [q.name for q in asked if q.name in (functions if q.is_function else names)]
+    return Likeness(assignment, defined, [q.name for q in asked if q.name in checked])

@@ -3,47 +3,26 @@
 Takes what `submissions.find` found. Gives a `Submission`, whose notebook is of format 4.5 and holds of the
 file only the cells' types, sources, tags and Otter's own metadata; or raises `Unreadable` with the reason.
 
-Trusts nothing: not the suffix, the encoding, the shape of the JSON, a zip's headers, nor a size that anything
-states. Runs nothing, extracts nothing to disk, never opens an `.OTTER_LOG` (it is a pickle), a link or a
-special file. What it holds in memory is bounded by `LIMITS`. A reason names no path of this machine and quotes
-only a short, escaped piece of what the student wrote.
+`opening` gives the bytes. Trusts nothing in them: not the encoding nor the shape of the JSON. Runs nothing. What it
+holds in memory is bounded by `limits`. A reason names no path of this machine and quotes only a short, escaped piece of
+what the student wrote.
 """
 
 import codecs
-import hashlib
-import io
 import json
-import os
 import re
-import stat
-import zipfile
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
 from typing import Any
 
 import nbformat
 from nbformat.v4.convert import upgrade_cell
 
 from autograder.errors import Unreadable
-from autograder.submissions.finding import SKIPPED, Found
+from autograder.submissions import limits
+from autograder.submissions.finding import Found
+from autograder.submissions.limits import CLEAR_OUTPUTS, SAVE_AGAIN, SUBMIT_NOTEBOOK
+from autograder.submissions.opening import notebook_bytes
 
-
-@dataclass(frozen=True)
-class ReadLimits:
-    notebook_bytes: int = 64 * 2**20
-    zip_bytes: int = 512 * 2**20  # of the zip, and of all its members together as declared
-    zip_members: int = 10_000
-    zip_contents_bytes: int = 4 * 2**20  # the table of contents, which is read in one piece
-    json_values: int = 6_000_000  # counted by punctuation; as objects they take far more memory than as text
-    cells: int = 5_000
-    code_cell_characters: int = 1_000_000  # prose may be longer: pictures are pasted into it
-
-
-LIMITS = ReadLimits()
-
-CHUNK_BYTES = 2**20
-QUOTED_CHARACTERS = 60
-ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")  # the second is a zip with nothing in it
 OTHER_KINDS = {
     b"%PDF": "a PDF",
     b"<!": "a web page",
@@ -58,12 +37,6 @@ BLANK = " \t\r\n\0\ufeff"
 VERSION = re.compile(r"\d{1,3}(\.\d{1,3}){1,2}[a-z0-9+]{0,10}")
 CELL_TYPES = ("code", "markdown", "raw")
 
-SUBMIT_NOTEBOOK = "submit the .ipynb file itself"
-SAVE_AGAIN = "open it in Jupyter, save it, and submit it again"
-CLEAR_OUTPUTS = "clear all outputs, save it, and submit it again"
-ZIP_AGAIN = f"zip the notebook again, or {SUBMIT_NOTEBOOK}"
-TOO_MANY_FILES = f"the zip holds too many files: {SUBMIT_NOTEBOOK}"
-
 
 @dataclass(frozen=True)
 class Submission:
@@ -74,153 +47,11 @@ class Submission:
 
 
 def read(found: Found) -> Submission:
-    try:
-        data, sha256 = _notebook_bytes(found.path)
-    except OSError as error:
-        raise Unreadable(_in_words(error)) from error
+    data, sha256 = notebook_bytes(found.path)
     document = _parse(_decode(data))
     cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
     assignment = _assignment(document)
     return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256)
-
-
-def digest(found: Found) -> str:
-    """The SHA-256 of the submitted file, as `read` gives it; empty if it is none that can be read."""
-    try:
-        with _open(found.path) as file:
-            if os.fstat(file.fileno()).st_size > LIMITS.zip_bytes:
-                return ""
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except (OSError, Unreadable):
-        return ""
-
-
-def quoted(text: str) -> str:
-    """A short, escaped quotation of a text that someone else wrote, on one line."""
-    escaped = repr(text[: QUOTED_CHARACTERS + 1])[1:-1]
-    if len(escaped) > QUOTED_CHARACTERS:
-        escaped = escaped[: QUOTED_CHARACTERS - 3] + "..."
-    return f'"{escaped}"'
-
-
-# The file
-
-
-class _Source(io.BufferedReader):
-    """The submitted file. A longer read than any we ask for is `zipfile` reading a table of contents."""
-
-    def read(self, size: int | None = -1) -> bytes:
-        if size is not None and size > LIMITS.zip_contents_bytes:
-            raise Unreadable(TOO_MANY_FILES)
-        return super().read(size)
-
-
-def _notebook_bytes(path: Path) -> tuple[bytes, str]:
-    with _open(path) as file:
-        is_zip = file.peek(4).startswith(ZIP_STARTS)
-        size, limit = os.fstat(file.fileno()).st_size, LIMITS.zip_bytes if is_zip else LIMITS.notebook_bytes
-        if size > limit:
-            raise _too_large("zip" if is_zip else "file", limit)
-        sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-        file.seek(0)
-        data = _notebook_in_zip(file) if is_zip else _read_bounded(file)
-    return data, sha256
-
-
-def _open(path: Path) -> _Source:
-    mode = os.lstat(path).st_mode
-    if stat.S_ISLNK(mode):
-        raise Unreadable(f"this is a link to another file: {SUBMIT_NOTEBOOK}")
-    if stat.S_ISDIR(mode):
-        raise Unreadable(f"this is a folder that no notebook could be found in: {SUBMIT_NOTEBOOK}")
-    if not stat.S_ISREG(mode):
-        raise Unreadable(f"this is not an ordinary file: {SUBMIT_NOTEBOOK}")
-    return _Source(io.FileIO(path, opener=_open_no_link))
-
-
-def _open_no_link(path: str, flags: int) -> int:
-    # What was put in the file's place since then is not followed, and does not block. Windows has no such flags.
-    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-
-
-def _read_bounded(stream: io.BufferedIOBase) -> bytes:
-    chunks: list[bytes] = []
-    left = LIMITS.notebook_bytes
-    while chunk := stream.read(CHUNK_BYTES):
-        left -= len(chunk)
-        if left < 0:
-            raise _too_large("notebook", LIMITS.notebook_bytes)
-        chunks.append(chunk)
-    return b"".join(chunks)
-
-
-def _too_large(what: str, limit: int) -> Unreadable:
-    return Unreadable(f"the {what} is too large (over {limit // 2**20} MiB): {CLEAR_OUTPUTS}")
-
-
-def _in_words(error: OSError) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "the file is not there any more: submit it again"
-    if isinstance(error, PermissionError):
-        return "the file may not be read here (permission denied): submit it again, or ask the course's staff"
-    problem = error.strerror or "input/output error"
-    return f"the file could not be read ({problem}): submit it again, or ask the course's staff"
-
-
-# The zip
-
-
-def _notebook_in_zip(file: _Source) -> bytes:
-    try:
-        with zipfile.ZipFile(file) as archive, archive.open(_the_notebook(archive.infolist())) as member:
-            return _read_bounded(member)
-    except Unreadable:
-        raise
-    except Exception as error:  # `zipfile` lets a dozen kinds through when the bytes are not as they should be
-        raise Unreadable(f"the zip is damaged or incomplete: {ZIP_AGAIN}") from error
-
-
-def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
-    if len(members) > LIMITS.zip_members:
-        raise Unreadable(TOO_MANY_FILES)
-    if sum(member.file_size for member in members) > LIMITS.zip_bytes:
-        raise Unreadable(f"the zip unpacks to over {LIMITS.zip_bytes // 2**20} MiB: {SUBMIT_NOTEBOOK}")
-    for member in members:
-        _refuse_hostile(member)
-    notebooks = [member for member in members if _is_notebook(member)]
-    if not notebooks:
-        raise Unreadable(f"no notebook in the zip: {SUBMIT_NOTEBOOK}")
-    if len(notebooks) > 1:
-        first, second = (quoted(member.filename) for member in notebooks[:2])
-        raise Unreadable(f"{len(notebooks)} notebooks in the zip, such as {first} and {second}: submit only one")
-    return _plainly_stored(notebooks[0])
-
-
-def _refuse_hostile(member: zipfile.ZipInfo) -> None:
-    """Nothing is extracted, so these could do no harm here; but whoever unpacks the zip later is spared."""
-    name = _slashed(member)
-    if name.startswith("/") or re.match("[A-Za-z]:", name) or ".." in name.split("/"):
-        raise Unreadable(f"the zip holds a file outside its own folder, {quoted(name)}: {ZIP_AGAIN}")
-    if stat.S_ISLNK(member.external_attr >> 16):
-        raise Unreadable(f"the zip holds a link, {quoted(name)}: {ZIP_AGAIN}")
-
-
-def _is_notebook(member: zipfile.ZipInfo) -> bool:
-    path = PurePosixPath(_slashed(member))
-    hidden = any(part.startswith(".") or part in SKIPPED for part in path.parts)
-    return path.suffix.lower() == ".ipynb" and not hidden and not _slashed(member).endswith("/")
-
-
-def _slashed(member: zipfile.ZipInfo) -> str:
-    return member.filename.replace("\\", "/")  # some Windows programs write backslashes
-
-
-def _plainly_stored(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    if member.flag_bits & 0x1:
-        raise Unreadable(f"the notebook in the zip is encrypted: {SUBMIT_NOTEBOOK}")
-    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise Unreadable(f"the zip is compressed in a way that is not supported: {ZIP_AGAIN}")
-    return member
 
 
 # The JSON
@@ -243,7 +74,7 @@ def _parse(text: str) -> dict[str, Any]:
     text = text.strip(BLANK)
     if not text:
         raise Unreadable(f"the file is empty: {SAVE_AGAIN}")
-    if sum(map(text.count, "{[,")) > LIMITS.json_values:
+    if sum(map(text.count, "{[,")) > limits.LIMITS.json_values:
         raise Unreadable(f"the notebook holds too much data: {CLEAR_OUTPUTS}")
     try:
         # As floats, integers may have any number of digits.
@@ -301,8 +132,8 @@ def _cells(document: dict[str, Any]) -> list[dict[str, Any]]:
         raise Unreadable(f"this notebook's format is unknown here (nbformat is not 2, 3 or 4): {SAVE_AGAIN}")
     if not isinstance(cells, list):
         raise Unreadable(f"this is not a notebook, as it has no list of cells: {SUBMIT_NOTEBOOK}")
-    if len(cells) > LIMITS.cells:
-        raise Unreadable(f"the notebook has over {LIMITS.cells} cells: delete those you do not need")
+    if len(cells) > limits.LIMITS.cells:
+        raise Unreadable(f"the notebook has over {limits.LIMITS.cells} cells: delete those you do not need")
     return [cell for cell in cells if isinstance(cell, dict)]
 
 
@@ -343,7 +174,7 @@ def _clean_cell(cell: dict[str, Any], index: int) -> dict[str, Any]:
         "source": _encodable(source.replace("\r\n", "\n").replace("\r", "\n")),
     }
     if kind == "code":
-        if len(source) > LIMITS.code_cell_characters:
+        if len(source) > limits.LIMITS.code_cell_characters:
             raise Unreadable(f"a code cell (number {index + 1} of all) is too long: delete the data in it")
         clean |= {"execution_count": None, "outputs": []}
     return clean

@@ -7,6 +7,8 @@ The method is winnowing (Schleimer, Wilkerson and Aiken, "Winnowing: local algor
 2003): a hash of every run of K tokens, of which one is kept in every window of W. A run of K + W - 1 equal tokens is
 sure to be found. Names, but for attributes, count as one and the same, so that renaming changes nothing; comments and
 layout do not count at all. As many answers are short, a fingerprint that many share is no sign of anything.
+
+What one submission, and all together, may cost is bounded; whatever is not compared for that is named.
 """
 
 import io
@@ -16,9 +18,11 @@ import tokenize
 import warnings
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
@@ -33,13 +37,33 @@ from autograder.submissions.finding import Found
 from autograder.submissions.reading import read
 
 FILE_NAME = "similar.json"
-SCHEMA = 1
+SCHEMA = 2
 K = 12  # tokens in a fingerprint
 W = 6  # fingerprints in a window
 LEAST_SHARED = 6  # fingerprints; fewer are a line or two
 LEAST_SHARE = 0.4  # of the smaller one's code
 COMMON_AT_LEAST, COMMON_AT_MOST, COMMON_PART = 4, 40, 0.05  # a fingerprint of more submissions than this is common
+# More code than this is not compared: the longest answers have a tenth of it. So none takes more than a second.
+MOST_CHARACTERS = 150_000
+MOST_OF_CLASS = 20_000_000  # characters; what comes after them is not compared, so that grades are written in minutes
+SLICE = 64  # submissions under way before the characters are counted again
 POOL_FROM = 100  # submissions; fewer are read sooner than workers start
+
+
+@dataclass(frozen=True)
+class Prints:
+    """The fingerprints of one submission; None if it has too much code."""
+
+    values: frozenset[int] | None
+    characters: int
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What came of comparing a class."""
+
+    pairs: list["Pair"]
+    left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
 
 
 @dataclass(frozen=True)
@@ -53,27 +77,33 @@ class Pair:
     shared: int
 
 
-def find_pairs(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> list[Pair]:
+def compare(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> Compared:
     """The pairs among submissions, each given with its assignment; the most alike first."""
     given = {name: _cells(nbformat.read(path, as_version=4)) for name, path in starters.items()}
     known = {name: _of_cells(cells) for name, cells in given.items()}
     prints: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
+    left_out = []
     for one, assignment, made in _all_prints(list(found), given, jobs):
-        prints[assignment][one.id] = made - known.get(assignment, frozenset())
+        if made.values is None:
+            left_out.append(one.id)
+        else:
+            prints[assignment][one.id] = made.values - known.get(assignment, frozenset())
     pairs = [pair for assignment, of_class in prints.items() for pair in _pairs(assignment, of_class)]
-    return sorted(pairs, key=lambda pair: (-pair.share, -pair.shared, pair.first, pair.second))
+    in_order = sorted(pairs, key=lambda pair: (-pair.share, -pair.shared, pair.first, pair.second))
+    return Compared(in_order, tuple(left_out))
 
 
-def write(out: Path, pairs: list[Pair]) -> None:
-    document = {"schema": SCHEMA, "pairs": [asdict(pair) for pair in pairs]}
+def write(out: Path, compared: Compared) -> None:
+    document = {"schema": SCHEMA, "pairs": [asdict(pair) for pair in compared.pairs], "left_out": compared.left_out}
     write_whole(out / FILE_NAME, json.dumps(document, indent=1) + "\n")
 
 
-def load(out: Path) -> list[Pair] | None:
-    """The pairs that were found when the class was graded; None if nobody looked."""
+def load(out: Path) -> Compared | None:
+    """What was found when the class was graded; None if nobody looked."""
     path = out / FILE_NAME
     try:
-        return [Pair(**pair) for pair in json.loads(path.read_text(encoding="utf-8"))["pairs"]]
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return Compared([Pair(**pair) for pair in data["pairs"]], tuple(data["left_out"]))
     except FileNotFoundError:
         return None
     except (OSError, KeyError, TypeError, ValueError) as error:
@@ -82,15 +112,28 @@ def load(out: Path) -> list[Pair] | None:
 
 def _all_prints(
     found: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
-) -> Iterator[tuple[Found, str, frozenset[int]]]:
-    files, names = [one for one, _ in found], [name for _, name in found]
-    if len(files) < POOL_FROM or jobs == 1:
+) -> Iterator[tuple[Found, str, Prints]]:
+    left = MOST_OF_CLASS
+    with _mapping(len(found), given, jobs) as mapped:
+        for some in (found[start : start + SLICE] for start in range(0, len(found), SLICE)):
+            if left <= 0:
+                yield from ((one, assignment, Prints(None, 0)) for one, assignment in some)
+                continue
+            for (one, assignment), made in zip(some, mapped(*zip(*some, strict=True)), strict=True):
+                left -= made.characters
+                yield one, assignment, made
+
+
+@contextmanager
+def _mapping(count: int, given: dict[str, frozenset[str]], jobs: int) -> Iterator[Callable[..., Iterator[Prints]]]:
+    """`map` of `_of_submission`, in this process or in workers."""
+    if count < POOL_FROM or jobs == 1:
         _start(given)
-        yield from zip(files, names, map(_of_submission, files, names), strict=True)
+        yield partial(map, _of_submission)
         return
     context = get_context("forkserver")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(given,)) as pool:
-        yield from zip(files, names, pool.map(_of_submission, files, names, chunksize=16), strict=True)
+        yield partial(pool.map, _of_submission, chunksize=16)
 
 
 _given: dict[str, frozenset[str]]  # the cells of each assignment's starter
@@ -106,12 +149,16 @@ def _start(given: dict[str, frozenset[str]]) -> None:
     _given = given
 
 
-def _of_submission(one: Found, assignment: str) -> frozenset[int]:
+def _of_submission(one: Found, assignment: str) -> Prints:
     try:
         cells = _cells(read(one).notebook)
     except Unreadable:
-        return frozenset()
-    return _of_cells(cells - _given.get(assignment, frozenset()))  # a cell that is as it was given says nothing
+        return Prints(frozenset(), 0)
+    own = cells - _given.get(assignment, frozenset())  # a cell that is as it was given says nothing
+    characters = sum(map(len, own))
+    if characters > MOST_CHARACTERS:
+        return Prints(None, 0)
+    return Prints(_of_cells(own), characters)
 
 
 def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:

@@ -14,7 +14,7 @@ from shutil import which
 
 from autograder.course.limits import Limits
 from autograder.errors import UserError
-from autograder.wall import GraderFault, Level, try_out
+from autograder.wall import GraderFault, Level, try_level
 from autograder.wall.inside import visible
 from autograder.workspace import find_kit
 
@@ -104,7 +104,7 @@ def about_this_kit() -> str | None:
 @cache
 def _examine(level: Level, alone: bool = False) -> Finding:
     try:
-        try_out(level, Limits(), alone)
+        try_level(level, Limits(), alone)
     except GraderFault as fault:
         return Finding(level, str(fault), tuple(_ADVICE[level]()))
     return Finding(level, None)

@@ -15,10 +15,10 @@ import nbformat
 from autograder.course.limits import Limits
 from autograder.records.isolation import Level
 from autograder.records.notebook_run import CellRun, NotebookRun
-from autograder.wall.assignment import Assignment
-from autograder.wall.faults import GraderFault, OutOfTime
+from autograder.wall.exceptions import GraderFault, OutOfTime
 from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Unsendable
+from autograder.wall.loading import LoadedAssignment
 from autograder.wall.playing import Cell, Exhausted
 from autograder.wall.sandbox import Sandbox
 from autograder.wall.session import Session
@@ -30,7 +30,6 @@ VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes
 class WallRun(NotebookRun):
     """A run through the wall. Its `seconds` end where hidden cases begin, so that they can be shown."""
 
-    total_seconds: float = 0.0
     timed_out: frozenset[tuple[str, str]] = frozenset()  # what took too long
 
 
@@ -51,7 +50,7 @@ class Grader:
     def close(self) -> None:
         self._sandbox.close()
 
-    def run(self, assignment: Assignment, notebook: nbformat.NotebookNode) -> WallRun:
+    def run(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> WallRun:
         """Grade one notebook.
 
         One that took too long, in whatever part, is graded once more, in players that know nothing of the first time:
@@ -65,7 +64,7 @@ class Grader:
                 run = again
         return replace(run, cells=_explained(run.cells, notebook))
 
-    def _run_or_fail(self, assignment: Assignment, cells: list[Cell]) -> WallRun:
+    def _run_or_fail(self, assignment: LoadedAssignment, cells: list[Cell]) -> WallRun:
         try:
             return self._run(assignment, cells)
         except GraderFault:
@@ -78,7 +77,7 @@ class Grader:
             except GraderFault as fault:
                 return _our_fault(fault, time.monotonic() - started)
 
-    def _run(self, assignment: Assignment, cells: list[Cell]) -> WallRun:
+    def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> WallRun:
         limits = assignment.manifest.limits
         self._sandbox.learn(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
         started = time.monotonic()
@@ -92,11 +91,10 @@ class Grader:
             status, reason = "died", "the notebook ended its own process again and again"
         except Unsendable as error:
             return _our_fault(error, time.monotonic() - started)
-        ended = time.monotonic()
-        seen_at = session.seen_at or ended
+        seen_at = session.seen_at or time.monotonic()
         cells_run = [session.seen.cells[index] for index in sorted(session.seen.cells)]
         timed_out = session.timed_out | ({(status, "")} if status == "timed_out" else set())
-        return WallRun(status, reason, seen_at - started, cases, cells_run, ended - started, frozenset(timed_out))
+        return WallRun(status, reason, seen_at - started, cases, cells_run, frozenset(timed_out))
 
 
 def bounds(limits: Limits) -> Bounds:

@@ -11,27 +11,22 @@ A function that changes its arguments in place and gives an answer too is put to
 and once without. Else one that zeroes its argument would be compared with what is right for zeros.
 """
 
-import resource
-import signal
-import threading
 import time
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-
 from autograder.course.limits import Limits
 from autograder.records.notebook_run import CaseRun, clean
-from autograder.wall.assignment import Case
+from autograder.wall.case_limits import Busy, limited
 from autograder.wall.clock import Budget
-from autograder.wall.faults import CallStopped, Loss, NotAsked, PlayerLost
+from autograder.wall.exceptions import CallStopped, Loss, NotAsked, PlayerLost
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
-from autograder.wall.remote import Namespace, Source
+from autograder.wall.loading import LoadedCase
+from autograder.wall.namespace import Namespace, Source
 from autograder.wall.transcript import Recorder, Replay, Shelf, Transcript
 
 if TYPE_CHECKING:
@@ -42,8 +37,6 @@ SHARE_OF_TIME = 1 / 8  # of what is left of the submission's: the most that a ca
 SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
 CAUSES = 5  # of what a case raised, and of their causes, that are looked at
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
-MEMORY_BYTES = 2**30  # that a test may take to look at an answer
-PAGE = resource.getpagesize()
 NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
 NO_TIME = "was not run, as the time for the notebook was up"
 ONLY_CHANGED = "correct only because it modifies its arguments; they should be left alone"
@@ -83,24 +76,24 @@ class Judge:
 
     # Public cases
 
-    def run(self, link: Link, question: str, cases: Iterable[Case]) -> Results:
+    def run(self, link: Link, question: str, cases: Iterable[LoadedCase]) -> Results:
         """Run public cases of a question on the state that the player is in. `PlayerLost` if one of them costs it."""
         results: Results = {}
         self.run_into(results, link, question, cases)
         return results
 
     def run_into(
-        self, results: Results, link: Link, question: str, cases: Iterable[Case], patience: float | None = None
+        self, results: Results, link: Link, question: str, cases: Iterable[LoadedCase], patience: float | None = None
     ) -> None:
         """As `run`, but what was found before a loss stays. With `patience` (seconds), slow cases end it early."""
         cases = list(cases)
-        with _quietly() as interrupt_after:
+        with limited() as interrupt_after:
             namespace = self._namespace(link, question, cases)
             self.plain[question] = namespace.is_plain(question)
             for case in self._in_turn(cases, question, patience):
                 results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
 
-    def _in_turn(self, cases: Iterable[Case], question: str, patience: float | None) -> Iterator[Case]:
+    def _in_turn(self, cases: Iterable[LoadedCase], question: str, patience: float | None) -> Iterator[LoadedCase]:
         started, losses = self._budget.used(), self._losses[question]
         for case in cases:
             yield case
@@ -108,7 +101,7 @@ class Judge:
             if slow or (patience is not None and self._losses[question] != losses):
                 return
 
-    def _namespace(self, link: Link, question: str, cases: list[Case]) -> Namespace:
+    def _namespace(self, link: Link, question: str, cases: list[LoadedCase]) -> Namespace:
         wanted = [case for case in cases if (question, case.entry.name) not in self._barred]
         names = dict.fromkeys(name for case in wanted for name in case.names if name != "env")
         try:
@@ -120,7 +113,12 @@ class Judge:
             raise
 
     def _judge(
-        self, link: Link, namespace: Namespace, question: str, case: Case, interrupt_after: Callable[[float], object]
+        self,
+        link: Link,
+        namespace: Namespace,
+        question: str,
+        case: LoadedCase,
+        interrupt_after: Callable[[float], object],
     ) -> CaseRun:
         name = case.entry.name
         if self._is_given_up(question):
@@ -139,7 +137,7 @@ class Judge:
             raise
         return _case_run(name, failed)
 
-    def _bar(self, question: str, case: Case, why: CallStopped | PlayerLost, started: float) -> None:
+    def _bar(self, question: str, case: LoadedCase, why: CallStopped | PlayerLost, started: float) -> None:
         self._lose(question, case, why, started)
         self._barred[question, case.entry.name] = str(why)
 
@@ -150,7 +148,7 @@ class Judge:
         transcripts: Transcripts,
         link: Link,
         question: str,
-        cases: Iterable[Case],
+        cases: Iterable[LoadedCase],
         only_asking: Callable[[], AbstractContextManager],
         patience: float | None = None,
     ) -> None:
@@ -159,7 +157,7 @@ class Judge:
         What was put to a player once is in `transcripts`, and must not be put to another.
         """
         self._shelf = Shelf(self._shelf.room)
-        with _quietly() as interrupt_after, only_asking():
+        with limited() as interrupt_after, only_asking():
             for case in self._in_turn(cases, question, patience):
                 transcript = Transcript()
                 if self._is_given_up(question):
@@ -172,7 +170,7 @@ class Judge:
         self,
         link: Link,
         question: str,
-        case: Case,
+        case: LoadedCase,
         transcript: Transcript,
         transcripts: Transcripts,
         interrupt_after: Callable[[float], object],
@@ -199,7 +197,7 @@ class Judge:
                 transcripts[case.entry.name] = transcript
             raise
 
-    def judge(self, case: Case, transcript: Transcript) -> CaseRun:
+    def judge(self, case: LoadedCase, transcript: Transcript) -> CaseRun:
         """The verdict on a hidden case, of what was answered."""
         name = case.entry.name
         if transcript.failed is not None:
@@ -209,7 +207,7 @@ class Judge:
             return CaseRun(name, False, NO_TIME)
         started = time.thread_time()
         replay = Replay(transcript)
-        with _quietly() as interrupt_after:
+        with limited() as interrupt_after:
             try:
                 interrupt_after(allowed)
                 try:
@@ -218,7 +216,7 @@ class Judge:
                     interrupt_after(0)
             except NotAsked:
                 failed = AssertionError(ASKS_OTHERWISE)
-            except _Busy:
+            except Busy:
                 failed = AssertionError(BUSY.format(round(allowed, 1)))
         self._budget.spend(time.thread_time() - started)
         return _case_run(name, failed)
@@ -235,7 +233,7 @@ class Judge:
                 failed = run()
             finally:
                 interrupt_after(0)
-        except _Busy:  # with an answer that takes it ages to go through
+        except Busy:  # with an answer that takes it ages to go through
             link.give_up(BUSY.format(round(allowed, 1)))
             link.raise_if_lost()
         self._settle(link)
@@ -249,76 +247,11 @@ class Judge:
         too_slow = losses and self._lost_seconds > SHARE_OF_LOSSES * self._limits.submission_seconds
         return losses >= LOSSES or bool(too_slow)
 
-    def _lose(self, question: str, case: Case, why: CallStopped | PlayerLost, started: float) -> None:
+    def _lose(self, question: str, case: LoadedCase, why: CallStopped | PlayerLost, started: float) -> None:
         self._losses[question] += 1
         self._lost_seconds += self._budget.used() - started
         if isinstance(why, CallStopped) or why.how is Loss.HUNG:
             self.timed_out.add((question, case.entry.name))
-
-
-class _Busy(BaseException):
-    """The test itself takes too long."""
-
-
-@contextmanager
-def _quietly() -> Iterator[Callable[[float], object]]:
-    """A block in which tests run; gives what interrupts one that is too busy."""
-    # What NumPy warns of while a test looks at odd numbers is no news.
-    with warnings.catch_warnings(), np.errstate(all="ignore"), _limited_memory, _interruptible() as interrupt_after:
-        warnings.simplefilter("ignore")
-        yield interrupt_after
-
-
-class _MemoryLimit:
-    """A test that needs far more memory than there is for it gets a `MemoryError`, and this process lives on.
-
-    The limit holds for the whole process, from the first of its threads that runs tests to the last.
-    """
-
-    def __init__(self):
-        self._lock = threading.Lock()
-        self._threads = 0
-        self._before = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-
-    def __enter__(self) -> None:
-        with self._lock:
-            if not self._threads:
-                self._before = before, most = resource.getrlimit(resource.RLIMIT_AS)
-                with open("/proc/self/statm") as file:
-                    limit = int(file.read().split()[0]) * PAGE + MEMORY_BYTES
-                limit = limit if before == resource.RLIM_INFINITY else min(limit, before)
-                resource.setrlimit(resource.RLIMIT_AS, (limit, most))
-            self._threads += 1
-
-    def __exit__(self, *_exception) -> None:
-        with self._lock:
-            self._threads -= 1
-            if not self._threads:
-                resource.setrlimit(resource.RLIMIT_AS, self._before)
-
-
-_limited_memory = _MemoryLimit()
-
-
-@contextmanager
-def _interruptible() -> Iterator[Callable[[float], object]]:
-    """Gives what has `_Busy` raised in the block after so many seconds of processor time; 0 calls it off.
-
-    Only the main thread can be interrupted.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield lambda _seconds: None
-        return
-    before = signal.signal(signal.SIGPROF, _interrupt)
-    try:
-        yield partial(signal.setitimer, signal.ITIMER_PROF)
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
-def _interrupt(_signal, _frame) -> None:
-    raise _Busy
 
 
 class _Answers(Source, Protocol):
@@ -330,7 +263,7 @@ class _Answers(Source, Protocol):
     def raise_if_lost(self) -> None: ...
 
 
-def _judge_answers(answers: _Answers, namespace: Namespace, case: Case) -> Exception | None:
+def _judge_answers(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
     """Why the case fails, or None."""
     try:
         failed = _run(answers, namespace, case.test, case.names)
@@ -342,7 +275,7 @@ def _judge_answers(answers: _Answers, namespace: Namespace, case: Case) -> Excep
     return failed
 
 
-def _run_again(answers: _Answers, namespace: Namespace, case: Case) -> Exception | None:
+def _run_again(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
     try:
         return _run(answers, namespace, case.test, case.names)
     except NotAsked:  # what it asks now, it would have asked had the arguments been left alone
@@ -369,13 +302,19 @@ def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tupl
 def _case_run(name: str, failed: Exception | None) -> CaseRun:
     if failed is None:
         return CaseRun(name, True, None)
-    return CaseRun(name, False, _message(failed), _where(failed))
+    return CaseRun(name, False, _message(failed), _where(failed), _mistake(failed))
 
 
 def _message(error: Exception) -> str:
     """What Otter says of a case that raised this, without the lines of the test that it quotes."""
     text = str(error).strip("'")
     return clean(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
+
+
+def _mistake(error: Exception) -> str | None:
+    """The known mistake that a check recognised. What a player raises is made anew here, and cannot name one."""
+    mistake = getattr(error, "mistake", None)
+    return mistake if isinstance(mistake, str) else None
 
 
 def _where(error: BaseException | None) -> str | None:

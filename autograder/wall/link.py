@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from autograder.course.limits import Limits
 from autograder.wall.clock import Budget, Clock, Stopwatch
-from autograder.wall.faults import CallStopped, Loss, OutOfTime, PlayerLost
+from autograder.wall.exceptions import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, ProtocolError, Ran, Verb
 from autograder.wall.sandbox import Player

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from autograder.course.limits import Limits
 from autograder.records.notebook_run import CellRun, clean
-from autograder.wall.assignment import Assignment, Question
 from autograder.wall.clock import Budget
-from autograder.wall.faults import GraderFault, Loss, PlayerLost
+from autograder.wall.exceptions import GraderFault, Loss, PlayerLost
 from autograder.wall.inside.wire import Ran
 from autograder.wall.link import CellRan, Link
+from autograder.wall.loading import LoadedAssignment, LoadedQuestion
 from autograder.wall.sandbox import Sandbox
 
 LOSSES = 100  # of players; then the notebook is given up
@@ -50,7 +50,7 @@ class Cell:
 class Playing:
     """One submission's cells, through however many players."""
 
-    def __init__(self, sandbox: Sandbox, assignment: Assignment, cells: list[Cell], budget: Budget):
+    def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[Cell], budget: Budget):
         self._sandbox = sandbox
         self._assignment = assignment
         self._cells = cells
@@ -78,7 +78,7 @@ class Playing:
     def play(
         self,
         link: Link,
-        check: Callable[[Question], None],
+        check: Callable[[LoadedQuestion], None],
         cells: dict[int, CellRun],
         losses_of_cases: Callable[[], int] = int,
     ) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from shutil import which
 
 from autograder.records.isolation import Level
-from autograder.wall.faults import GraderFault
+from autograder.wall.exceptions import GraderFault
 from autograder.wall.inside import visible, wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
 from autograder.wall.inside.wire import Verb

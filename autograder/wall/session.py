@@ -28,11 +28,11 @@ from functools import partial
 
 from autograder.course.limits import Limits
 from autograder.records.notebook_run import CaseRun, CellRun
-from autograder.wall.assignment import Assignment, Case, Question
 from autograder.wall.clock import Budget
-from autograder.wall.faults import OutOfTime, PlayerLost
+from autograder.wall.exceptions import OutOfTime, PlayerLost
 from autograder.wall.judge import CALLS, NO_TIME, Judge, Results, Transcripts
 from autograder.wall.link import Link
+from autograder.wall.loading import LoadedAssignment, LoadedCase, LoadedQuestion
 from autograder.wall.playing import Cell, Exhausted, Playing
 from autograder.wall.sandbox import Sandbox
 
@@ -54,7 +54,7 @@ class Seen:
 class Session:
     """One submission on its way through the wall."""
 
-    def __init__(self, sandbox: Sandbox, assignment: Assignment, cells: list[Cell]):
+    def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[Cell]):
         self._assignment = assignment
         self._limits: Limits = assignment.manifest.limits
         self._budget = Budget(self._limits.submission_seconds)
@@ -80,7 +80,7 @@ class Session:
         return cells | self._judge.timed_out
 
     @property
-    def _questions(self) -> list[Question]:
+    def _questions(self) -> list[LoadedQuestion]:
         return list(self._assignment.questions.values())
 
     # Parts 1 and 2
@@ -115,7 +115,7 @@ class Session:
         """Part 1, from the start."""
         seen = self.seen = Seen()
 
-        def check(question: Question) -> None:
+        def check(question: LoadedQuestion) -> None:
             name = question.name
             seen.checks[name] = seen.checks.get(name, 0) + 1
             if sum(seen.checks.values()) <= CHECKS and self._seconds[name] <= CALLS * self._limits.call_seconds:
@@ -134,11 +134,14 @@ class Session:
         changed = {question.name: question.public for question in self._questions if question.name not in unchanged}
         self._in_turn(changed, seen.ended, partial(self._judge.run_into, link=link))
 
-    def _play(self, link: Link, check: Callable[[Question], None], cells: dict[int, CellRun]) -> None:
+    def _play(self, link: Link, check: Callable[[LoadedQuestion], None], cells: dict[int, CellRun]) -> None:
         self._playing.play(link, check, cells, lambda: self._judge.losses)
 
     def _in_turn(
-        self, wanted: dict[str, tuple[Case, ...]], found: dict[str, Results] | dict[str, Transcripts], run: Callable
+        self,
+        wanted: dict[str, tuple[LoadedCase, ...]],
+        found: dict[str, Results] | dict[str, Transcripts],
+        run: Callable,
     ) -> None:
         """Run what is not in `found` yet, question by question; one that is slow goes to the end of the queue."""
         patience = self._limits.call_seconds
@@ -155,7 +158,7 @@ class Session:
                 run(found[name], question=name, cases=left[name], patience=patience)
 
     def _ask_into(
-        self, link: Link, asked: Transcripts, question: str, cases: list[Case], patience: float | None = None
+        self, link: Link, asked: Transcripts, question: str, cases: list[LoadedCase], patience: float | None = None
     ) -> None:
         self._judge.ask_into(asked, link, question, cases, self._assignment.only_asking, patience)
 
@@ -181,7 +184,7 @@ class Session:
 
     # Part 3
 
-    def _with_another_state(self, hidden_at_end: dict[str, Results]) -> list[Question]:
+    def _with_another_state(self, hidden_at_end: dict[str, Results]) -> list[LoadedQuestion]:
         """The questions that had another state at their check, if any of them may have been worth more there.
 
         All of them or none: that a player is asked about one must not tell how another one did.
@@ -202,7 +205,7 @@ class Session:
         )
         return found if may_gain else []
 
-    def _ask_at_checks(self, wanted: list[Question]) -> dict[str, Transcripts]:
+    def _ask_at_checks(self, wanted: list[LoadedQuestion]) -> dict[str, Transcripts]:
         """What was answered to the hidden cases of these questions at their last checks, as far as the time allows."""
         asked: dict[str, Transcripts] = {}
         done: set[str] = set()
@@ -219,11 +222,11 @@ class Session:
         return asked
 
     def _ask_at_checks_of(
-        self, link: Link, wanted: list[Question], asked: dict[str, Transcripts], done: set[str]
+        self, link: Link, wanted: list[LoadedQuestion], asked: dict[str, Transcripts], done: set[str]
     ) -> None:
         met = dict.fromkeys((question.name for question in wanted), 0)
 
-        def check(question: Question) -> None:
+        def check(question: LoadedQuestion) -> None:
             name = question.name
             if name not in met:
                 return
@@ -243,7 +246,7 @@ class Session:
 
     # All parts
 
-    def _choose(self, question: Question, hidden_at_end: Results, hidden_at_check: Results | None) -> Results:
+    def _choose(self, question: LoadedQuestion, hidden_at_end: Results, hidden_at_check: Results | None) -> Results:
         """The better of the states that the question was judged in; the check's if they are equal, as in Otter."""
         states = [self.seen.ended[question.name] | hidden_at_end]
         checked = self.seen.checked.get(question.name)
@@ -258,12 +261,12 @@ class _AllAsked(Exception):
     pass
 
 
-def _all_passed(question: Question) -> Results:
+def _all_passed(question: LoadedQuestion) -> Results:
     """Its hidden cases at their best."""
     return {case.entry.name: CaseRun(case.entry.name, True, None) for case in question.hidden}
 
 
-def _points(question: Question, results: Results) -> float:
+def _points(question: LoadedQuestion, results: Results) -> float:
     passed = {name for name, result in results.items() if result.passed}
     points = sum(case.entry.points for case in (*question.public, *question.hidden) if case.entry.name in passed)
     return round(points, 6)  # so that the order in which they are added makes no difference

@@ -8,7 +8,7 @@ often as that takes. Trusts what comes from a player no more than `link.py` does
 
 from dataclasses import dataclass, field
 
-from autograder.wall.faults import NotAsked
+from autograder.wall.exceptions import NotAsked
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Kind, Unsendable
 from autograder.wall.link import Answer, Fetched, Link

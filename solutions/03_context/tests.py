@@ -122,7 +122,7 @@ def scores_of_random_states(get_scores):
     same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
 
 
-whole_numbers("get_scores", 0.5, [9, -6, -2], np.array([[3, -1], [0, 2], [5, 4]]), np.array([2, -3]))
+whole_numbers("get_scores", 0.5, [1.75, -0.5, 1.5], np.array([[3, -1], [0, 2], [5, 4]]), np.array([0.5, -0.25]))
 
 
 @hidden(0.5, "Only one word read, or only one number in a state. Does the result keep its one axis?")

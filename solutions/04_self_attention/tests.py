@@ -384,13 +384,7 @@ def wide_vectors_have_large_scores(attention_scores):
     same_array(scores, np.array([[64.0, -128.0, 32.0]] * 2), "the scores of wide vectors")
 
 
-whole_numbers(
-    "attention_scores",
-    0.3,
-    [[0.75, -3], [3.75, 0]],
-    np.array([[2, -1, 0], [1, 1, 3]]),
-    np.array([[0.5, 0.25, 1], [-1.5, 0, 0.5]]),
-)
+whole_numbers("attention_scores", 0.3, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
 left_alone("attention_scores", 0.3, (2, 4), *numbers(1, (2, 3), (4, 3)))
 
 

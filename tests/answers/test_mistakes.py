@@ -39,7 +39,9 @@ def said(built, test_files, given):
                 warnings.simplefilter("ignore")
                 results = run(answer.cell, given[assignment][answer.question], test_files[assignment, answer.question])
             messages = {r.test_case.name: r.message for r in results if not r.passed}
-            found[assignment, answer] = {case: asked[assignment].mistake(text) for case, text in messages.items()}
+            found[assignment, answer] = {
+                case: asked[assignment].mistake_by_hint(text) for case, text in messages.items()
+            }
     sys.path.remove(str(built.student))
     return found
 
@@ -153,7 +155,7 @@ def test_of_two_mistakes_the_more_basic_one_is_named_first(built, combination, t
     assignment, question, basic, case, cell = COMBINED[combination]
     results = run(cell, given[assignment][question], test_files[assignment, question])
     said = {r.test_case.name: r.message for r in results if not r.passed}
-    assert manifest.read(built.autograder_zip(assignment)).mistake(said[case]) == basic
+    assert manifest.read(built.autograder_zip(assignment)).mistake_by_hint(said[case]) == basic
 
 
 @pytest.mark.usefixtures("helper_modules")

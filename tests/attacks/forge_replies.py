@@ -34,7 +34,7 @@ def module(name):
         if key.split(".")[-1] == name and hasattr(found, wanted[name]):
             return found
 
-wanted = {"wire": "HEADER", "player": "Performer", "fingerprint": "same"}
+wanted = {"wire": "HEADER", "player": "Performer", "question_state": "same"}
 wire, player = module("wire"), module("player")
 performers = [thing for thing in gc.get_objects() if type(thing).__name__ == "Performer"]
 for frame in sys._current_frames().values():
@@ -225,7 +225,7 @@ ROGUE = (
     + """
 verdict = {"passed": True, "score": 10.0, "points": 10.0, "status": "passed"}
 def call(number, body):
-    handle, seconds = wire.CALL_HEAD.unpack_from(body)
+    (handle,) = wire.CALL_HEAD.unpack_from(body)
     args, kwargs = wire.decode(body[wire.CALL_HEAD.size:])
     first = np.asarray(args[0], dtype=float)
     changed = [np.zeros_like(a) if isinstance(a, np.ndarray) else a for a in args]
@@ -233,7 +233,7 @@ def call(number, body):
         (wire.Verb.RETURNED, (verdict, None)),
         (wire.Verb.RETURNED, (first * 0 - 7, wire.encode((tuple(changed), kwargs)))),
         (wire.Verb.RAISED, (["builtins.SystemExit", "builtins.object"], "", "", None)),
-        (wire.Verb.RAISED, (["autograder.wall.faults.GraderFault", "builtins.BaseException"], "", "", None)),
+        (wire.Verb.RAISED, (["autograder.wall.exceptions.GraderFault", "builtins.BaseException"], "", "", None)),
         (wire.Verb.RAISED, (["__main__.AssertionError"], "passed", "", None)),
         (wire.Verb.RAISED, ([], "", "", None)),
     ]
@@ -279,7 +279,7 @@ honest, performer.answers[wire.Verb.FETCH] = performer.answers[wire.Verb.FETCH],
 LYING_COMPARE = """\
 import sys
 for found in list(sys.modules.values()):
-    if hasattr(found, "fingerprint") and hasattr(found, "same"):
+    if hasattr(found, "state_of") and hasattr(found, "same"):
         found.same = lambda before, after: True
 """
 

@@ -10,13 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from autograder.course.names import defined_names_by_cell
-from autograder.errors import Unreadable
 from autograder.files.xml_text import clean
 from autograder.records.record import CellReport, QuestionGrade, Record, Status
 from autograder.reporting.github.lines import cell_lines
 from autograder.submissions.finding import Found
-from autograder.submissions.reading import read
 
 SHOWN_A_STEP = 10  # error annotations; GitHub drops further ones without a word
 MESSAGE_CHARACTERS = 4000
@@ -77,7 +74,7 @@ def _of_submission(found: Found, record: Record) -> Iterator[str]:
     for question in record.questions:
         if not question.manual and not all(case.passed for case in question.cases):
             title = f"{question.name}: {question.score:g} of {question.max_score:g} points"
-            yield place.command(place.of_answer(question.name), title, _said(question))
+            yield place.command(question.cell, title, _said(question))
 
 
 def _fault(cell: CellReport) -> str:
@@ -104,15 +101,6 @@ class _Places:
     def __init__(self, found: Found):
         self._file = _shown(found.path)
         self._lines = cell_lines(found.path)
-        try:
-            names = defined_names_by_cell(read(found).notebook)
-        except Unreadable:  # it changed since it was graded
-            names = []
-        self._answers = {name: index for index, defined in enumerate(names) for name in defined}
-
-    def of_answer(self, question: str) -> int | None:
-        """The last cell that defines the question's name: that is the one which counts."""
-        return self._answers.get(question)
 
     def command(self, cell: int | None, title: str, message: str) -> str:
         place: dict[str, str | int] = {"file": self._file}

@@ -1,13 +1,14 @@
 """Writes feedback/ID.html, the page that a student gets back.
 
 Takes one submission's standing, with its cases. Of a hidden case the page says its name and points, nothing else.
+Checks stand beside the code that they are about, which is the student's own; comments may have formulas.
 """
 
 from pathlib import Path
 
 from autograder.files.whole import write_whole
 from autograder.people.final_grade import FinalGrade
-from autograder.reporting.pages import environment
+from autograder.reporting.pages import environment, prose
 
 
 def write(folder: Path, one: FinalGrade) -> None:
@@ -18,7 +19,8 @@ def write(folder: Path, one: FinalGrade) -> None:
         .render(
             one=one,
             record=one.record,
-            who=", ".join(map(str, one.entry.people)),
+            who=one.who,
+            render=prose.render,
             stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
             failed_cells=[cell for cell in cells if cell.status == "error"],
         )

@@ -15,7 +15,7 @@ from autograder.people import ClassList
 from autograder.people.final_grade import FinalGrade
 from autograder.reporting.pages import charts, environment
 from autograder.reporting.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
-from autograder.submissions.similarity import Pair
+from autograder.submissions.similarity import Compared
 
 LEAST_FOR_CASES = 2  # submissions; with fewer, every case is passed by nobody or by everybody
 LINKS_SHOWN = 40  # submissions named in a row; of more, the rest is counted
@@ -53,18 +53,21 @@ def write(
     standings: Sequence[FinalGrade],
     figures: Sequence[ClassStatistics],
     class_list: ClassList,
-    pairs: list[Pair] | None,
+    compared: Compared | None,
 ) -> None:
     """Write the page."""
+    # One notebook of another assignment gets no section of its own, unless there is nothing else.
+    told = [one for one in figures if len(one.ids) >= LEAST_FOR_CASES] or figures
     page = environment().get_template("report.html")
     text = page.render(
         standings=standings,
-        sections=[_section(number, one) for number, one in enumerate(figures, 1)],
+        sections=[_section(number, one) for number, one in enumerate(told, 1)],
+        few=[one for one in figures if one not in told],
         statuses=Counter(str(one.record.status) for one in standings),
         troubles=[trouble for one in standings for trouble in _troubles(one)],
         class_list=class_list,
-        pairs=pairs,
-        names={one.record.submission: ", ".join(map(str, one.entry.people)) for one in standings},
+        compared=compared,
+        names={one.record.submission: one.who for one in standings},
         shown=LINKS_SHOWN,
         isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in standings}),
         show_people=any(one.entry.people for one in standings),

@@ -34,7 +34,7 @@ class Bounds:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerSetup:
     """What the steps need to know of the player that they confine."""
 
     socket: int  # the descriptor of its end
@@ -47,7 +47,7 @@ class Player:
     alone: bool  # whether whatever is to be hidden here is closed to other users
 
 
-def confine(player: Player, level: str) -> None:
+def confine(player: PlayerSetup, level: str) -> None:
     """Carry out the level's steps; `OSError` if one cannot be done, with the step's name as a note."""
     for step in STEPS[level]:
         try:
@@ -57,7 +57,7 @@ def confine(player: Player, level: str) -> None:
             raise
 
 
-def _close_inherited_descriptors(player: Player) -> None:
+def _close_inherited_descriptors(player: PlayerSetup) -> None:
     nothing = os.open("/dev/null", os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(nothing, standard)
@@ -70,28 +70,28 @@ def _close_inherited_descriptors(player: Player) -> None:
     os.closerange(start, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
-def _leave_the_session(_player: Player) -> None:
+def _leave_the_session(_player: PlayerSetup) -> None:
     os.setsid()
 
 
-def _enter_namespaces(_player: Player) -> None:
+def _enter_namespaces(_player: PlayerSetup) -> None:
     # Its process namespace it was born into. Mounts made from here on are seen by no one else.
     linux.unshare(linux.CLONE_NEWNS | linux.CLONE_NEWIPC | linux.CLONE_NEWNET)
     linux.mount("none", "/", "", linux.MS_REC | linux.MS_PRIVATE)
 
 
-def _mount_its_own_proc(_player: Player) -> None:
+def _mount_its_own_proc(_player: PlayerSetup) -> None:
     linux.mount("proc", "/proc", "proc", linux.MS_NOSUID | linux.MS_NODEV | linux.MS_NOEXEC)
 
 
-def _mount_small_folders(player: Player) -> None:
+def _mount_small_folders(player: PlayerSetup) -> None:
     owner = "" if player.user is None else f",uid={player.user},gid={player.user}"
     options = f"size={player.bounds.folder_bytes},nr_inodes={FOLDER_FILES},mode=0700{owner}"
     for folder in FOLDERS:
         linux.mount("tmpfs", folder, "tmpfs", linux.MS_NOSUID | linux.MS_NODEV, options)
 
 
-def _limit_resources(player: Player) -> None:
+def _limit_resources(player: PlayerSetup) -> None:
     bounds = player.bounds
     for kind, limit in (
         (resource.RLIMIT_AS, player.address_space + bounds.memory_bytes),
@@ -105,7 +105,7 @@ def _limit_resources(player: Player) -> None:
         _limit(kind, limit)
 
 
-def _limit_processes(player: Player) -> None:
+def _limit_processes(player: PlayerSetup) -> None:
     _limit(resource.RLIMIT_NPROC, player.bounds.processes)
 
 
@@ -115,7 +115,7 @@ def _limit(kind: int, limit: int) -> None:
     resource.setrlimit(kind, (limit, limit))
 
 
-def _become_another_user(player: Player) -> None:
+def _become_another_user(player: PlayerSetup) -> None:
     if player.user is None:
         return
     os.setgroups([])
@@ -124,7 +124,7 @@ def _become_another_user(player: Player) -> None:
     linux.prctl(linux.PR_SET_DUMPABLE, 1)  # else its own /proc/self would be root's
 
 
-def _enter_a_user_namespace(_player: Player) -> None:
+def _enter_a_user_namespace(_player: PlayerSetup) -> None:
     user, group = os.getuid(), os.getgid()
     linux.unshare(linux.CLONE_NEWUSER)
     for name, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
@@ -132,29 +132,29 @@ def _enter_a_user_namespace(_player: Player) -> None:
             file.write(text)
 
 
-def _hide_all_other_files(player: Player) -> None:
+def _hide_all_other_files(player: PlayerSetup) -> None:
     if player.alone and not landlock.version():
         return
     landlock.restrict((*visible.everything(), "/etc/passwd"), (player.folder, *DEVICES), listable=("/proc",))
 
 
-def _renounce_capabilities(_player: Player) -> None:
+def _renounce_capabilities(_player: PlayerSetup) -> None:
     linux.empty_capability_bounds()
 
 
-def _drop_capabilities(_player: Player) -> None:
+def _drop_capabilities(_player: PlayerSetup) -> None:
     linux.drop_capabilities()
 
 
-def _forbid_new_privileges(_player: Player) -> None:
+def _forbid_new_privileges(_player: PlayerSetup) -> None:
     linux.prctl(linux.PR_SET_NO_NEW_PRIVS, 1)
 
 
-def _filter_system_calls(_player: Player) -> None:
+def _filter_system_calls(_player: PlayerSetup) -> None:
     linux.set_seccomp_filter(_FILTER)
 
 
-def _fill_the_folder(player: Player) -> None:
+def _fill_the_folder(player: PlayerSetup) -> None:
     os.chdir(player.folder)
     for name, content in player.files.items():
         os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
@@ -162,7 +162,7 @@ def _fill_the_folder(player: Player) -> None:
             file.write(content)
 
 
-STEPS: dict[str, tuple[Callable[[Player], None], ...]] = {
+STEPS: dict[str, tuple[Callable[[PlayerSetup], None], ...]] = {
     FULL: (
         _close_inherited_descriptors,
         _leave_the_session,

@@ -12,18 +12,18 @@ import socket
 import threading
 from types import TracebackType
 
-from . import confine, fingerprint, shell, standin, wire
+from . import confine, fake_otter, question_state, shell, wire
 from .wire import Kind, Ran, Verb
 
 FRAMES = 5  # of a traceback
-FINGERPRINT_SECONDS = 0.5
+STATE_SECONDS = 0.5
 
 
 class Overtime(KeyboardInterrupt):
     """Raised in a student's code when its time is up."""
 
 
-def play(player: confine.Player, level: str, seed: int) -> None:
+def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
     """Be the player, from the fork on; never returns."""
     try:
         try:
@@ -34,7 +34,7 @@ def play(player: confine.Player, level: str, seed: int) -> None:
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
         performer = Performer(socket.socket(fileno=confine.SOCKET))
-        shell.enter(player.folder, seed, standin.module(performer.check))
+        shell.enter(player.folder, seed, fake_otter.module(performer.check))
         performer.serve()
     finally:
         os._exit(0)
@@ -160,19 +160,19 @@ class Performer:
 
     def remember(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
         question = wire.decode(body)
-        self.remembered[question] = self._fingerprint(question)
+        self.remembered[question] = self._state_of(question)
         return Verb.REMEMBERED, b""
 
     def compare(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
-        now = {question: self._fingerprint(question) for question in wire.decode(body)}
+        now = {question: self._state_of(question) for question in wire.decode(body)}
         return Verb.COMPARED, wire.encode(
-            [fingerprint.same(self.remembered.get(question), found) for question, found in now.items()]
+            [question_state.same(self.remembered.get(question), found) for question, found in now.items()]
         )
 
-    def _fingerprint(self, question: str) -> list | None:
-        self.timer.start(FINGERPRINT_SECONDS)  # the objects are the student's, and may do anything when looked at
+    def _state_of(self, question: str) -> list | None:
+        self.timer.start(STATE_SECONDS)  # the objects are the student's, and may do anything when looked at
         try:
-            return fingerprint.fingerprint(question, shell.names())
+            return question_state.state_of(question, shell.names())
         except BaseException:
             return None
         finally:
@@ -191,7 +191,7 @@ class Performer:
         wire.send(self.sock, request, Verb.CHECK, wire.encode(question, lenient=True))
         while (frame := wire.receive(self.sock))[1] != Verb.RESUME:
             self.answer(*frame)
-        self.remembered[question] = self._fingerprint(question)
+        self.remembered[question] = self._state_of(question)
         self.running = request
         self.timer.start()
         known, over = wire.decode(frame[2])

@@ -1,11 +1,9 @@
 """The IPython shell that a player runs cells in.
 
 It is a real one, with its magics, display and top-level await, made in the nursery and inherited by each player. It
-keeps no history, reads no configuration, shows nothing and draws nothing: nobody looks. A cell of plain Python,
-while nothing is hooked into the shell, takes a short way that does the same as IPython's long one.
+keeps no history, reads no configuration, shows nothing and draws nothing, as nobody looks.
 """
 
-import ast
 import builtins
 import contextlib
 import gc
@@ -17,6 +15,7 @@ import tempfile
 from types import ModuleType
 
 import numpy as np
+from IPython.core.compilerop import CachingCompiler
 from IPython.core.displayhook import DisplayHook
 from IPython.core.error import StdinNotImplementedError
 from IPython.core.interactiveshell import InteractiveShell
@@ -27,7 +26,6 @@ from traitlets.config import Config
 WARM = ("scipy.special", "matplotlib.pyplot", "statistics", "functools", "itertools", "collections", "math", "json")
 
 CELL = "cell "
-PROMPTS = ("In [", ">>>", "...")
 LAST = ("_", "__", "___")
 
 
@@ -45,10 +43,17 @@ class _QuietDisplay(DisplayHook):
             names.update(zip(LAST, self.last, strict=True))
 
 
+class _NamingCompiler(CachingCompiler):
+    """Compiles each cell under its own name, by which errors are traced to it."""
+
+    def get_code_name(self, *_code) -> str:
+        return Shell.instance().cell_name
+
+
 class Shell(InteractiveShell):
+    compiler_class = Type(_NamingCompiler)
     displayhook_class = Type(_QuietDisplay)
     cell_name = CELL
-    own_functions = 0
 
     def ask_exit(self):
         raise SystemExit
@@ -67,44 +72,14 @@ class Shell(InteractiveShell):
     def run_named(self, source: str, name: str) -> bool:
         """Run a cell; whether it came to its end."""
         self.cell_name = name
-        return self._run_short(source, name) if self._is_plain(source) else self._run_long(source)
-
-    def _is_plain(self, source: str) -> bool:
-        hooked = self.ast_transformers or self.waiting_functions() != self.own_functions
-        return not hooked and not source.lstrip().startswith(PROMPTS)
-
-    def waiting_functions(self) -> int:
-        """How many functions wait for a cell to start or end."""
-        return sum(map(len, self.events.callbacks.values()))
-
-    def note(self, error: BaseException) -> None:
-        """Called with what a cell raised; whoever wants to know more of it puts another function in its place."""
-        forget_frames(error)
-
-    def _run_long(self, source: str) -> bool:
         result = self.run_cell(source, store_history=False)
         if not result.success:
             self.note(result.error_before_exec or result.error_in_exec)
         return bool(result.success)
 
-    def _run_short(self, source: str, name: str) -> bool:
-        try:
-            body = ast.parse(source, name).body
-            last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
-            codes = [self.compile(ast.Module(body, []), name, "exec")] if body else []
-            if last is not None:
-                codes.append(self.compile(ast.Interactive([last]), name, "single"))
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return self._run_long(source)  # magics, await, or an error: IPython runs what comes before that
-        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-        try:
-            with self.display_trap:
-                for code in codes:
-                    exec(code, self.user_global_ns, self.user_ns)
-        except BaseException as error:
-            self.note(error)
-            return False
-        return True
+    def note(self, error: BaseException) -> None:
+        """Called with what a cell raised; whoever wants to know more of it puts another function in its place."""
+        forget_frames(error)
 
 
 # In the nursery
@@ -118,7 +93,6 @@ def warm_up(libraries: bool = True) -> None:
     shell = _make_shell()
     if libraries:
         _draw_nothing()
-    shell.own_functions = shell.waiting_functions()
     for source in ("1 + 1", "%pwd"):
         shell.run_named(source, CELL)
     shell.displayhook.last = ("", "", "")

@@ -28,7 +28,7 @@ class _CannotFollow(Exception):
     pass
 
 
-def fingerprint(name: str, names: dict) -> list | None:
+def state_of(name: str, names: dict) -> list | None:
     """What the value of a global name depends on, to be compared; None when that cannot be told.
 
     It holds the objects themselves where they are compared by identity, so that none can take another's place.
@@ -43,7 +43,7 @@ def fingerprint(name: str, names: dict) -> list | None:
 
 
 def same(before: list | None, after: list | None) -> bool:
-    """Whether nothing changed between two fingerprints."""
+    """Whether nothing changed between two states."""
     if before is None or after is None or len(before) != len(after):
         return False
     return all(a is b or (type(a) is tuple is type(b) and a == b) for a, b in zip(before, after, strict=True))

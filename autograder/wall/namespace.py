@@ -44,7 +44,7 @@ class Namespace:
 
     def __init__(self, source: Source, names: list[str]):
         self._source = source
-        self._functions: dict[str, Function] = {}
+        self._functions: dict[str, PlayerFunction] = {}
         self._values: dict[str, Fetched] = {}
         self._writes_back = True
         self._before: list[tuple[tuple, tuple]] = []  # arguments that were changed, and what they had been
@@ -76,7 +76,7 @@ class Namespace:
     def _keep(self, found: dict[str, Fetched]) -> None:
         for name, fetched in found.items():
             if fetched.kind is Kind.CALLABLE:
-                self._functions[name] = Function(self._called, name, fetched.handle)
+                self._functions[name] = PlayerFunction(self._called, name, fetched.handle)
             else:
                 self._values[name] = fetched
 
@@ -106,7 +106,7 @@ class Namespace:
         return returned
 
 
-class Function:
+class PlayerFunction:
     """A callable of the player's."""
 
     def __init__(self, call: Callable[[int, tuple, dict], Returned], name: str, handle: int):
@@ -144,8 +144,16 @@ def _write_back(ours: tuple[tuple, dict], theirs: tuple[tuple, dict]) -> None:
     (args, kwargs), (their_args, their_kwargs) = ours, theirs
     pairs = [*zip(args, their_args, strict=True), *((kwargs[name], their_kwargs[name]) for name in kwargs)]
     for argument, changed in pairs:
-        if isinstance(argument, np.ndarray | list | dict) and _merged(argument, changed) is not argument:
-            raise TypeError("an argument was changed in place into something else")
+        _change(argument, changed)
+
+
+def _change(ours, theirs) -> None:
+    """Change what can be changed in place, which in a tuple is what it holds."""
+    if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
+        for one, other in zip(ours, theirs, strict=True):
+            _change(one, other)
+    elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
+        raise TypeError("an argument was changed in place into something else")
 
 
 def _merged(ours, theirs):

@@ -6,7 +6,7 @@ Takes a level and the limits to try it under; `GraderFault` says what does not w
 from autograder.course.limits import Limits
 from autograder.records.isolation import Level
 from autograder.wall.clock import Budget
-from autograder.wall.faults import GraderFault, OutOfTime, PlayerLost
+from autograder.wall.exceptions import GraderFault, OutOfTime, PlayerLost
 from autograder.wall.grader import bounds
 from autograder.wall.inside.wire import Ran
 from autograder.wall.link import Link
@@ -16,7 +16,7 @@ SECONDS = 30.0
 CELL = "import numpy as np; open('made', 'w').write(str(np.ones(2)))"
 
 
-def try_out(level: Level, limits: Limits, alone: bool = False) -> None:
+def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
     """`GraderFault` if notebooks cannot be run at this level here."""
     sandbox = Sandbox(level, libraries=False, alone=alone)
     try:

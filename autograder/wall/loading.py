@@ -18,7 +18,7 @@ from zlib import crc32
 
 from autograder.course.manifest import CaseEntry, Manifest, read
 from autograder.errors import UserError
-from autograder.files.zips import digest, read_members
+from autograder.files.zips import read_members
 from autograder.wall import otter_tests
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ COMPARING = "softlookup"  # the module that tests compare with
 
 
 @dataclass(frozen=True)
-class Case:
+class LoadedCase:
     """A test case: what the manifest says of it, Otter's own function, and that without its asserts."""
 
     entry: CaseEntry
@@ -39,19 +39,18 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Question:
+class LoadedQuestion:
     name: str
-    public: tuple[Case, ...]
-    hidden: tuple[Case, ...]
+    public: tuple[LoadedCase, ...]
+    hidden: tuple[LoadedCase, ...]
 
 
 @dataclass(frozen=True)
-class Assignment:
+class LoadedAssignment:
     name: str
     manifest: Manifest
-    questions: dict[str, Question]
+    questions: dict[str, LoadedQuestion]
     files: dict[str, bytes]
-    sha256: str
     only_asking: Callable[[], AbstractContextManager]  # in which the tests compare nothing
 
     @property
@@ -60,7 +59,7 @@ class Assignment:
         return crc32(self.name.encode())
 
 
-def load(built: Path) -> Assignment:
+def load(built: Path) -> LoadedAssignment:
     """Read an assignment; `UserError` if it is not one of ours, or not whole."""
     manifest = read(built)
     content = read_members(built)
@@ -73,10 +72,12 @@ def load(built: Path) -> Assignment:
         asks = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers, without_asserts=True)}
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
             raise UserError(f"{built}: {path} is not what the manifest says; build it again")
-        cases = [Case(case, tests[case.name], asks[case.name], _parameters(tests[case.name])) for case in entry.cases]
+        cases = [
+            LoadedCase(case, tests[case.name], asks[case.name], _parameters(tests[case.name])) for case in entry.cases
+        ]
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
-        questions[entry.name] = Question(entry.name, public, hidden)
-    return Assignment(manifest.assignment, manifest, questions, files, digest(built), helpers.only_asking())
+        questions[entry.name] = LoadedQuestion(entry.name, public, hidden)
+    return LoadedAssignment(manifest.assignment, manifest, questions, files, helpers.only_asking())
 
 
 def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: bool = False) -> list["test_case"]:

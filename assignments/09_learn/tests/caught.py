@@ -1,0 +1,144 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from scipy import special
+from softlookup import Difference, describe, is_array
+
+OK_FORMAT = False
+
+name = "caught"
+points = None
+feedback = Feedback("caught")
+
+
+def measured(loss, W, h=1e-5):
+    """The gradient of loss(W), by nudging each entry up and down."""
+    gradient = np.zeros(W.shape)
+    for place in np.ndindex(W.shape):
+        nudge = np.zeros(W.shape)
+        nudge[place] = h
+        gradient[place] = (loss(W + nudge) - loss(W - nudge)) / (2 * h)
+    return gradient
+
+
+def is_batch(caught):
+    """Check that it is (x_q, X_kv, targets), at most 4 rounds with at most 12 pairs."""
+    if not isinstance(caught, tuple | list) or len(caught) != 3:
+        raise Difference("caught", "three arrays in a tuple, x_q, X_kv and targets", describe(caught))
+    x_q, X_kv, targets = caught
+    b, n = np.shape(X_kv)[:2] if np.ndim(X_kv) == 3 else (1, 1)
+    is_array(X_kv, (max(b, 1), max(n, 1), 20), "X_kv")
+    is_array(x_q, (b, 20), "x_q")
+    is_array(targets, (b,), "targets")
+    assert b <= 4, f"there should be at most 4 rounds, but there are {b}"
+    assert n <= 12, f"there should be at most 12 pairs in a round, but there are {n}"
+    assert targets.dtype.kind in "iu", "the targets should be integers"
+    assert ((targets >= 0) & (targets < 8)).all(), "each target should be the id of a colour, from 0 to 7"
+    assert (np.abs(np.concatenate([x_q.ravel(), X_kv.ravel()]).astype(float)) <= 10).all(), (
+        "all numbers should lie between -10 and 10"
+    )
+
+
+def how_far_off(x_q, X_kv, targets):
+    """How far the borrowed gradient of M is from the measured one, as a fraction of the largest slope."""
+    rng = np.random.default_rng(9)
+    M, W_v = 0.1 * rng.normal(size=(20, 20)), 0.1 * rng.normal(size=(20, 8))
+    rounds = np.arange(len(x_q))
+
+    def loss_of_shares(shares):
+        logits = np.einsum("bn,bne,ec->bc", shares, X_kv, W_v)
+        return np.mean(special.logsumexp(logits, axis=1) - logits[rounds, targets])
+
+    def loss_of_scores(scores):
+        return loss_of_shares(special.softmax(scores, axis=1))
+
+    scores = np.einsum("be,ef,bnf->bn", x_q, M, X_kv)
+    shares = special.softmax(scores, axis=1)
+    d_shares = measured(loss_of_shares, shares)
+    borrowed = shares * (d_shares - np.vdot(shares, d_shares))
+    slopes = np.einsum("be,bn,bnf->ef", x_q, measured(loss_of_scores, scores), X_kv)
+    off = np.abs(np.einsum("be,bn,bnf->ef", x_q, borrowed, X_kv) - slopes)
+    return off.max() / max(np.abs(slopes).max(), 1e-9)
+
+
+@test_case(
+    name="is_a_small_batch",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def is_a_small_batch(caught):
+    is_batch(caught)
+
+
+@test_case(
+    name="borrowed_is_wrong_on_it",
+    points=1,
+    hidden=False,
+)
+@feedback.watched
+def borrowed_is_wrong_on_it(caught):
+    is_batch(caught)
+    off = how_far_off(*caught)
+    assert off > 1e-6, (
+        f"on your batch the borrowed gradient agrees with the slopes (largest difference {off:.0e} of the largest slope)"
+    )
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "is_a_small_batch": "Is it a tuple like those of `deal`, the questions, the pairs and the targets, and is it small?",
+        "borrowed_is_wrong_on_it": "The friend checked a round of the game. Is there anything that can go wrong only when a batch has more to it?",
+    },
+    known={
+        "is_a_small_batch": [
+            ("colours-for-targets", [3314691763, 1.02759, -1.21559, 0.77895, -4.33027, -1.76468, 1.78319]),
+            ("gradient-for-batch", [1666626052, -0.50741, 0.01285, -0.94597]),
+            ("number-for-batch", [2039393048, 0.5157, -1.12797, -1.80228]),
+            ("one-hot-targets", [800000994, 1.48874, -0.62541, 1.6219, 2.35701, -2.6818, -2.30638, 0.00849, 1.75168, 0.40258]),
+            ("pairs-before-questions", [593687948, -2.1087, -2.41847, 1.88956, -0.21837, -0.75214, 0.77897, -3.39721, -6.13095, -2.56336]),
+            ("targets-forgotten", [2165627923, -1.43967, 0.07883, 0.78971, 0.27461, -2.2113, 2.95214]),
+            ("too-many-rounds", [2588374229, 9.59301, 9.48175, 0.8271, -27.34029, 23.36282, 9.64276, -14.56212, -1.68214, 6.18471]),
+        ],
+        "borrowed_is_wrong_on_it": [
+            ("colours-for-targets", [3314691763, 1.02759, -1.21559, 0.77895, -4.33027, -1.76468, 1.78319]),
+            ("gradient-for-batch", [1666626052, -0.50741, 0.01285, -0.94597]),
+            ("number-for-batch", [2039393048, 0.5157, -1.12797, -1.80228]),
+            ("one-hot-targets", [800000994, 1.48874, -0.62541, 1.6219, 2.35701, -2.6818, -2.30638, 0.00849, 1.75168, 0.40258]),
+            ("one-round-only", [3245517539, -0.96772, -0.86883, 1.0, 0.07147, 4.31951, 0.10426, 1.5471, -3.38391, -5.40683]),
+            ("one-round-only", [3412772916, 0.96462, -0.14506, 0.62196, -4.14472, -1.06666, -0.8409, 0.5157, -1.12797, -1.80228]),
+            ("pairs-before-questions", [593687948, -2.1087, -2.41847, 1.88956, -0.21837, -0.75214, 0.77897, -3.39721, -6.13095, -2.56336]),
+            ("questions-of-zero", [4047284231, 0.0, 0.0, 0.0, -4.48475, 2.19399, -3.1359, -8.30482, -0.49488, -1.25531]),
+            ("targets-forgotten", [2165627923, -1.43967, 0.07883, 0.78971, 0.27461, -2.2113, 2.95214]),
+            ("too-many-rounds", [2588374229, 9.59301, 9.48175, 0.8271, -27.34029, 23.36282, 9.64276, -14.56212, -1.68214, 6.18471]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "colours-for-targets": "What are the targets of `deal`, names of colours or their ids?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "gradient-for-batch": "Were you asked for a gradient, or for something on which it is wrong?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "number-for-batch": "You say how many: can you also show a batch of that size?",
+        "one-hot-targets": "How many numbers does a target have, one or eight?",
+        "one-round-only": "The friend's check was made with one round too: what can't be mixed up then?",
+        "pairs-before-questions": "In which order does `deal` give its three arrays?",
+        "questions-of-zero": "If x_q is all zeros, what does M have to do with the scores?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "targets-forgotten": "What does a loss need besides questions and pairs?",
+        "too-many-rounds": "How many rounds may it have at most, and how few are enough?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

@@ -1,0 +1,162 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_number, same_array
+
+OK_FORMAT = False
+
+name = "cross_entropy"
+points = None
+feedback = Feedback("cross_entropy")
+
+
+@test_case(
+    name="no_idea_at_all",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def no_idea_at_all(cross_entropy):
+    loss = cross_entropy(np.zeros((3, 4)), np.array([0, 3, 1]))
+    is_number(loss, "the loss of three rows")
+    same_array(loss, math.log(4), "the loss of three rows of zeros")
+
+
+@test_case(
+    name="shares_that_are_known",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def shares_that_are_known(cross_entropy):
+    logits = np.log([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]) + np.array([[3.0], [-1.0]])
+    loss = cross_entropy(logits, np.array([0, 1]))
+    same_array(loss, (math.log(2) + math.log(5)) / 2, "the loss of two rows")
+
+
+@test_case(
+    name="share_too_small_for_a_float",
+    points=0.4,
+    hidden=False,
+)
+@feedback.watched
+def share_too_small_for_a_float(cross_entropy):
+    same_array(cross_entropy(np.array([[1000.0, -1000.0]]), np.array([1])), 2000.0, "the loss for logits of ±1000")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "no_idea_at_all": "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?",
+        "shares_that_are_known": "These logits give shares of 1/2, 1/4, 1/4 in the first row and 0.1, 0.2, 0.7 in the second. Which two of them count, and how?",
+        "share_too_small_for_a_float": "The share of the second answer is too small for a float. How does its logarithm survive?",
+    },
+    known={
+        "no_idea_at_all": [
+            ("averaged-over-classes", [569228110, 0.089364, -0.195462, -0.312311]),
+            ("axis-0", [569228110, 0.28328, -0.6196, -0.99]),
+            ("base-10", [569228110, 0.155241, -0.339553, -0.54254]),
+            ("base-2", [569228110, 0.5157, -1.12797, -1.80228]),
+            ("hard-coded-example", [569228110, 0.29686, -0.64931, -1.03747]),
+            ("hard-coded-example", [569228110, 515.7, -1127.97, -1802.28]),
+            ("logits-for-log-shares", [569228110, 0.0, 0.0, 0.0]),
+            ("logits-for-log-shares", [569228110, 5.3435, -11.6876, -18.6745]),
+            ("losses-not-averaged", [2351862470, -1.8218, 0.06455, -0.69412]),
+            ("missing-share-for-logarithm", [569228110, 0.193388, -0.422989, -0.675854]),
+            ("no-minus", [569228110, -0.35746, 0.78185, 1.24924]),
+            ("squared-error", [569228110, 0.193388, -0.422989, -0.675854]),
+            ("sum-for-mean", [569228110, 1.07237, -2.34555, -3.74773]),
+            ("total-without-logarithm", [569228110, 1.0314, -2.25594, -3.60455]),
+            ("whole-array", [569228110, 0.64073, -1.40145, -2.23925]),
+        ],
+        "shares_that_are_known": [
+            ("all-answers-counted", [569228110, 0.33239, -0.72702, -1.16163]),
+            ("all-pairs-indexed", [569228110, 0.38622, -0.84477, -1.34979]),
+            ("averaged-over-classes", [569228110, 0.098954, -0.216437, -0.345825]),
+            ("axis-0", [569228110, 0.54682, -1.19603, -1.91102]),
+            ("base-10", [569228110, 0.128925, -0.281993, -0.450569]),
+            ("base-2", [569228110, 0.42828, -0.93676, -1.49676]),
+            ("entropy-for-cross-entropy", [569228110, 0.23742, -0.5193, -0.82974]),
+            ("first-row-counted", [569228110, 0.178728, -0.390925, -0.624622]),
+            ("hard-coded-example", [569228110, 0.35746, -0.78185, -1.24924]),
+            ("hard-coded-example", [569228110, 515.7, -1127.97, -1802.28]),
+            ("largest-for-target", [569228110, 0.135348, -0.296042, -0.473018]),
+            ("logarithm-of-the-mean", [569228110, 0.2707, -0.59208, -0.94604]),
+            ("logits-for-log-shares", [569228110, -0.23142, 0.50618, 0.80878]),
+            ("logits-for-log-shares", [569228110, 0.039011, -0.085327, -0.136336]),
+            ("losses-not-averaged", [2381117681, -1.2167, -0.97651, 0.37983]),
+            ("missing-share-for-logarithm", [569228110, 0.167603, -0.36659, -0.58574]),
+            ("no-minus", [569228110, -0.29686, 0.64931, 1.03747]),
+            ("softmax-twice", [569228110, 0.28454, -0.62236, -0.99442]),
+            ("squared-error", [569228110, 0.195321, -0.427219, -0.682613]),
+            ("sum-for-mean", [569228110, 0.59372, -1.29862, -2.07495]),
+            ("total-without-logarithm", [569228110, 0.60354, -1.3201, -2.10927]),
+            ("whole-array", [569228110, 0.81724, -1.78752, -2.85611]),
+        ],
+        "share_too_small_for_a_float": [
+            ("all-answers-counted", [569228110, 257.85, -563.99, -901.14]),
+            ("averaged-over-classes", [569228110, 257.85, -563.99, -901.14]),
+            ("axis-0", [569228110, 0.0, 0.0, 0.0]),
+            ("base-10", [1106075558, 0.0, 0.0, 0.0]),
+            ("base-2", [569228110, 744.0, -1627.32, -2600.14]),
+            ("clipped-shares", [569228110, 178.116, -389.587, -622.485]),
+            ("entropy-for-cross-entropy", [569228110, 0.0, 0.0, 0.0]),
+            ("epsilon-in-the-loss", [569228110, 7.1247, -15.5835, -24.8994]),
+            ("hard-coded-example", [569228110, 0.29686, -0.64931, -1.03747]),
+            ("hard-coded-example", [569228110, 0.35746, -0.78185, -1.24924]),
+            ("largest-for-target", [569228110, 0.0, 0.0, 0.0]),
+            ("logarithm-of-a-vanished-share", [1106075558, 0.0, 0.0, 0.0]),
+            ("logarithm-of-the-mean", [1106075558, 0.0, 0.0, 0.0]),
+            ("logits-for-log-shares", [569228110, -1.78116, 3.89587, 6.22485]),
+            ("logits-for-log-shares", [569228110, 257.85, -563.99, -901.14]),
+            ("losses-not-averaged", [2410301096, 515.7, -1127.97, -1802.28]),
+            ("missing-share-for-logarithm", [569228110, 0.25785, -0.56399, -0.90114]),
+            ("no-max-shift", [1106075558, 0.0, 0.0, 0.0]),
+            ("no-minus", [569228110, -515.7, 1127.97, 1802.28]),
+            ("softmax-twice", [569228110, 0.33862, -0.74066, -1.18343]),
+            ("squared-error", [569228110, 0.5157, -1.12797, -1.80228]),
+            ("total-without-logarithm", [569228110, 515.96, -1128.53, -1803.18]),
+        ],
+    },
+    hints={
+        "all-answers-counted": "Whose share should be large, and do you look at any others?",
+        "all-pairs-indexed": "How many entries does `logits[:, targets]` have, and how many targets are there?",
+        "averaged-over-classes": "By how many do you divide: by the rows, or by something that counts the columns?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "base-10": "To which base does your logarithm belong, and what would one unit of it be called?",
+        "base-2": "Which number is raised to a power, or the base of your logarithm?",
+        "clipped-shares": "Below which share does your loss stop growing?",
+        "entropy-for-cross-entropy": "Where does your loss look at the right answers?",
+        "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what from the number that you add?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-row-counted": "Does the last row of the batch have any part in your loss?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "largest-for-target": "What does your loss say of a row that is very sure, and wrong?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "logarithm-of-a-vanished-share": "Has the share survived as a number above 0 by the time you take its logarithm?",
+        "logarithm-of-the-mean": "What is averaged over the rows, the shares or the losses?",
+        "logits-for-log-shares": "Add 5 to all logits of a row: the shares stay as they are, but does your loss?",
+        "losses-not-averaged": "How many numbers say how wrong the whole batch is?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "missing-share-for-logarithm": "When the right share falls from 0.01 to 0.001, how much more should it cost, and how much more does it cost with you?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
+        "no-minus": "Is the logarithm of a share positive or negative, and what sign has your result?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "squared-error": "Is there a square in the formula of this loss?",
+        "sum-for-mean": "If every row of the batch is handed in twice, should your result change?",
+        "total-without-logarithm": "When you take the logarithm of a fraction, what becomes of its denominator?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

@@ -1,0 +1,109 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
+
+OK_FORMAT = False
+
+name = "cross_entropy_grad"
+points = None
+feedback = Feedback("cross_entropy_grad")
+
+
+@test_case(
+    name="rows_add_up_to_nothing",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def rows_add_up_to_nothing(cross_entropy_grad):
+    logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
+    gradient = cross_entropy_grad(logits, np.array([1, 2]))
+    is_array(gradient, (2, 3), "the gradient for two rows of three logits")
+    same_array(gradient.sum(axis=1) + 1, np.ones(2), "1 plus the sum of each row")
+
+
+@test_case(
+    name="two_rows_of_known_shares",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def two_rows_of_known_shares(cross_entropy_grad):
+    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
+    expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+    same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "rows_add_up_to_nothing": "All logits of a row may grow by the same number, and the loss won't notice. What must each row add up to?",
+        "two_rows_of_known_shares": "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
+    },
+    known={
+        "rows_add_up_to_nothing": [
+            ("all-pairs-indexed", [1175515922, 0.392356, -0.46992, -0.771402]),
+            ("averaged-over-the-batch", [2351862470, 0.467024, -0.07005, -0.63924]),
+            ("axis-0", [1175515922, 0.923706, -0.192984, -0.385325]),
+            ("gradient-of-the-shares", [1175515922, 11.0873, 4.1186, -7.445]),
+            ("hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]),
+            ("no-softmax-before-the-difference", [1175515922, 1.42492, 0.86979, -2.17013]),
+            ("one-taken-off-everywhere", [1175515922, 0.011695, 0.179692, -0.210336]),
+            ("target-forgotten", [1175515922, 0.085653, 0.212254, -0.710179]),
+            ("target-only", [1175515922, 0.417028, 0.104602, -0.229558]),
+            ("whole-array", [1175515922, 0.488145, -0.053266, -0.214447]),
+        ],
+        "two_rows_of_known_shares": [
+            ("all-pairs-indexed", [156329429, 0.178659, -0.143457, 0.435156]),
+            ("averaged-over-classes", [156329429, 0.106846, -0.015411, -0.031329]),
+            ("averaged-over-classes", [156329429, 0.213692, -0.030823, -0.062657]),
+            ("averaged-over-the-batch", [2304869443, 0.046406, 0.312537, -0.437013]),
+            ("axis-0", [156329429, 0.052568, -0.227024, -0.261164]),
+            ("gradient-of-the-shares", [156329429, 2.35035, 0.62624, -0.1203]),
+            ("hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]),
+            ("no-softmax-before-the-difference", [156329429, 1.10388, 0.26988, 0.30071]),
+            ("one-taken-off-everywhere", [156329429, 0.403773, 0.158286, 0.186581]),
+            ("softmax-twice", [156329429, 0.496781, 0.022006, -0.014643]),
+            ("softmax-walked-back-twice", [156329429, 0.117944, -0.053168, -0.02876]),
+            ("squared-error", [156329429, 0.85477, -0.123291, -0.250629]),
+            ("sum-for-mean", [156329429, 0.85477, -0.123291, -0.250629]),
+            ("target-forgotten", [156329429, -0.252646, -0.202991, -0.264425]),
+            ("target-only", [156329429, 0.473045, 0.112095, 0.036659]),
+            ("whole-array", [156329429, 0.553708, 0.03985, 0.006898]),
+            ("wrong-sign", [156329429, -0.427385, 0.061645, 0.125314]),
+        ],
+    },
+    hints={
+        "all-pairs-indexed": "How many entries does `logits[:, targets]` have, and how many targets are there?",
+        "averaged-over-classes": "By how many do you divide: by the rows, or by something that counts the columns?",
+        "averaged-over-the-batch": "Can each logit of the batch be nudged by itself, and where is its slope?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "gradient-of-the-shares": "With respect to what is the gradient wanted, and what lies between that and the shares?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-softmax-before-the-difference": "Which of the two things that you subtract is a share, and are both?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-taken-off-everywhere": "How many of the answers in a row are right?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "softmax-walked-back-twice": "How many times does your gradient pass the softmax on its way to the logits?",
+        "squared-error": "Is there a square in the formula of this loss?",
+        "sum-for-mean": "If every row of the batch is handed in twice, should your result change?",
+        "target-forgotten": "In each row of the gradient one entry should be negative: which one?",
+        "target-only": "If the logit of a wrong answer rises, does the right one keep its share?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
+    },
+)

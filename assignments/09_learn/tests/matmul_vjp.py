@@ -1,0 +1,116 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, is_pair, same_array
+
+OK_FORMAT = False
+
+name = "matmul_vjp"
+points = None
+feedback = Feedback("matmul_vjp")
+
+
+@test_case(
+    name="gradients_shaped_like_the_factors",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def gradients_shaped_like_the_factors(matmul_vjp):
+    pair = matmul_vjp(np.ones((2, 3)), np.ones((3, 4)), np.ones((2, 4)))
+    is_pair(pair, "the gradients")
+    is_array(pair[0], (2, 3), "the gradient with respect to A")
+    is_array(pair[1], (3, 4), "the gradient with respect to B")
+    pair = matmul_vjp(np.ones((5, 2, 3)), np.ones((5, 3, 4)), np.ones((5, 2, 4)))
+    is_pair(pair, "the gradients of five products")
+    is_array(pair[0], (5, 2, 3), "the gradients with respect to five matrices A")
+    is_array(pair[1], (5, 3, 4), "the gradients with respect to five matrices B")
+
+
+@test_case(
+    name="one_row_on_paper",
+    points=1,
+    hidden=False,
+)
+@feedback.watched
+def one_row_on_paper(matmul_vjp):
+    A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
+    pair = matmul_vjp(A, B, g)
+    is_pair(pair, "the gradients")
+    same_array(pair[0], np.array([[301.0, -155.0]]), "the gradient with respect to A")
+    same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "gradients_shaped_like_the_factors": "Each gradient has the shape of what it belongs to, also with an axis in front. Which of the two comes first?",
+        "one_row_on_paper": "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?",
+    },
+    known={
+        "gradients_shaped_like_the_factors": [
+            ("all-axes-reversed", [4172018623, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124]),
+            ("array-for-pair", [3290379860, 0.59166, 0.2605, -3.99874, 0.54239, -2.4749, -1.08795]),
+            ("dot-for-matmul", [4225957732, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124, 0.27455, -2.31702, -2.12083, -2.34094, -2.10726, -1.96624]),
+            ("elementwise-for-matmul", [1430129722]),
+            ("factor-not-transposed", [175977281]),
+            ("factor-not-transposed", [2514210005]),
+            ("factors-in-the-wrong-order", [2514210005]),
+            ("gradients-swapped", [2795912060, -2.0156, 0.03188, -0.20124, 0.59166, 0.2605, -3.99874, -2.07649, -1.69502, -1.42301, 0.54239, -2.4749, -1.08795]),
+            ("gradients-transposed", [2520956058, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124, 0.54239, -2.4749, -1.08795, -2.07649, -1.69502, -1.42301]),
+            ("hard-coded-example", [1168466673, 212.002, -113.364, -367.979, -167.368, 98.772, 49.943, 212.002, -113.364, -367.979, -167.368, 98.772, 49.943]),
+            ("hard-coded-example", [2732121838, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124]),
+            ("leading-axes-summed", [2732121838, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124, 2.9583, 1.3025, -19.9937, -10.078, 0.1594, -1.0062]),
+            ("leading-axes-summed", [402325767, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124, 0.54239, -2.4749, -1.08795, -10.078, 0.1594, -1.0062]),
+            ("list-for-array", [1916667318, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("result-returned-too", [3503085871, -3.93852, -2.16766, -2.70604, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124, -0.65085, -1.63487, -0.31251, 0.54239, -2.4749, -1.08795, -2.07649, -1.69502, -1.42301]),
+        ],
+        "one_row_on_paper": [
+            ("array-for-pair", [413907075, 212.002, -113.364, -367.979]),
+            ("elementwise-for-matmul", [2763975844]),
+            ("factor-not-transposed", [2514210005]),
+            ("factor-not-transposed", [3768205850]),
+            ("factors-in-the-wrong-order", [3768205850]),
+            ("g-ignored", [1042772049, -5.03779, -4.80283, 0.76416, -4.09037, 0.07456, -0.50242]),
+            ("gradients-swapped", [1217641801, -167.368, 98.772, 49.943, 212.002, -113.364, -367.979]),
+            ("gradients-transposed", [3866066670, 212.002, -113.364, -367.979, 175.773, -92.822, 209.696]),
+            ("hard-coded-example", [1678330287, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124]),
+            ("inverse-for-transpose", [1042772049, 10.1014, -15.807, -28.6097, -33.4736, 19.7545, 9.9885]),
+            ("list-for-array", [3864973838, 77.613, -169.76, -271.243, -39.967, 87.418, 139.676, 0.5157, -1.12797, -1.80228, 5.157, -11.2797, -18.0228, 51.57, -112.797, -180.228, -0.25785, 0.56399, 0.90114, -2.5785, 5.6399, 9.0114, -25.785, 56.399, 90.114]),
+            ("result-returned-too", [439333509, -2.94525, 10.94242, -1.58232, 212.002, -113.364, -367.979, -167.368, 98.772, 49.943]),
+            ("wrong-sign", [1042772049, -212.002, 113.364, 367.979, 167.368, -98.772, -49.943]),
+        ],
+    },
+    hints={
+        "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
+        "array-for-pair": "You hand back one array: which two things should the caller be able to unpack?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "dot-for-matmul": "With an axis in front, what shape does `np.dot` give, and what shape does `@` give?",
+        "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
+        "factor-not-transposed": "In the formula's sum, which index of the factor is summed over, its first or its second?",
+        "factors-in-the-wrong-order": "Does the order of two factors matter in a matrix product?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "g-ignored": "What would your function return if g were all zeros?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "gradients-swapped": "In which order did the arrays come in, and in which do their gradients go out?",
+        "gradients-transposed": "What is the shape of each gradient, and what is the shape of the thing that it belongs to?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "inverse-for-transpose": "If B is doubled, does a nudge of A matter twice as much, or half as much?",
+        "leading-axes-summed": "Did all the matrices of the stack share one factor, or did each have its own?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "result-returned-too": "Were you asked for what comes out going forward, or only for what comes back?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
+    },
+)

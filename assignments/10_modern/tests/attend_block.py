@@ -1,0 +1,160 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_array, is_tuple, same_array
+
+OK_FORMAT = False
+
+name = "attend_block"
+points = None
+feedback = Feedback("attend_block")
+
+
+def numbers(seed, *shape):
+    return np.random.default_rng(seed).normal(size=shape)
+
+
+def same_triple(got, expected, what):
+    """Check an m, an s and an o."""
+    is_tuple(got, 3, what)
+    for name, one, target in zip(("m", "s", "o"), got, expected, strict=True):
+        same_array(one, target, f"{name} of {what}")
+
+
+@test_case(
+    name="a_block_of_two_keys",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def a_block_of_two_keys(attend_block):
+    Q = np.array([[2 * math.log(4), 0.0, 0.0, 0.0], [0.0, 2 * math.log(2), 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    V = np.array([[4.0, 0.0, 8.0, 1.0], [0.0, 4.0, 4.0, 2.0]])
+    m = np.array([math.log(4), math.log(2), 0.0])
+    o = np.array([[4.0, 1.0, 9.0, 1.5], [2.0, 4.0, 8.0, 2.5], [4.0, 4.0, 12.0, 3.0]])
+    same_triple(attend_block(Q, np.eye(2, 4), V), (m, np.array([1.25, 1.5, 2.0]), o), "three queries on two keys")
+
+
+@test_case(
+    name="a_block_of_one_key",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def a_block_of_one_key(attend_block):
+    Q, V = np.array([[6.0], [-4.0], [0.0]]), np.array([[7.0, 8.0]])
+    expected = np.array([3.0, -2.0, 0.0]), np.ones(3), np.array([[7.0, 8.0]] * 3)
+    same_triple(attend_block(Q, np.array([[0.5]]), V), expected, "three queries on one key")
+
+
+@test_case(
+    name="shapes_of_a_block",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def shapes_of_a_block(attend_block):
+    step = attend_block(numbers(71, 3, 7), numbers(72, 5, 7), numbers(73, 5, 2))
+    is_tuple(step, 3)
+    m, s, o = step
+    is_array(m, (3,), "m of three queries")
+    is_array(s, (3,), "s of three queries")
+    is_array(o, (3, 2), "o of three queries")
+    assert (s >= 1).all(), "exp(score - m) is 1 for the largest score, so no sum can be less than 1"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "a_block_of_two_keys": "Two queries, two keys: what are the scaled scores, the largest of each row, and the sums?",
+        "a_block_of_one_key": "With a single key there is nothing to add up. What are m, s and o then?",
+        "shapes_of_a_block": "How many entries has m, how many has s, and how wide is o?",
+    },
+    known={
+        "a_block_of_two_keys": [
+            ("attention-for-triple", [875646053, -9.02075, 4.12438, -1.58149]),
+            ("axis-0", [606214228, -0.24352, -1.03405, -0.81665, -1.34728, -1.57366, -0.1035, -12.6129, 4.554, -3.968]),
+            ("axis-kept", [2379351102, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]),
+            ("divided-by-d-k", [3315025508, -0.121761, -0.517023, -0.408325, -2.50328, 0.48168, -0.73363, -14.6566, 5.0682, 1.1777]),
+            ("divided-in-the-block", [3315025508, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -9.02075, 4.12438, -1.58149]),
+            ("hard-coded-example", [2479743458, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]),
+            ("hard-coded-example", [2479743458, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]),
+            ("largest-part-for-score", [3315025508, -1.40763, -2.00924, -2.58002, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]),
+            ("maximum-before-scaling", [3315025508, -0.48704, -2.06809, -1.6333, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]),
+            ("maximum-of-zero", [3315025508, 0.0, 0.0, 0.0, -2.72178, -1.96268, -3.08072, -35.7748, 18.0662, -13.684]),
+            ("mean-for-sum", [3315025508, -0.24352, -1.03405, -0.81665, -1.19409, 0.34902, -0.3188, -6.21499, 3.18406, -0.54872]),
+            ("no-scale", [3315025508, -0.48704, -2.06809, -1.6333, -2.21977, 0.89474, -0.62466, -10.3457, 8.0484, -3.7113]),
+            ("none-returned", [3751981041]),
+            ("one-maximum-for-all-queries", [3315025508, -1.8218, 0.06455, -0.69412, -0.68045, -0.49067, -0.77018, -8.9437, 4.5166, -3.421]),
+            ("order-of-the-triple", [3275606987, -12.43, 6.3681, -1.0974, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376]),
+            ("place-of-the-largest", [3313204759, -0.86703, -0.36384, 0.6241, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]),
+            ("shifted-before-scaling-only", [3315025508, -0.24352, -1.03405, -0.81665, -2.21977, 0.89474, -0.62466, -10.3457, 8.0484, -3.7113]),
+            ("sum-of-scores", [3315025508, -0.24352, -1.03405, -0.81665, 0.24352, 1.03405, 0.81665, -12.43, 6.3681, -1.0974]),
+            ("sums-not-shifted", [3315025508, -0.24352, -1.03405, -0.81665, -2.72178, -1.96268, -3.08072, -35.7748, 18.0662, -13.684]),
+            ("values-left-out", [2479743458, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, 1.15067, -0.14919, -1.35593]),
+        ],
+        "a_block_of_one_key": [
+            ("attention-for-triple", [1651239907, 0.66583, 0.25565, -7.49464]),
+            ("axis-0", [2346081219, 0.77355, -1.69196, -2.70342, 0.27243, -0.59586, -0.95208, -4.80359, -6.54484, -1.4793]),
+            ("axis-kept", [3683165112, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]),
+            ("hard-coded-example", [2479743458, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]),
+            ("hard-coded-example", [3315025508, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]),
+            ("largest-part-for-score", [2479743458, 4.3567, -10.4028, -18.2391, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]),
+            ("maximum-of-zero", [2479743458, 0.0, 0.0, 0.0, 4.3567, -10.4028, -18.2391, -96.483, -131.457, -29.713]),
+            ("none-returned", [3751981041]),
+            ("one-maximum-for-all-queries", [2479743458, -3.94246, 0.13968, -1.50211, 0.21691, -0.51792, -0.90807, -4.80359, -6.54484, -1.4793]),
+            ("order-of-the-triple", [3330393477, 0.66583, 0.25565, -7.49464, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007]),
+            ("place-of-the-largest", [2468469137, 0.0, 0.0, 0.0, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]),
+            ("sum-of-scores", [2479743458, 2.5076, -0.96427, -3.95162, 0.0, 0.0, 0.0, 0.66583, 0.25565, -7.49464]),
+            ("sums-not-shifted", [2479743458, 2.5076, -0.96427, -3.95162, 4.3567, -10.4028, -18.2391, -96.483, -131.457, -29.713]),
+            ("values-left-out", [3101733409, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]),
+        ],
+        "shapes_of_a_block": [
+            ("attention-for-triple", [1651239907, -0.142321, -0.379333, 0.920961]),
+            ("axis-0", [3152097153, 0.016166, 0.270854, -0.119436, 0.11888, -1.73165, -0.21524, -0.30963, -1.14257, 2.75009]),
+            ("axis-kept", [3683165112, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]),
+            ("hard-coded-example", [3315025508, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]),
+            ("mean-for-sum", [2479743458, -0.688415, 0.011291, -0.078543, -0.740474, -0.087341, -0.377197, -0.084912, -0.17938, 0.57638]),
+            ("none-returned", [3751981041]),
+            ("order-of-the-triple", [3330393477, -0.42456, -0.8969, 2.8819, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598]),
+            ("sum-of-scores", [2479743458, -0.688415, 0.011291, -0.078543, 4.52818, -1.22939, 0.59353, -0.42456, -0.8969, 2.8819]),
+            ("values-left-out", [3700193061, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, 0.19814, -0.61392, -1.32264]),
+        ],
+    },
+    hints={
+        "attention-for-triple": "From finished rows of one block alone, can anybody tell how much they should count beside another block?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-kept": "After a sum along an axis, should the result still have that axis?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
+        "divided-in-the-block": "Was `o` to be a mean of the values already, or a sum that is still to be divided?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "largest-part-for-score": "Is `m` a score, or has it been raised to a power?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "maximum-before-scaling": "Is `m` the largest of the numbers that are raised to a power, or was it taken before these were scaled?",
+        "maximum-of-zero": "Which number do you take off the scores, and is that the number that you return as `m`?",
+        "mean-for-sum": "Does your result change if entries that add nothing are put in?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-maximum-for-all-queries": "Does each query have an `m` of its own, or do they all get the highest of any query?",
+        "order-of-the-triple": "In which order were the three results asked for?",
+        "place-of-the-largest": "Does `m` say how large the largest score is, or where it is?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "shifted-before-scaling-only": "Which numbers are raised to a power in the end, and is the largest of them zero?",
+        "sum-of-scores": "Can a sum of exponentials be zero or negative, and can your `s`?",
+        "sums-not-shifted": "For the largest score of a row, what is exp(score - m), and what does your sum count for it?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "values-left-out": "How wide is your `o`: as wide as a value, or as many keys as there are?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

@@ -1,0 +1,142 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import same_array
+
+OK_FORMAT = False
+
+name = "flash_attention"
+points = None
+feedback = Feedback("flash_attention")
+
+
+@test_case(
+    name="blocks_of_a_single_key",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def blocks_of_a_single_key(flash_attention):
+    Q = np.array([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(6), 0.0, 0.0]])
+    V = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0], [8.0, 8.0, 0.0]])
+    expected = np.array([[4.0, 3.0, 5.0], [1.5, 4.0, 4.0]])
+    same_array(flash_attention(Q, np.eye(3, 4), V, 1), expected, "two queries on three keys, one at a time")
+
+
+@test_case(
+    name="any_size_of_blocks",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def any_size_of_blocks(flash_attention):
+    Q, K = np.zeros((2, 3)), np.ones((5, 3))
+    V = np.array([[1.0, 0.0], [2.0, 0.0], [3.0, 0.0], [4.0, 5.0], [10.0, 10.0]])
+    for block in (1, 2, 3, 4, 5, 9):
+        same_array(flash_attention(Q, K, V, block), np.array([[4.0, 3.0]] * 2), f"equal shares, in blocks of {block}")
+
+
+@test_case(
+    name="blocks_far_apart",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def blocks_far_apart(flash_attention):
+    Q = 2**0.5 * np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1000.0]])  # the root is the scale of width 2
+    K = np.array([[-1.0, -1.0], [-0.5, -1.0], [0.5, -1.0], [1.0, -1.0]])
+    V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
+    expected = np.array([[7.0, 8.0], [1.0, 2.0], [4.0, 5.0]])
+    same_array(flash_attention(Q, K, V, 2), expected, "three queries with large scores")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "blocks_of_a_single_key": "Every key is a block of its own here. What are the shares of the three keys?",
+        "any_size_of_blocks": "Does the result depend on the size of the blocks? What becomes of the last block if it is shorter?",
+        "blocks_far_apart": "In some blocks all scores are far below zero, in others far above. Is everything finite?",
+    },
+    known={
+        "blocks_of_a_single_key": [
+            ("blocks-averaged", [1175515922, 0.59166, 0.2605, -3.99874]),
+            ("divided-in-each-block", [1175515922, 0.34117, 1.91116, -3.26504]),
+            ("first-block-only", [1175515922, -2.64267, 9.78911, -13.47743]),
+            ("first-block-twice", [1175515922, -0.63445, 5.03478, -5.87958]),
+            ("hard-coded-example", [1594606163, -2.87917, -1.65563, -3.28989]),
+            ("hard-coded-example", [1651239907, -1.00093, -3.44065, -3.99271]),
+            ("last-block-only", [1175515922, 6.87128, -14.46501, 0.99142]),
+            ("never-divided", [1175515922, -4.0697, 5.5987, -7.6258]),
+            ("no-scale", [1175515922, -0.93913, 5.64573, -4.88009]),
+            ("none-returned", [3751981041]),
+            ("old-blocks-not-rescaled", [1175515922, 0.59166, 0.2605, -3.99874]),
+            ("queries-see-their-own-block", [1175515922, -0.77402, 8.55437, -6.50584]),
+            ("triple-for-array", [1443079971, -1.37478, -1.04284, 0.49362, -0.64034, -1.61309, -0.97014, -4.0697, 5.5987, -7.6258]),
+        ],
+        "any_size_of_blocks": [
+            ("blocks-averaged", [1600317340, -2.87917, -1.65563, -3.28989, -3.75045, -2.52749, -3.94441, -3.3754, -2.27474, -3.54997, -4.83954, -3.61731, -4.76255, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("divided-in-each-block", [1600317340, -1.83521, -1.53926, -1.65194, -1.90228, -1.4777, -1.82066, -2.52147, -1.98395, -2.39005, -1.93582, -1.44692, -1.90502, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("first-block-only", [1600317340, -0.44713, 0.4104, -1.1248, -0.67069, 0.6156, -1.68721, -0.89425, 0.82081, -2.24961, -1.57226, -0.34784, -2.30813, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("first-block-twice", [1600317340, -2.47383, -1.31129, -2.92905, -2.24818, -1.00671, -2.83198, -2.13483, -0.72697, -2.89979, -2.29832, -1.07439, -2.85355, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("hard-coded-example", [3490132384, -1.00093, -3.44065, -3.99271, -1.00093, -3.44065, -3.99271, -1.00093, -3.44065, -3.99271, -1.00093, -3.44065, -3.99271, -1.00093, -3.44065, -3.99271, -1.00093, -3.44065, -3.99271]),
+            ("hard-coded-example", [780708923, -0.50496, 3.43682, -4.29403, -0.50496, 3.43682, -4.29403, -0.50496, 3.43682, -4.29403, -0.50496, 3.43682, -4.29403, -0.50496, 3.43682, -4.29403, -0.50496, 3.43682, -4.29403]),
+            ("last-block-dropped", [1600317340, -2.87917, -1.65563, -3.28989, -1.57226, -0.34784, -2.30813, -0.89425, 0.82081, -2.24961, -1.57226, -0.34784, -2.30813, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("last-block-only", [1600317340, -8.1068, -6.8868, -7.217, -8.1068, -6.8868, -7.217, -5.85655, -5.37028, -4.85032, -8.1068, -6.8868, -7.217, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("never-divided", [1600317340, -14.3959, -8.2782, -16.4495, -14.3959, -8.2782, -16.4495, -14.3959, -8.2782, -16.4495, -14.3959, -8.2782, -16.4495, -14.3959, -8.2782, -16.4495, -14.3959, -8.2782, -16.4495]),
+            ("none-returned", [1362219515]),
+            ("number-of-blocks-for-size", [1886899607, -2.87917, -1.65563, -3.28989, -1.57226, -0.34784, -2.30813, -0.89425, 0.82081, -2.24961, -1.57226, -0.34784, -2.30813, -2.87917, -1.65563, -3.28989]),
+            ("queries-see-their-own-block", [1600317340, -1.1521, 1.38479, -1.34847, -0.67069, 0.6156, -1.68721, -0.89425, 0.82081, -2.24961, -1.57226, -0.34784, -2.30813, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]),
+            ("triple-for-array", [1491231553, 0.0, 0.0, 0.0, -3.04588, -4.63913, -1.38518, -14.3959, -8.2782, -16.4495, 0.0, 0.0, 0.0, -3.04588, -4.63913, -1.38518, -14.3959, -8.2782, -16.4495, 0.0, 0.0, 0.0, -3.04588, -4.63913, -1.38518, -14.3959, -8.2782, -16.4495, 0.0, 0.0, 0.0, -3.04588, -4.63913, -1.38518, -14.3959, -8.2782, -16.4495, 0.0, 0.0, 0.0, -3.04588, -4.63913, -1.38518, -14.3959, -8.2782, -16.4495, 0.0, 0.0, 0.0, -3.04588, -4.63913, -1.38518, -14.3959, -8.2782, -16.4495]),
+        ],
+        "blocks_far_apart": [
+            ("blocks-averaged", [1651239907, -0.18558, -1.1067, -4.32796]),
+            ("divided-in-each-block", [1651239907, -1.47872, -4.04226, -3.62873]),
+            ("first-block-only", [1651239907, -0.48141, -1.23695, -2.32859]),
+            ("first-block-twice", [1651239907, -1.63999, -3.94318, -3.80739]),
+            ("hard-coded-example", [1175515922, -0.50496, 3.43682, -4.29403]),
+            ("hard-coded-example", [1594606163, -2.87917, -1.65563, -3.28989]),
+            ("last-block-only", [1651239907, 0.11025, -0.97645, -6.32733]),
+            ("maximum-starts-at-zero", [37492422, -4.8293, -7.35472, -1.98081]),
+            ("never-divided", [1651239907, 10.4842, 8.3016, -10.0284]),
+            ("no-max-shift", [1759625267, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("old-blocks-not-rescaled", [1651239907, -0.18558, -1.1067, -4.32796]),
+            ("queries-see-their-own-block", [1651239907, 3.35297, 1.77826, -3.44054]),
+            ("triple-for-array", [2479743458, 95.8, -1902.21, -53.37, -3.42908, 2.96972, -1.1717, 10.4842, 8.3016, -10.0284]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "blocks-averaged": "Does a block in which all scores are low count as much as the block with the best key?",
+        "divided-in-each-block": "How many divisions by a sum does a row go through in your loop, and how many should it?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-block-only": "What happens to your result when the last key is changed?",
+        "first-block-twice": "With which block do you begin, and with which one does your loop go on?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "last-block-dropped": "Seven keys in blocks of three: how many keys do you look at?",
+        "last-block-only": "When the loop comes to a new block, what becomes of what was found before?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "maximum-starts-at-zero": "If all scores are far below zero, which maximum does your loop begin with, and what is left of the exponentials?",
+        "never-divided": "If all values are 1, what should come out, and what does in your version?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "number-of-blocks-for-size": "Is `block` how many blocks there are, or how many keys are in each?",
+        "old-blocks-not-rescaled": "When a later block has a higher maximum, what has to happen to what was added up before?",
+        "queries-see-their-own-block": "Does every query look at every key, or only at the keys of one block?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "triple-for-array": "The loop is over: which step is left between the three things and the result?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

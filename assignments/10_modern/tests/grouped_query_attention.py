@@ -1,0 +1,132 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import raises, same_array
+
+OK_FORMAT = False
+
+name = "grouped_query_attention"
+points = None
+feedback = Feedback("grouped_query_attention")
+
+
+def numbers(seed, *shape):
+    return np.random.default_rng(seed).normal(size=shape)
+
+
+@test_case(
+    name="neighbouring_heads_share",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def neighbouring_heads_share(grouped_query_attention):
+    V = np.array([[[1.0, 0.0], [3.0, 0.0]], [[5.0, 2.0], [7.0, 2.0]], [[0.0, 8.0], [0.0, 4.0]]])
+    result = grouped_query_attention(numbers(61, 6, 4, 5), np.zeros((3, 2, 5)), V)
+    means = [[2.0, 0.0], [2.0, 0.0], [6.0, 2.0], [6.0, 2.0], [0.0, 6.0], [0.0, 6.0]]
+    expected = np.array([[mean] * 4 for mean in means])
+    same_array(result, expected, "what six heads find in three groups with equal scores")
+
+
+@test_case(
+    name="each_head_asks_for_itself",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def each_head_asks_for_itself(grouped_query_attention):
+    Q = np.zeros((2, 1, 4))
+    Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2 * math.log(7)
+    V = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]])
+    expected = np.array([[[3.0, 1.0, 7.0]], [[0.5, 3.5, 4.5]]])
+    same_array(grouped_query_attention(Q, np.eye(2, 4)[None], V), expected, "what two heads find in one group")
+
+
+@test_case(
+    name="heads_that_cannot_be_shared",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def heads_that_cannot_be_shared(grouped_query_attention):
+    errors = (ValueError, AssertionError)
+    raises(errors, grouped_query_attention, np.ones((5, 2, 3)), np.ones((2, 4, 3)), np.ones((2, 4, 3)))
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "neighbouring_heads_share": "All scores are equal here, so each head finds the mean of its group's values. Which group does each head use?",
+        "each_head_asks_for_itself": "Each head has its own query and its own shares. Which scores does it get, and by what are they divided?",
+        "heads_that_cannot_be_shared": "Can five heads share two groups evenly, and what should the caller hear?",
+    },
+    known={
+        "neighbouring_heads_share": [
+            ("division-the-wrong-way-round", [907613681]),
+            ("every-g-th-head", [1425974389, 17.56246, -9.64654, -8.7028]),
+            ("first-group-only", [1425974389, 0.04981, -0.56718, -1.0397]),
+            ("groups-averaged", [1425974389, 0.082, -2.84111, -2.66059]),
+            ("hard-coded-example", [21959870, -1.4275, 7.93447, -5.62838]),
+            ("hard-coded-example", [2382892707]),
+            ("heads-of-a-group-averaged", [471771665, 8.77805, 0.10479, -16.82521]),
+            ("heads-side-by-side", [530901683, 0.16362, -12.14722, -36.37619]),
+            ("list-for-array", [3211926499, -0.90046, -1.20697, 0.9943, -0.90046, -1.20697, 0.9943, -4.42659, -3.85906, 0.18457, -4.42659, -3.85906, 0.18457, -5.17565, -0.7144, -8.39497, -5.17565, -0.7144, -8.39497]),
+            ("none-returned", [3751981041]),
+            ("values-not-shared", [1425974389, 17.56246, -9.64654, -8.7028]),
+            ("whole-array", [1425974389, 0.009214, -0.03009, -0.372197]),
+        ],
+        "each_head_asks_for_itself": [
+            ("divided-by-d-k", [21959870, -1.90135, 7.75947, -5.85751]),
+            ("divided-by-root-d-model", [21959870, -1.67992, 7.82781, -5.70808]),
+            ("division-the-wrong-way-round", [907613681]),
+            ("hard-coded-example", [1425974389, 0.22113, -0.72216, -8.93272]),
+            ("hard-coded-example", [2382892707]),
+            ("heads-of-a-group-averaged", [2411729757, -5.62348, 3.66748, -1.16603]),
+            ("heads-side-by-side", [2093448583, -1.4275, 7.93447, -5.62838]),
+            ("list-for-array", [4055786317, -5.02831, 4.76492, -3.64498, -6.07806, 2.82931, 0.72729]),
+            ("no-scale", [21959870, -0.97935, 8.26937, -5.94571]),
+            ("none-returned", [3751981041]),
+            ("whole-array", [21959870, 0.72444, 3.70134, -2.53726]),
+        ],
+        "heads_that_cannot_be_shared": [
+            ("hard-coded-example", [1425974389, 0.22113, -0.72216, -8.93272]),
+            ("hard-coded-example", [21959870, -1.4275, 7.93447, -5.62838]),
+            ("none-for-an-error", [3751981041]),
+            ("uneven-groups-accepted", [1277847415, 0.1356, -0.61873, -0.27199]),
+            ("wrong-error", [880187003]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
+        "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
+        "division-the-wrong-way-round": "Must the groups divide the heads, or the heads the groups, and which remainder do you look at?",
+        "every-g-th-head": "Heads 0 and 1: are they neighbours in one group, or in two different groups?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-group-only": "Change the last group's values: does any head notice?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "groups-averaged": "Does a head see keys of groups that it does not belong to?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "heads-of-a-group-averaged": "How many heads asked, and how many were answered?",
+        "heads-side-by-side": "How many axes should the result have, and are the heads to be merged already?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "uneven-groups-accepted": "What becomes of five heads and two groups in your function?",
+        "values-not-shared": "Do the keys and the values that a head uses come from the same group?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
+    },
+)

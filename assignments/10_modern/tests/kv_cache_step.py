@@ -1,0 +1,147 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_tuple, same_array
+
+OK_FORMAT = False
+
+name = "kv_cache_step"
+points = None
+feedback = Feedback("kv_cache_step")
+
+
+@test_case(
+    name="the_first_word_finds_itself",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def the_first_word_finds_itself(kv_cache_step):
+    q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
+    step = kv_cache_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
+    is_tuple(step, 3)
+    out, K, V = step
+    same_array(out, v, "what the first word finds")
+    same_array(K, np.array([[1.0, 2.0]]), "the keys after the first word")
+    same_array(V, np.array([[5.0, 6.0, 7.0]]), "the values after the first word")
+
+
+@test_case(
+    name="the_new_word_and_one_before",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def the_new_word_and_one_before(kv_cache_step):
+    q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
+    past = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])
+    step = kv_cache_step(q, k, v, *past)
+    is_tuple(step, 3)
+    out, _, _ = step
+    same_array(out, np.array([2.0, 3.0, 7.0]), "what the second word finds")
+
+
+@test_case(
+    name="the_cache_is_one_row_longer",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def the_cache_is_one_row_longer(kv_cache_step):
+    K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0]])
+    new = np.array([0.5, 0.5]), np.array([-1.0, 3.5]), np.array([0.1, 0.2, 0.3])
+    step = kv_cache_step(*new, K_past, V_past)
+    is_tuple(step, 3)
+    _, K, V = step
+    same_array(K, np.array([[1.0, 2.0], [3.0, 4.0], [-1.0, 3.5]]), "the keys after the third word")
+    same_array(V, np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0], [0.1, 0.2, 0.3]]), "the values after the third word")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "the_first_word_finds_itself": "There is nobody before the first word. What is left to look at?",
+        "the_new_word_and_one_before": "The word before and the new one: which scores do they get, and which shares?",
+        "the_cache_is_one_row_longer": "Where in the cache does the newest word belong, and is everything before it as it was?",
+    },
+    known={
+        "the_first_word_finds_itself": [
+            ("axis-gained", [1569704021, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("cache-as-a-pair", [35718477, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("cache-flattened", [3445774225, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("cache-not-longer", [370481263, -8.84774, 1.81774, -2.32674, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("cache-not-returned", [2351862470, -8.84774, 1.81774, -2.32674]),
+            ("first-cache-flat", [3445774225, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("hard-coded-example", [19892875, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("hard-coded-example", [4263260021, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
+            ("list-for-array", [2213388646, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("no-softmax", [1309805209, -6.2563, 1.28533, -1.64526, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("none-returned", [3751981041]),
+            ("query-kept-as-key", [1309805209, -8.84774, 1.81774, -2.32674, 1.64058, -1.32811, -3.32752, -8.84774, 1.81774, -2.32674]),
+        ],
+        "the_new_word_and_one_before": [
+            ("axis-gained", [313673799, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("cache-as-a-pair", [1293714783, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("cache-not-returned", [2351862470, -7.02021, 4.60122, -1.49563]),
+            ("divided-by-d-k", [19892875, -6.0513, 3.79437, -2.51792, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("divided-by-root-n", [19892875, -7.65022, 5.12586, -0.83091, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("hard-coded-example", [4263260021, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
+            ("key-asks", [19892875, -3.90987, 2.01111, -4.77732, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("mean-of-v", [19892875, -4.93251, 2.8627, -3.69835, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("newest-word-not-seen", [19892875, -9.10791, 6.33973, 0.70708, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("no-scale", [19892875, -8.27283, 5.64433, -0.17401, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("no-softmax", [19892875, -10.0061, 6.9649, 0.7768, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("none-returned", [3751981041]),
+            ("query-kept-as-key", [19892875, -2.52417, 0.85718, -6.23937, 2.37733, -0.88272, 0.46544, -5.10422, 4.05328, -4.66066]),
+        ],
+        "the_cache_is_one_row_longer": [
+            ("cache-as-a-pair", [2989432993, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
+            ("cache-flattened", [348430016, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
+            ("cache-not-longer", [2786803075, -5.9921, -4.37983, -1.65058, -1.57725, -1.30946, -1.20791, 3.8555, -4.4709, 0.603]),
+            ("cache-not-returned", [2351862470, -5.9921, -4.37983, -1.65058]),
+            ("hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("hard-coded-example", [19892875, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
+            ("list-for-array", [406438975, -5.9921, -4.37983, -1.65058, -1.4762, -1.29167, 0.34707, -2.69456, -3.14732, -0.20701, -3.29244, -0.70946, 3.0855, -8.84774, 1.81774, -2.32674, -6.4454, -6.8121, -1.8159, -0.359113, 0.163149, -0.032393]),
+            ("newest-word-in-front", [4263260021, -5.9921, -4.37983, -1.65058, -0.1207, 1.95472, 0.68593, -3.5618, -3.5344, -3.1999]),
+            ("none-returned", [3751981041]),
+            ("oldest-word-dropped", [2786803075, -5.9921, -4.37983, -1.65058, -0.22743, -6.69504, -0.75682, -6.204, -6.6449, -1.9836]),
+            ("query-kept-as-key", [4263260021, -6.33864, -4.65931, -1.75013, -1.09795, -0.93256, -1.3469, 3.8742, -4.3083, 0.7104]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "cache-as-a-pair": "Into how many names can your result be unpacked: two or three?",
+        "cache-flattened": "What does `np.append` do to a matrix when it is given no axis?",
+        "cache-not-longer": "How many rows does the cache have that you return, and how many words have been seen by now?",
+        "cache-not-returned": "What does the next step need from this one, and where does it get it?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
+        "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-cache-flat": "After the first word, how many axes does the cache have that you return?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "key-asks": "Whose dot product with the keys are your scores?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-of-v": "Do the weights make any difference to your mixture?",
+        "newest-word-in-front": "In the arrays that you return, which row belongs to the oldest word?",
+        "newest-word-not-seen": "Among how many words does the newest query look, and is its own word one of them?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "no-softmax": "Do the numbers that mix the values add up to 1?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "oldest-word-dropped": "Is the first word of the text still in the cache that you return?",
+        "query-kept-as-key": "What will later words compare themselves with, this word's query or its key?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

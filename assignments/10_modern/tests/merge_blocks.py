@@ -1,0 +1,160 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_array, is_tuple, same_array
+
+OK_FORMAT = False
+
+name = "merge_blocks"
+points = None
+feedback = Feedback("merge_blocks")
+
+
+def same_triple(got, expected, what):
+    """Check an m, an s and an o."""
+    is_tuple(got, 3, what)
+    for name, one, target in zip(("m", "s", "o"), got, expected, strict=True):
+        same_array(one, target, f"{name} of {what}")
+
+
+@test_case(
+    name="one_block_lower_than_the_other",
+    points=1.1,
+    hidden=False,
+)
+@feedback.watched
+def one_block_lower_than_the_other(merge_blocks):
+    a = np.array([math.log(8), 1.0]), np.array([1.0, 2.0]), np.array([[3.0, 0.0, 1.0], [4.0, 2.0, 6.0]])
+    b = np.array([math.log(2), 1.0]), np.array([2.0, 3.0]), np.array([[4.0, 8.0, 4.0], [1.0, 1.0, 1.0]])
+    m, s = np.array([math.log(8), 1.0]), np.array([1.5, 5.0])
+    o = np.array([[4.0, 2.0, 2.0], [5.0, 3.0, 7.0]])
+    same_triple(merge_blocks(a, b), (m, s, o), "two queries in two blocks")
+
+
+@test_case(
+    name="either_block_may_come_first",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def either_block_may_come_first(merge_blocks):
+    a = np.array([2.0, -1.0, 0.5]), np.array([1.5, 1.25, 2.0]), np.array([[1.0, 2.0], [3.0, 4.0], [0.5, 0.25]])
+    b = np.array([0.0, 1.5, 0.5]), np.array([3.0, 1.0, 1.75]), np.array([[2.0, 0.0], [1.0, 6.0], [2.5, 1.0]])
+    step = merge_blocks(a, b)
+    is_tuple(step, 3)
+    one = step
+    for name, part, shape in zip("mso", one, ((3,), (3,), (3, 2)), strict=True):
+        is_array(part, shape, f"{name} of three queries")
+    same_array(one[0], np.array([2.0, 1.5, 0.5]), "m of three queries")
+    same_triple(merge_blocks(b, a), one, "the same blocks the other way round")
+
+
+@test_case(
+    name="a_block_that_hardly_counts",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def a_block_that_hardly_counts(merge_blocks):
+    high = np.array([1000.0, -1000.0]), np.array([1.0, 2.0]), np.array([[5.0], [6.0]])
+    low = np.array([-1000.0, 1000.0]), np.array([3.0, 1.5]), np.array([[7.0], [8.0]])
+    expected = np.array([1000.0, 1000.0]), np.array([1.0, 1.5]), np.array([[5.0], [8.0]])
+    same_triple(merge_blocks(high, low), expected, "two blocks far apart")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_block_lower_than_the_other": "By which factor is each block's sum too large or too small, once the maximum is another?",
+        "either_block_may_come_first": "Does it matter which of the two blocks comes first?",
+        "a_block_that_hardly_counts": "How does a block with very low scores count beside one with very high ones? Is everything finite?",
+    },
+    known={
+        "one_block_lower_than_the_other": [
+            ("added-without-scaling", [1443079971, -0.33084, -1.53662, -1.24976, -3.56158, -3.51116, 0.41709, -3.28707, 0.19397, -7.97221]),
+            ("divided-while-merging", [1443079971, -0.33084, -1.53662, -1.24976, -3.94836, -2.66519, 1.7688, -0.33459, -0.25377, -2.97687]),
+            ("factor-upside-down", [1443079971, -0.33084, -1.53662, -1.24976, -2.0145, -6.8951, -4.9897, -29.4612, -3.6134, -6.4914]),
+            ("factor-without-exponential", [1443079971, -0.33084, -1.53662, -1.24976, -0.71491, 1.5637, 2.49849, 12.095, 1.7594, -0.6843]),
+            ("factors-along-the-values", [3141519230]),
+            ("factors-exchanged", [1443079971, -0.33084, -1.53662, -1.24976, -3.75497, -3.08817, 1.09295, -3.3385, 0.73215, -5.7769]),
+            ("hard-coded-example", [1681245601, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -5.64696, -5.73066, 0.48712]),
+            ("hard-coded-example", [2479743458, -1.13733, -1.18654, -0.97796, -3.10818, 2.17782, -1.86818, 3.78747, -4.19443, -0.83317]),
+            ("lower-block-dropped", [1443079971, -0.33084, -1.53662, -1.24976, -1.4762, -1.29167, 0.34707, 3.97558, 1.44453, -7.96682]),
+            ("maxima-added", [1443079971, -1.01914, -2.29138, -1.25028, -3.94836, -2.66519, 1.7688, 3.25647, 1.14582, -8.34241]),
+            ("mixtures-not-scaled", [1443079971, -0.33084, -1.53662, -1.24976, -3.94836, -2.66519, 1.7688, -3.28707, 0.19397, -7.97221]),
+            ("none-returned", [3751981041]),
+            ("one-maximum-for-all-queries", [1443079971, -1.26675, -1.92936, -0.57608, -1.08624, -1.46412, -0.2914, -0.28827, -0.29389, -4.68566]),
+            ("scaled-by-the-sums-too", [1443079971, -0.33084, -1.53662, -1.24976, -3.94836, -2.66519, 1.7688, 7.9064, 3.0278, -14.2567]),
+            ("smaller-maximum", [1443079971, -0.6883, -0.75477, -0.00052, -2.78803, -5.20312, -2.28632, -3.0813, -1.9587, -16.7535]),
+            ("sums-not-scaled", [1443079971, -0.33084, -1.53662, -1.24976, -3.56158, -3.51116, 0.41709, 3.25647, 1.14582, -8.34241]),
+        ],
+        "either_block_may_come_first": [
+            ("factors-along-the-values", [4036670575]),
+            ("hard-coded-example", [2602059380, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -5.64696, -5.73066, 0.48712, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -5.64696, -5.73066, 0.48712]),
+            ("hard-coded-example", [2858776474, -0.33084, -1.53662, -1.24976, -3.94836, -2.66519, 1.7688, 3.25647, 1.14582, -8.34241, -0.33084, -1.53662, -1.24976, -3.94836, -2.66519, 1.7688, 3.25647, 1.14582, -8.34241]),
+            ("higher-block-for-all-queries", [700294684, 1.03024, -0.27693, -2.53821, -13.7985, -2.3083, 5.8269, 29.5917, -42.6455, -19.5892, 1.03024, -0.27693, -2.53821, -13.7985, -2.3083, 5.8269, 29.5917, -42.6455, -19.5892]),
+            ("input-mutated", [87243933, -1.13733, -1.18654, -0.97796, -3.10818, 2.17782, -1.86818, 3.78747, -4.19443, -0.83317, -1.13733, -1.18654, -0.97796, -3.10818, 2.17782, -1.86818, 6.46049, -4.09166, -0.43218]),
+            ("lower-block-dropped", [700294684, -1.13733, -1.18654, -0.97796, -1.8902, 0.73896, -1.17494, 1.32045, -4.57653, -1.11657, -1.13733, -1.18654, -0.97796, -1.71396, 0.49536, -1.11902, 3.24517, -4.1925, -0.54761]),
+            ("maxima-added", [700294684, -0.62279, -0.3355, -1.71389, -3.10818, 2.17782, -1.86818, 3.78747, -4.19443, -0.83317, -0.62279, -0.3355, -1.71389, -3.10818, 2.17782, -1.86818, 3.78747, -4.19443, -0.83317]),
+            ("none-returned", [3751981041]),
+            ("one-maximum-for-all-queries", [700294684, -2.6283, 0.09312, -1.00141, -0.67825, -0.50298, -1.48735, 0.63722, -3.37628, -0.74883, -2.6283, 0.09312, -1.00141, -0.67825, -0.50298, -1.48735, 0.63722, -3.37628, -0.74883]),
+            ("second-block-always-scaled", [700294684, -1.13733, -1.18654, -0.97796, -13.7985, -2.3083, 5.8269, 29.5917, -42.6455, -19.5892, -1.13733, -1.18654, -0.97796, 0.0318, -4.6902, -12.8419, -5.1982, -13.4223, -0.1741]),
+            ("smaller-maximum", [700294684, 0.51454, 0.85104, -0.73594, -10.6585, -9.1763, -5.1468, 20.606, -51.8733, -18.9302, 0.51454, 0.85104, -0.73594, -10.6585, -9.1763, -5.1468, 20.606, -51.8733, -18.9302]),
+        ],
+        "a_block_that_hardly_counts": [
+            ("added-without-scaling", [1681245601, -609.18, -927.83, -277.04, -2.00319, -3.52939, -1.4202, -9.0442, -11.8616, -2.0762]),
+            ("divided-while-merging", [1681245601, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -3.33489, -4.76041, -1.17715]),
+            ("factor-upside-down", [3554069135, -609.18, -927.83, -277.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("factor-without-exponential", [1681245601, -609.18, -927.83, -277.04, 1921.01, 4839.28, 2910.42, 6794.4, 12261.9, 5126.7]),
+            ("factors-along-the-values", [1327011426, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -4.98203, -5.4024, -3.24692]),
+            ("factors-exchanged", [1681245601, -609.18, -927.83, -277.04, -0.9605, -2.41964, -1.45521, -3.39721, -6.13095, -2.56336]),
+            ("hard-coded-example", [1443079971, -0.33084, -1.53662, -1.24976, -3.94836, -2.66519, 1.7688, 3.25647, 1.14582, -8.34241]),
+            ("hard-coded-example", [2479743458, -1.13733, -1.18654, -0.97796, -3.10818, 2.17782, -1.86818, 3.78747, -4.19443, -0.83317]),
+            ("higher-block-for-all-queries", [2936626362, 1124.88, -200.14, -1525.24, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]),
+            ("maxima-added", [1681245601, 0.0, 0.0, 0.0, -1.04269, -1.10975, 0.03501, -5.64696, -5.73066, 0.48712]),
+            ("mixtures-not-scaled", [1681245601, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -9.0442, -11.8616, -2.0762]),
+            ("no-common-maximum", [1783690133, -609.18, -927.83, -277.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("scaled-by-the-sums-too", [1681245601, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -9.1151, -7.186, 2.9835]),
+            ("second-block-always-scaled", [2936626362, -609.18, -927.83, -277.04, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]),
+            ("smaller-maximum", [3554069135, 609.18, 927.83, 277.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("sums-not-scaled", [1681245601, -609.18, -927.83, -277.04, -2.00319, -3.52939, -1.4202, -5.64696, -5.73066, 0.48712]),
+        ],
+    },
+    hints={
+        "added-without-scaling": "Two sums made with different maxima: are they in the same unit?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "divided-while-merging": "If what you return is merged with a third block, how often will it have been divided?",
+        "factor-upside-down": "If the maximum goes up, do the exponentials below it become larger or smaller?",
+        "factor-without-exponential": "If both blocks have the same maximum, by which factor do you multiply?",
+        "factors-along-the-values": "Each query has a factor of its own: along which axis of `o` does NumPy line up a flat array?",
+        "factors-exchanged": "The block that already has the common maximum: by which factor should it change, and by which does it in your version?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "higher-block-for-all-queries": "The first block may be the higher one for one query: is it for the next query as well?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "lower-block-dropped": "Does the block with the smaller maximum count for nothing, however near the two are?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "maxima-added": "The largest score of two blocks together: is it one of the two, or more than both?",
+        "mixtures-not-scaled": "The sums have been brought to a common maximum: what about the mixtures?",
+        "no-common-maximum": "What is the exponential of 1000 and of -1000, before you divide one by the other?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-maximum-for-all-queries": "Does each query have an `m` of its own, or do they all get the highest of any query?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "scaled-by-the-sums-too": "A mixture that was never divided by its sum: does it have to be multiplied by it?",
+        "second-block-always-scaled": "Which block do you bring to the other's maximum, and is that right when it is the higher one?",
+        "smaller-maximum": "Of all the scores of both blocks, can any be larger than the `m` that you return?",
+        "sums-not-scaled": "The mixtures have been brought to a common maximum: what about the sums?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

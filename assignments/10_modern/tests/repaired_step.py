@@ -1,0 +1,143 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_tuple, same_array
+
+OK_FORMAT = False
+
+name = "repaired_step"
+points = None
+feedback = Feedback("repaired_step")
+
+
+@test_case(
+    name="the_second_word",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def the_second_word(repaired_step):
+    quarter = np.array([0.0, 2**0.5 * math.log(3)])
+    K_past, V_past = np.array([[0.0, 1.0]]), np.array([[4.0, 0.0, 8.0]])
+    towards_the_past = np.array([math.sin(1), math.cos(1)]) * quarter[1]  # upright once it has been rotated
+    step = repaired_step(
+        towards_the_past, np.array([math.cos(1), -math.sin(1)]), np.array([0.0, 4.0, 4.0]), K_past, V_past
+    )
+    step = step
+    is_tuple(step, 3)
+    out, K, V = step
+    same_array(K, np.array([[0.0, 1.0], [1.0, 0.0]]), "the keys after the second word")
+    same_array(V, np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]), "the values after the second word")
+    same_array(out, np.array([3.0, 1.0, 7.0]), "what the second word finds")
+
+
+@test_case(
+    name="the_first_word_of_all",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def the_first_word_of_all(repaired_step):
+    q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
+    step = repaired_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
+    is_tuple(step, 3)
+    out, K, V = step
+    same_array(out, v, "what the first word finds")
+    same_array(K, np.array([[1.0, 2.0]]), "the keys after the first word")
+    same_array(V, np.array([[5.0, 6.0, 7.0]]), "the values after the first word")
+
+
+@test_case(
+    name="the_past_is_kept",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def the_past_is_kept(repaired_step):
+    K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [8.0, 9.0]])
+    new = np.array([0.5, 0.5]), np.array([1.0, 0.0]), np.array([0.1, 0.2])
+    step = repaired_step(*new, K_past, V_past)
+    is_tuple(step, 3)
+    _, K, V = step
+    same_array(K, np.array([[1.0, 2.0], [3.0, 4.0], [math.cos(2), math.sin(2)]]), "the keys after the third word")
+    same_array(V, np.array([[5.0, 6.0], [8.0, 9.0], [0.1, 0.2]]), "the values after the third word")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "the_second_word": "By which position is the new query rotated, by which the new key, and do both belong to the same word?",
+        "the_first_word_of_all": "Nothing stands before the first word. What is its position?",
+        "the_past_is_kept": "What has already been rotated, and is it rotated once more?",
+    },
+    known={
+        "the_second_word": [
+            ("both-one-position-too-far", [2786803075, -5.20603, 4.43722, -2.90475, -0.82427, -0.45606, 0.31729, -0.77402, 8.55437, -6.50584]),
+            ("hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("hard-coded-example", [3522531015, -2.32124, -3.01612, -0.50282, -1.98414, -0.43176, -2.28505, -4.9262, -3.6598, -4.6571]),
+            ("key-one-position-too-far", [2786803075, -5.37526, 4.12518, -2.1999, -0.82427, -0.45606, 0.31729, -0.77402, 8.55437, -6.50584]),
+            ("new-key-not-rotated", [2786803075, -4.80459, 5.17743, -4.57678, -1.67158, 0.7813, 0.68921, -0.77402, 8.55437, -6.50584]),
+            ("no-scale", [2786803075, -4.90159, 4.99856, -4.17275, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]),
+            ("none-returned", [3751981041]),
+            ("nothing-rotated", [2786803075, -5.20603, 4.43722, -2.90475, -1.67158, 0.7813, 0.68921, -0.77402, 8.55437, -6.50584]),
+            ("past-rotated-again", [2786803075, -5.20603, 4.43722, -2.90475, -1.39041, 1.25238, 0.87182, -0.77402, 8.55437, -6.50584]),
+            ("query-not-rotated", [2786803075, -5.58589, 3.73681, -1.32264, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]),
+            ("query-one-position-too-far", [2786803075, -4.91032, 4.98248, -4.13641, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]),
+            ("rotated-backwards", [2786803075, -5.6369, 3.64274, -1.11014, -1.03146, -0.10078, 0.91813, -0.77402, 8.55437, -6.50584]),
+            ("rotated-for-use-only", [2786803075, -5.02831, 4.76492, -3.64498, -1.67158, 0.7813, 0.68921, -0.77402, 8.55437, -6.50584]),
+            ("values-rotated", [2786803075, -4.84671, 5.40675, -3.17359, -1.572, 0.61055, 0.40044, -4.24237, 11.29583, -6.90565]),
+        ],
+        "the_first_word_of_all": [
+            ("both-one-position-too-far", [1309805209, -8.84774, 1.81774, -2.32674, -1.96112, -0.0549, 2.22925, -8.84774, 1.81774, -2.32674]),
+            ("hard-coded-example", [2786803075, -5.02831, 4.76492, -3.64498, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]),
+            ("hard-coded-example", [3522531015, -2.32124, -3.01612, -0.50282, -1.98414, -0.43176, -2.28505, -4.9262, -3.6598, -4.6571]),
+            ("key-one-position-too-far", [1309805209, -8.84774, 1.81774, -2.32674, -1.96112, -0.0549, 2.22925, -8.84774, 1.81774, -2.32674]),
+            ("none-returned", [3751981041]),
+        ],
+        "the_past_is_kept": [
+            ("both-one-position-too-far", [3522531015, -1.15271, -1.45029, -0.19915, -2.53306, -1.039, -1.95064, -4.9262, -3.6598, -4.6571]),
+            ("hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("hard-coded-example", [2786803075, -5.02831, 4.76492, -3.64498, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]),
+            ("key-one-position-too-far", [3522531015, -2.17259, -2.81869, -0.46606, -2.53306, -1.039, -1.95064, -4.9262, -3.6598, -4.6571]),
+            ("new-key-not-rotated", [3522531015, -3.1865, -4.16533, -0.7168, -0.61263, -1.45452, -0.58595, -4.9262, -3.6598, -4.6571]),
+            ("none-returned", [3751981041]),
+            ("nothing-rotated", [3522531015, -4.92258, -6.61652, -1.30086, -0.61263, -1.45452, -0.58595, -4.9262, -3.6598, -4.6571]),
+            ("past-rotated-again", [3522531015, -4.45184, -5.98865, -1.18164, 1.70614, -5.5593, -1.37528, -4.9262, -3.6598, -4.6571]),
+            ("past-rotated-again", [3522531015, -4.92258, -6.61652, -1.30086, 2.92971, -3.43224, 1.84249, -4.9262, -3.6598, -4.6571]),
+            ("rotated-backwards", [3522531015, -1.63819, -2.1089, -0.3339, -1.9732, -2.06643, -0.64841, -4.9262, -3.6598, -4.6571]),
+            ("rotated-for-use-only", [3522531015, -2.32124, -3.01612, -0.50282, -0.61263, -1.45452, -0.58595, -4.9262, -3.6598, -4.6571]),
+            ("values-rotated", [3522531015, -2.27892, -2.8879, -0.41571, -1.98414, -0.43176, -2.28505, -5.2371, -3.7857, -4.6853]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "both-one-position-too-far": "Your query and your new key agree with each other, but how far are they from the keys that were cached before?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "key-one-position-too-far": "When the new key is rotated, how many words stand before it, and which number do you use?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "new-key-not-rotated": "The keys before have been rotated by their positions: by how much is the new one?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "nothing-rotated": "If the word stood ten positions later, would anything in your result be different?",
+        "past-rotated-again": "How often has the first word's key been rotated by the time the fifth word comes?",
+        "query-not-rotated": "The keys know where they stand: does the one who looks at them know it, too?",
+        "query-one-position-too-far": "How far does a query stand from its own word's key, and how far in your version?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rotated-backwards": "Rotate the arrow (1, 0) by a small angle: is its second number above zero or below?",
+        "rotated-for-use-only": "In the next step this key comes from the cache: has it been rotated by then?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "values-rotated": "Positions matter for who looks at whom: do they change what a word has to say?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

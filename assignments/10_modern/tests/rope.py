@@ -1,0 +1,198 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_array, same_array
+
+OK_FORMAT = False
+
+name = "rope"
+points = None
+feedback = Feedback("rope")
+
+
+@test_case(
+    name="one_pair_at_three_positions",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def one_pair_at_three_positions(rope):
+    x = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 0.0]])
+    expected = np.array([[1.0, 0.0], [-math.sin(1), math.cos(1)], [2 * math.cos(5), 2 * math.sin(5)]])
+    same_array(rope(x, np.array([0, 1, 5])), expected, "three rows at positions 0, 1 and 5")
+
+
+@test_case(
+    name="later_pairs_turn_more_slowly",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def later_pairs_turn_more_slowly(rope):
+    x = np.array([[1.0, 0.0, 1.0, 0.0, 0.0, 1.0]])
+    far = [math.cos(64), math.sin(64), math.cos(16), math.sin(16), -math.sin(4), math.cos(4)]
+    same_array(rope(x, np.array([64]), base=64.0), np.array([far]), "a row of width 6 at position 64, with base 64")
+    x = np.array([[0.0, 2.0, 1.0, 0.0]])
+    far = [-2 * math.sin(100), 2 * math.cos(100), math.cos(1), math.sin(1)]
+    same_array(rope(x, np.array([100])), np.array([far]), "a row of width 4 at position 100")
+
+
+@test_case(
+    name="lengths_stay_as_they_were",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def lengths_stay_as_they_were(rope):
+    x = np.array([[[3.0, 4.0, 0.0, 1.0], [1.0, 2.0, 2.0, 0.0], [0.5, 0.0, 6.0, 8.0]]] * 2)
+    result = rope(x, np.array([3, 11, -4]))
+    is_array(result, (2, 3, 4), "two heads with three rows")
+    lengths = np.linalg.norm(x.reshape(2, 3, 2, 2), axis=-1)
+    same_array(np.linalg.norm(result.reshape(2, 3, 2, 2), axis=-1), lengths, "the length of each pair")
+
+
+@test_case(
+    name="only_the_distance_counts",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def only_the_distance_counts(rope):
+    x = np.array([[1.0, -2.0, 0.5, 3.0], [2.0, 1.0, -1.0, 0.5]])
+    near, far = rope(x, np.array([5, 3])), rope(x, np.array([105, 103]))
+    is_array(near, (2, 4), "two rows at positions 5 and 3")
+    is_array(far, (2, 4), "two rows at positions 105 and 103")
+    same_array(far[0] @ far[1], np.asarray(near[0] @ near[1]), "the dot product of two rows, 100 positions further on")
+    other = rope(x, np.array([5, 4]))
+    is_array(other, (2, 4), "two rows at positions 5 and 4")
+    assert abs(other[0] @ other[1] - near[0] @ near[1]) > 1e-3, "another distance should give another dot product"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_pair_at_three_positions": "Draw the arrow (0, 1) and rotate it counterclockwise by one radian. Where does it point?",
+        "later_pairs_turn_more_slowly": "Which numbers of a row make a pair, and how fast does each pair turn?",
+        "lengths_stay_as_they_were": "Does a rotation change how long an arrow is?",
+        "only_the_distance_counts": "Move both words a hundred positions on. Should their dot product change?",
+    },
+    known={
+        "one_pair_at_three_positions": [
+            ("added-for-rotated", [1651239907, 3.27055, -3.14864, -0.04676]),
+            ("degrees-for-radians", [1651239907, 2.69439, -1.44845, -0.03588]),
+            ("global-for-parameter", [2783193817, 0.46509, 0.51056, 0.94072]),
+            ("hard-coded-example", [156329429, 0.88507, 0.18723, -2.34647]),
+            ("hard-coded-example", [2093448583, 0.56749, -1.97452, 1.55784]),
+            ("hard-coded-example", [885969177, 0.00237, 9.69109, 10.42581]),
+            ("list-for-array", [2490564235, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, -0.21697, 0.47458, 0.75828, 0.139317, -0.304722, -0.486887, 0.146285, -0.319962, -0.511238, -0.49452, 1.08164, 1.72825]),
+            ("minus-missing", [1651239907, 0.49545, -1.9475, 0.87006]),
+            ("new-number-used-too-early", [1651239907, 1.31712, -1.83185, 0.16659]),
+            ("none-returned", [3751981041]),
+            ("positions-from-one", [1651239907, 1.69701, -1.9718, 2.03091]),
+            ("positions-ignored", [1651239907, 0.3093, -0.02576, -2.98662]),
+            ("rotated-backwards", [1651239907, 0.47237, 1.50027, -2.58186]),
+            ("scaled-by-cosines-alone", [1651239907, 1.22876, -1.26496, -0.73425]),
+            ("sine-and-cosine-exchanged", [1651239907, -1.91587, -0.72084, -1.14439]),
+            ("speeds-of-columns", [1651239907, 1.90116, -2.11155, -0.67102]),
+        ],
+        "later_pairs_turn_more_slowly": [
+            ("added-for-rotated", [2467110948, -1.24558, -0.55338, -1.25132, -1.73489, -0.14761, -0.37536]),
+            ("base-ignored", [2467110948, -0.05483, -0.73075, -0.57302, -1.19142, -1.29088, -0.14307]),
+            ("degrees-for-radians", [2467110948, -1.27843, 1.06652, -1.05115, -0.90283, 2.1986, 1.33066]),
+            ("far-columns-paired", [2467110948, 0.50001, -2.06472, 0.68982, -0.56695, -1.07588, -0.34669]),
+            ("first-pair-only", [2467110948, -1.40764, 1.3175, -0.90254, -1.93915, -0.22427, -0.05993]),
+            ("global-for-parameter", [2124191678, -0.44968, -0.5851, 0.4581, -0.44968, -0.5851, 0.4581]),
+            ("hard-coded-example", [106005889, 1.68189, -3.58733, 1.24648, 1.68189, -3.58733, 1.24648]),
+            ("hard-coded-example", [2705015462, 0.56749, -1.97452, 1.55784, 0.56749, -1.97452, 1.55784]),
+            ("hard-coded-example", [2706368879, 0.00237, 9.69109, 10.42581, 0.00237, 9.69109, 10.42581]),
+            ("hard-coded-example", [2939717625, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647]),
+            ("list-for-array", [2104726194, 0.10104, -0.221002, -0.353118, 0.23723, -0.51888, -0.82907, -0.24693, 0.54011, 0.86298, -0.074236, 0.162373, 0.259441, 0.195142, -0.426825, -0.681984, -0.168542, 0.368645, 0.589024, 0.26113, -0.57117, -0.91261, 0.4447, -0.97267, -1.55414, 0.139317, -0.304722, -0.486887, 0.21697, -0.47458, -0.75828]),
+            ("minus-missing", [2467110948, -0.89256, -1.75495, 0.61644, -1.71368, -0.14855, 1.68215]),
+            ("new-number-used-too-early", [2467110948, 1.33981, -2.70016, 1.59954, -0.94155, -0.81989, -0.37763]),
+            ("none-returned", [1379216903]),
+            ("one-speed-for-all-pairs", [2467110948, -1.39952, -0.36468, -0.99476, -2.09703, 0.01387, 0.08277]),
+            ("pair-speeds-halved", [2467110948, -0.72365, -1.05089, 0.95353, -0.91655, -1.61626, 0.47164]),
+            ("pairs-pulled-apart", [2467110948, 0.58725, -0.35736, -0.9142, -0.9995, 0.29403, -1.14711]),
+            ("pairs-that-get-faster", [2467110948, -1.02469, 1.00464, -0.33917, -0.7168, -1.90173, 0.44424]),
+            ("positions-from-one", [2467110948, 0.2539, -1.09843, 2.36822, -1.72849, -0.24361, 1.62198]),
+            ("positions-ignored", [2467110948, -0.45314, 1.30927, -2.02475, -2.43903, 0.2467, 1.02454]),
+            ("rotated-backwards", [2467110948, 0.99272, -1.50882, -0.65919, -2.561, 1.08882, 2.05407]),
+            ("scaled-by-cosines-alone", [2467110948, 0.78072, -1.83439, 0.54216, 0.49717, 0.89494, -0.75289]),
+            ("sine-and-cosine-exchanged", [2467110948, 0.25336, -1.01296, 0.77914, 0.11218, 1.76381, 0.61448]),
+            ("speeds-of-columns", [2467110948, 1.52871, -2.56602, 0.83179, 1.38549, 0.49248, -2.10285]),
+            ("width-of-a-pair-for-width", [2467110948, -0.86135, 0.27059, -0.49133, -1.93408, -0.23167, -0.06213]),
+        ],
+        "lengths_stay_as_they_were": [
+            ("added-for-rotated", [885969177, 0.13697, 3.67796, 11.19411]),
+            ("far-columns-paired", [885969177, -0.00106, 3.48358, 1.70508]),
+            ("global-for-parameter", [2783193817, 0.46509, 0.51056, 0.94072]),
+            ("hard-coded-example", [156329429, 0.88507, 0.18723, -2.34647]),
+            ("hard-coded-example", [1651239907, 1.68189, -3.58733, 1.24648]),
+            ("hard-coded-example", [2093448583, 0.56749, -1.97452, 1.55784]),
+            ("list-for-array", [3561345634, -0.91136, 1.99338, 3.18504, -0.91191, 1.9946, 3.18698, -0.0077343, 0.016917, 0.0270301, 0.25773, -0.56373, -0.90073, 0.51684, -1.13046, -1.80625, -0.25557, 0.55899, 0.89315, 0.51258, -1.12115, -1.79138, 0.056613, -0.123827, -0.197851, -0.084271, 0.184323, 0.294512, 0.097571, -0.213413, -0.340992, 1.62835, -3.56163, -5.69079, 1.99928, -4.37295, -6.98713, -0.91136, 1.99338, 3.18504, -0.91191, 1.9946, 3.18698, -0.0077343, 0.016917, 0.0270301, 0.25773, -0.56373, -0.90073, 0.51684, -1.13046, -1.80625, -0.25557, 0.55899, 0.89315, 0.51258, -1.12115, -1.79138, 0.056613, -0.123827, -0.197851, -0.084271, 0.184323, 0.294512, 0.097571, -0.213413, -0.340992, 1.62835, -3.56163, -5.69079, 1.99928, -4.37295, -6.98713]),
+            ("minus-missing", [885969177, -0.00537, 5.03745, 6.49067]),
+            ("new-number-used-too-early", [885969177, -0.01904, 9.55017, 10.75351]),
+            ("none-returned", [3751981041]),
+            ("pairs-pulled-apart", [885969177, 0.04834, -3.952, 2.76941]),
+            ("scaled-by-cosines-alone", [885969177, 0.02246, 5.961, 13.53875]),
+            ("speeds-of-columns", [885969177, 0.08335, 14.90072, 21.79386]),
+            ("vectors-and-matrices-only", [2096129491]),
+        ],
+        "only_the_distance_counts": [
+            ("added-for-rotated", [2456122795, 4.08198, 0.49311, -4.89012, 4.98036, 0.59514, -6.02882, 4.40724, -0.36167, -3.88221]),
+            ("global-for-parameter", [961969288, 0.46509, 0.51056, 0.94072, 0.46509, 0.51056, 0.94072, 0.46509, 0.51056, 0.94072]),
+            ("hard-coded-example", [2456122795, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647]),
+            ("hard-coded-example", [2705015462, 0.56749, -1.97452, 1.55784, 0.56749, -1.97452, 1.55784]),
+            ("hard-coded-example", [2706368879, 0.00237, 9.69109, 10.42581, 0.00237, 9.69109, 10.42581]),
+            ("hard-coded-example", [3185407780, 1.68189, -3.58733, 1.24648, 1.68189, -3.58733, 1.24648, 1.68189, -3.58733, 1.24648]),
+            ("input-mutated", [939224273, 0.88507, 0.18723, -2.34647, 3.89521, -4.05186, 3.98614, 0.97169, -5.13621, -0.75467]),
+            ("list-for-array", [2397324495, -0.42138, 0.92166, 1.47263, -0.39354, 0.86078, 1.37536, 0.090103, -0.197078, -0.314892, 0.77903, -1.70393, -2.72256, -0.54693, 1.19627, 1.91141, -0.182494, 0.399162, 0.637783, -0.2616, 0.57219, 0.91425, 0.121133, -0.264949, -0.423337, -0.56264, 1.23063, 1.96631, -0.12599, 0.275573, 0.440312, -0.60685, 1.32733, 2.12082, 0.49673, -1.08647, -1.73598, -0.56403, 1.23369, 1.9712, 0.119577, -0.261546, -0.4179, -0.24327, 0.5321, 0.8502, -0.154682, 0.338329, 0.540584]),
+            ("minus-missing", [2456122795, 1.90593, -1.75085, -5.6645, -0.70981, 1.16019, -3.44817, 1.6973, -3.03554, -4.47659]),
+            ("new-number-used-too-early", [2456122795, -1.3051, -1.24908, -0.24456, -2.34599, -2.44074, 4.3604, 0.21329, -0.52787, -0.20988]),
+            ("none-returned", [1379216903]),
+            ("positions-ignored", [2456122795, 4.09805, 1.32177, -6.22329, 4.09805, 1.32177, -6.22329, 4.09805, 1.32177, -6.22329]),
+            ("scaled-by-cosines-alone", [2456122795, -2.81713, 0.80229, -1.57506, -1.83631, -0.97222, -1.63745, -2.16563, -0.1023, -0.35275]),
+            ("speeds-of-columns", [2456122795, 0.63143, 2.13826, -4.23914, 1.18465, -4.1077, 1.16484, 2.15055, 2.05237, -3.40418]),
+        ],
+    },
+    hints={
+        "added-for-rotated": "What does your function give for a row of zeros, and what does a rotation give for it?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "base-ignored": "Call it with two different values of `base`: does anything change?",
+        "degrees-for-radians": "In which unit does NumPy take an angle?",
+        "far-columns-paired": "Which column is the partner of column 0 here, and which one in your version?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-pair-only": "How many pairs are there in a row of width 6, and how many do you rotate?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "minus-missing": "After a quarter turn, on which side of zero is the first number of the arrow (0, 1)?",
+        "new-number-used-too-early": "When you compute the second number of a pair, is the first one still what it was?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-speed-for-all-pairs": "If every pair turns equally fast, what tells distance 0 from one full turn?",
+        "pair-speeds-halved": "By which power of the base does the last pair turn, and how far from 1 should that power be?",
+        "pairs-pulled-apart": "The two numbers of a pair were neighbours when they came in: are they still neighbours when they leave?",
+        "pairs-that-get-faster": "What is the sign of the exponent, and does the last pair turn faster than the first one or more slowly?",
+        "positions-from-one": "What should happen to a row at position 0?",
+        "positions-ignored": "If the first row stands at position 5, by how much does your function rotate it?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rotated-backwards": "Rotate the arrow (1, 0) by a small angle: is its second number above zero or below?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "scaled-by-cosines-alone": "After a rotation, does the first number of a pair depend on the second one, too?",
+        "sine-and-cosine-exchanged": "What are the sine and the cosine of 0, and which of them leaves a row at position 0 as it is?",
+        "speeds-of-columns": "Do the two numbers of one pair turn by the same angle?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "width-of-a-pair-for-width": "By which number is 2i divided in your exponent, by the width or by the number of pairs?",
+    },
+)

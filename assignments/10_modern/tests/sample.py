@@ -1,0 +1,188 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import same_whole_number
+
+OK_FORMAT = False
+
+name = "sample"
+points = None
+feedback = Feedback("sample")
+
+
+@test_case(
+    name="darts_on_three_words",
+    points=0.9,
+    hidden=False,
+)
+@feedback.watched
+def darts_on_three_words(sample):
+    logits = np.log([0.2, 0.5, 0.3])
+    for u, expected in ((0.0, 0), (0.1, 0), (0.19, 0), (0.21, 1), (0.5, 1), (0.69, 1), (0.71, 2), (0.99, 2)):
+        same_whole_number(sample(logits, u), expected, f"the id for shares 0.2, 0.5, 0.3 and u = {u}")
+    logits = np.log([0.6, 0.1, 0.3])
+    for u, expected in ((0.5, 0), (0.65, 1), (0.95, 2)):
+        same_whole_number(sample(logits, u), expected, f"the id for shares 0.6, 0.1, 0.3 and u = {u}")
+
+
+@test_case(
+    name="hot_and_cold",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def hot_and_cold(sample):
+    logits = np.log([1.0, 2.0])  # shares 1/3 and 2/3; at temperature 1/2 they are 1/5 and 4/5
+    for u, expected in ((0.15, 0), (0.25, 1), (0.9, 1)):
+        same_whole_number(sample(logits, u, 0.5), expected, f"the id at temperature 0.5 for u = {u}")
+    logits = np.log([1.0, 16.0])  # shares 1/17 and 16/17; at temperature 2 they are 1/5 and 4/5
+    for u, expected in ((0.15, 0), (0.25, 1)):
+        same_whole_number(sample(logits, u, temperature=2.0), expected, f"the id at temperature 2 for u = {u}")
+
+
+@test_case(
+    name="only_the_best_two",
+    points=1.0,
+    hidden=False,
+)
+@feedback.watched
+def only_the_best_two(sample):
+    logits = np.log([0.1, 0.3, 0.4, 0.2])  # with top_k=2, ids 1 and 2 are kept, with shares 3/7 and 4/7
+    for u, expected in ((0.0, 1), (0.05, 1), (0.35, 1), (0.42, 1), (0.44, 2), (0.85, 2), (0.99, 2)):
+        same_whole_number(sample(logits, u, 1.0, 2), expected, f"the id with top_k=2 for u = {u}")
+    for u in (0.0, 0.5, 0.99):
+        same_whole_number(sample(logits, u, top_k=1), 2, f"the id with top_k=1 for u = {u}")
+
+
+@test_case(
+    name="lower_ids_go_first",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def lower_ids_go_first(sample):
+    logits = np.array([0.0, 1.0, 1.0, 1.0])
+    same_whole_number(sample(logits, 0.7, top_k=1), 1, "the id with top_k=1 among three equal ones")
+    for u, expected in ((0.3, 1), (0.6, 2), (0.9, 2)):
+        same_whole_number(
+            sample(logits, u, top_k=2), expected, f"the id with top_k=2 among three equal ones for u = {u}"
+        )
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "darts_on_three_words": "Lay the shares end to end, beginning with id 0. On which one does each dart land?",
+        "hot_and_cold": "At a temperature of 1/2 the larger share grows. What are the shares then, and at a temperature of 2?",
+        "only_the_best_two": "With top_k, which words are kept, what are their shares, and which ids do they have?",
+        "lower_ids_go_first": "If several words have equal logits and not all can be kept, which ones are?",
+    },
+    known={
+        "darts_on_three_words": [
+            ("array-for-id", [2784061401, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("best-first-on-the-line", [2273271984, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("greedy-for-drawn", [2273271984, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2273271984, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2273271984, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("id-too-low", [2273271984, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("logits-for-shares", [2273271984, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]),
+            ("none-returned", [3495018835]),
+            ("not-cumulated", [2273271984, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("own-dart-thrown", [2273271984, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("share-for-id", [2377819447, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.077355, -0.169196, -0.270342, 0.077355, -0.169196, -0.270342, 0.15471, -0.338391, -0.540683, 0.025785, -0.056399, -0.090114, 0.077355, -0.169196, -0.270342]),
+        ],
+        "hot_and_cold": [
+            ("array-for-id", [1576815487, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("best-first-on-the-line", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("greedy-for-drawn", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("hard-coded-example", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("id-too-low", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("logits-for-shares", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("multiplied-by-tau", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("none-returned", [4110866229]),
+            ("not-cumulated", [3632478171, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("own-dart-thrown", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("share-for-id", [3111139116, 0.05157, -0.112797, -0.180228, 0.20628, -0.451188, -0.720911, 0.20628, -0.451188, -0.720911, 0.05157, -0.112797, -0.180228, 0.20628, -0.451188, -0.720911]),
+            ("temperature-ignored", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+        ],
+        "only_the_best_two": [
+            ("array-for-id", [1704898764, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("best-first-on-the-line", [40708976, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("dropped-set-to-zero", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342]),
+            ("greedy-for-drawn", [40708976, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("hard-coded-example", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [40708976, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("id-too-low", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("logits-for-shares", [40708976, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]),
+            ("lowest-kept", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("none-returned", [3745944622]),
+            ("not-cumulated", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("not-renormalised", [40708976, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]),
+            ("nothing-covers-zero", [40708976, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("own-dart-thrown", [40708976, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]),
+            ("place-among-the-kept", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("share-for-id", [2300368247, 0.025785, -0.056399, -0.090114, 0.025785, -0.056399, -0.090114, 0.077355, -0.169196, -0.270342, 0.10314, -0.225594, -0.360455, 0.10314, -0.225594, -0.360455, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.025785, -0.056399, -0.090114, 0.10314, -0.225594, -0.360455, 0.05157, -0.112797, -0.180228]),
+            ("top-k-ignored", [40708976, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("top-k-of-one-more", [40708976, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+        ],
+        "lower_ids_go_first": [
+            ("all-equal-logits-kept", [1425622027, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("array-for-id", [1235357605, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("dropped-set-to-zero", [1425622027, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("greedy-for-drawn", [1425622027, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("hard-coded-example", [1425622027, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1425622027, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("higher-ids-first", [1425622027, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]),
+            ("id-too-low", [1425622027, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("logits-for-shares", [1425622027, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("lowest-kept", [1425622027, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("none-returned", [372100319]),
+            ("not-cumulated", [1425622027, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("not-renormalised", [1425622027, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]),
+            ("own-dart-thrown", [1425622027, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]),
+            ("place-among-the-kept", [1425622027, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("share-for-id", [194534004, 0.076562, -0.16746, -0.267569, 0.076562, -0.16746, -0.267569, 0.076562, -0.16746, -0.267569, 0.076562, -0.16746, -0.267569]),
+            ("top-k-ignored", [1425622027, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("top-k-of-one-more", [1425622027, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+        ],
+    },
+    hints={
+        "all-equal-logits-kept": "If three words are level and `top_k` is 1, how many of them do you keep?",
+        "array-for-id": "One id was asked for: how many entries does an array have, and could you take one out?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "best-first-on-the-line": "In which order do the shares lie on the line, by size or by id?",
+        "dropped-set-to-zero": "A word has been dropped: which share does the softmax give to a logit of 0?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "greedy-for-drawn": "Does your result change with `u`?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "higher-ids-first": "Among words that are level, do you keep those with the lower ids or with the higher ones?",
+        "id-too-low": "If the dart lands beyond the first share, which id is due, and which do you return?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "logits-for-shares": "What do the numbers on your line add up to, and can they be negative?",
+        "lowest-kept": "Are the logits that you keep the highest or the lowest?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "multiplied-by-tau": "As the temperature rises, do your shares become more alike or less?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-cumulated": "With which numbers do you compare `u`: with single shares, or with shares laid end to end?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-renormalised": "Once some words are dropped, how long is the line that the dart can land on?",
+        "nothing-covers-zero": "With `u` = 0, is the first cumulated share that you accept above 0, or equal to it?",
+        "own-dart-thrown": "Where does chance come from here, from your function or from the caller?",
+        "place-among-the-kept": "Is the number that you return a word's id, or its place among those that were kept?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "share-for-id": "Do you return which word was drawn, or how likely it was?",
+        "temperature-ignored": "Call it with two different temperatures: do the shares differ?",
+        "top-k-ignored": "How many words can be drawn in your version when `top_k` is 2?",
+        "top-k-of-one-more": "With `top_k` = 1, how many words can be drawn?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

@@ -1,0 +1,100 @@
+"""Builds JupyterLite: the notebook application, the course's files in it, and the kernel that runs them.
+
+Takes a folder with `contents/` and a `Runtime`; gives a folder of static files. JupyterLite's own command does the
+work, in a process of its own. Nothing of what else is installed here gets in, and nothing is fetched. With
+`SOURCE_DATE_EPOCH` in the environment, the same contents give the same bytes.
+"""
+
+import importlib.metadata
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from autograder.errors import UserError
+from autograder.files.zips import write_zip
+from autograder.site.pyodide import Runtime
+
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+APPS = ("notebooks", "tree", "edit", "lab")
+# Wheels that the kernel asks for, and neither brings along nor finds in Pyodide; PyPI is never asked.
+WHEELS = ("comm",)
+# Where the notebook's toolbar gets its button. JupyterLite's command saves before it downloads.
+OVERRIDES = {
+    "@jupyterlab/notebook-extension:panel": {
+        "toolbar": [
+            {
+                "name": "hand-in",
+                "command": "docmanager:download",
+                "icon": "ui-components:download",
+                "label": "Download to hand in",
+                "caption": "Save the notebook and download it: it is what you hand in",
+                "rank": 0,
+            }
+        ]
+    },
+    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10},
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+
+
+def build(work: Path, out: Path, runtime: Runtime) -> None:
+    """Build it into the folder `out` from `work`/contents; `work` is there to be written in."""
+    settings = {
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": list(runtime.packages)},
+    }
+    about = {"appName": "Soft Lookup", "litePluginSettings": {f"{KERNEL}:kernel": settings}}
+    _write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": about})
+    _write_json(work / "overrides.json", OVERRIDES)
+    for name, path in (runtime.copy or {}).items():
+        (work / "static" / "pyodide").mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, work / "static" / "pyodide" / name)
+    config = {
+        "LiteBuildConfig": {
+            "apps": APPS,
+            "contents": ["contents"],
+            "ignore_sys_prefix": True,
+            "federated_extensions": [str(_installed_kernel())],
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+            "cache_dir": "cache",
+            "output_dir": str(out.resolve()),
+        },
+        "PipliteAddon": {"piplite_urls": [str(_wheel(name, work)) for name in WHEELS]},
+    }
+    _write_json(work / "jupyter_lite_config.json", config)
+    command = [sys.executable, "-m", "jupyterlite_core", "build", "--no-libarchive"]
+    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"JupyterLite cannot be built:\n{done.stdout}\n{done.stderr}")
+
+
+def _write_json(path: Path, value: dict) -> None:
+    path.write_text(json.dumps(value, indent=1, sort_keys=True), encoding="utf-8")
+
+
+def _installed_kernel() -> Path:
+    """The folder of the kernel's extension for the browser."""
+    for file in importlib.metadata.files("jupyterlite-pyodide-kernel") or ():
+        if file.as_posix().endswith(f"{KERNEL}/package.json"):
+            return Path(file.locate()).resolve().parent
+    raise UserError("jupyterlite-pyodide-kernel lacks its extension; install `.[site]` again")
+
+
+def _wheel(name: str, folder: Path) -> Path:
+    """A wheel of an installed package that is plain Python, as its own files make it up."""
+    package = importlib.metadata.distribution(name)
+    members = {
+        file.as_posix(): Path(file.locate()).read_bytes()
+        for file in package.files or ()
+        if ".." not in file.parts
+        and file.suffix != ".pyc"
+        and file.name not in ("INSTALLER", "REQUESTED", "RECORD", "direct_url.json", "uv_cache.json")
+    }
+    (about,) = {member.partition("/")[0] for member in members if ".dist-info/" in member}
+    members[f"{about}/RECORD"] = "".join(f"{member},,\n" for member in [*sorted(members), f"{about}/RECORD"]).encode()
+    path = folder / f"{name}-{package.version}-py3-none-any.whl"
+    write_zip(path, members)
+    return path

@@ -1,0 +1,109 @@
+"""What a player uses: the memory of its processes, the bytes of its files, and how many threads it has.
+
+Takes process ids, users and folders; reads /proc and the file system, and believes nothing else.
+"""
+
+import contextlib
+import os
+import re
+import sys
+from pathlib import Path
+
+FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
+BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
+
+
+def _status(process: int) -> bytes:
+    try:
+        with open(f"/proc/{process}/status", "rb", 0) as file:
+            return file.read()
+    except OSError:  # it has just ended
+        return b""
+
+
+def _field(status: bytes, name: bytes) -> int:
+    _, found, rest = status.partition(b"\n" + name + b":")
+    return int(rest.split(None, 1)[0]) if found else 0
+
+
+def memory_of(process: int) -> int:
+    status = _status(process)
+    pages = 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
+    return pages + BUFFER_BYTES * _field(status, b"FDSize")
+
+
+def threads_of(process: int) -> int:
+    return _field(_status(process), b"Threads")
+
+
+_DEAD = re.compile(rb"\nState:\t[ZX]")
+
+
+def processes_of(user: int) -> list[int]:
+    """The living processes of a user, whatever they made of their names and of who may look at them."""
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdecimal():
+            status = _status(int(name))
+            if _field(status, b"Uid") == user and status and not _DEAD.search(status):
+                found.append(int(name))
+    return found
+
+
+def size_of(folder: str) -> int:
+    """The bytes in a folder; past any limit when it holds too many files, or too deep, to look at each."""
+    total, files, folders = 0, 0, [(folder, 0)]
+    while folders:
+        here, depth = folders.pop()
+        with contextlib.suppress(OSError), os.scandir(here) as entries:
+            for entry in entries:
+                files += 1
+                if files > FOLDER_FILES or depth > FOLDER_DEPTH:
+                    return sys.maxsize
+                with contextlib.suppress(OSError):
+                    total += entry.stat(follow_symlinks=False).st_blocks * 512
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append((entry.path, depth + 1))
+    return total
+
+
+def free_bytes(folder: str) -> int:
+    found = os.statvfs(folder)
+    return found.f_bfree * found.f_frsize
+
+
+def bytes_without_name(user: int, processes: list[int]) -> int:
+    """The bytes of files that were removed, and that processes of a user keep open or mapped; too many if in doubt."""
+    reader, writer = os.pipe()
+    helper = os.fork()
+    if helper == 0:
+        with contextlib.suppress(OSError):
+            os.setgroups([])
+            os.setresgid(user, user, user)
+            os.setresuid(0, user, 0)  # who alone may look, and may not stop who is only in part that user
+            found: dict[tuple[int, int], int] = {}
+            for process in processes:
+                try:
+                    _addbytes_without_name(process, found)
+                except PermissionError:  # it has seen to it that nobody can look
+                    found[process, 0] = sys.maxsize
+            os.write(writer, str(sum(found.values())).encode())
+        os._exit(0)
+    os.close(writer)
+    said = os.read(reader, 100)
+    os.close(reader)
+    os.waitpid(helper, 0)
+    return int(said) if said else sys.maxsize
+
+
+def _addbytes_without_name(process: int, found: dict[tuple[int, int], int]) -> None:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+        for path in Path(f"/proc/{process}/fd").iterdir():
+            with contextlib.suppress(FileNotFoundError):
+                file = path.stat()
+                if file.st_nlink == 0:
+                    found[file.st_dev, file.st_ino] = 512 * file.st_blocks
+        for line in Path(f"/proc/{process}/maps").read_text().splitlines():
+            if line.endswith("(deleted)"):
+                start, end = (int(at, 16) for at in line.split()[0].split("-"))
+                found[process, start] = end - start

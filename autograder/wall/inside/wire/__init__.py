@@ -1,0 +1,36 @@
+"""The wire: how plain data and arrays become bytes, and how frames of them cross a socket.
+
+Takes and gives plain data (`plain_data`), written by `encoding` and read by `decoding`; `messages` lists what may be
+asked and answered, and `frames` sends and receives it. Nothing is ever pickled, and no frame names code or a type to
+be made. Trusts nothing that it reads.
+"""
+
+from .decoding import decode
+from .encoding import encode
+from .frames import FRAME_BYTES, HEADER, RECEIVED_AT_ONCE, Closed, Overdue, Patience, receive, send, ticking, until
+from .messages import CALL_HEAD, TEXT_CHARACTERS, Kind, Ran, Verb
+from .plain_data import VALUE_BYTES, Foreign, ProtocolError, Unsendable
+
+__all__ = [
+    "CALL_HEAD",
+    "FRAME_BYTES",
+    "HEADER",
+    "RECEIVED_AT_ONCE",
+    "TEXT_CHARACTERS",
+    "VALUE_BYTES",
+    "Closed",
+    "Foreign",
+    "Kind",
+    "Overdue",
+    "Patience",
+    "ProtocolError",
+    "Ran",
+    "Unsendable",
+    "Verb",
+    "decode",
+    "encode",
+    "receive",
+    "send",
+    "ticking",
+    "until",
+]

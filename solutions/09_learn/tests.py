@@ -1,0 +1,641 @@
+"""The cases of 09_learn."""
+
+import math
+from functools import partial
+
+import numpy as np
+from scipy import special
+from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array
+
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+
+def measured(loss, W, h=1e-5):
+    """The gradient of loss(W), by nudging each entry up and down."""
+    gradient = np.zeros(W.shape)
+    for place in np.ndindex(W.shape):
+        nudge = np.zeros(W.shape)
+        nudge[place] = h
+        gradient[place] = (loss(W + nudge) - loss(W - nudge)) / (2 * h)
+    return gradient
+
+
+def measured_each(loss, *arrays):
+    """The gradients of loss(*arrays) with respect to each of the arrays."""
+    return [
+        measured(lambda one, n=n: loss(*arrays[:n], one, *arrays[n + 1 :]), array) for n, array in enumerate(arrays)
+    ]
+
+
+def are_three(got, shapes, what):
+    """Check that it is a tuple or list of three arrays of these shapes."""
+    if not isinstance(got, tuple | list) or len(got) != 3:
+        raise Difference(what, "three arrays in a tuple", describe(got))
+    for n, (one, shape) in enumerate(zip(got, shapes, strict=True)):
+        is_array(one, shape, f"number {n} of {what}")
+
+
+def same_three(got, expected, what, tolerance=1e-6):
+    are_three(got, [one.shape for one in expected], what)
+    for n, (one, target) in enumerate(zip(got, expected, strict=True)):
+        same_array(one, target, f"number {n} of {what}", tolerance)
+
+
+# cross_entropy
+
+
+@public(
+    0.5, "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?"
+)
+def no_idea_at_all(cross_entropy):
+    loss = cross_entropy(np.zeros((3, 4)), np.array([0, 3, 1]))
+    is_number(loss, "the loss of three rows")
+    same_array(loss, math.log(4), "the loss of three rows of zeros")
+
+
+@public(
+    0.7,
+    "These logits give shares of 1/2, 1/4, 1/4 in the first row and 0.1, 0.2, 0.7 in the second. Which two of them count, and how?",
+)
+def shares_that_are_known(cross_entropy):
+    logits = np.log([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]) + np.array([[3.0], [-1.0]])
+    loss = cross_entropy(logits, np.array([0, 1]))
+    same_array(loss, (math.log(2) + math.log(5)) / 2, "the loss of two rows")
+
+
+@public(0.4, "The share of the second answer is too small for a float. How does its logarithm survive?")
+def share_too_small_for_a_float(cross_entropy):
+    same_array(cross_entropy(np.array([[1000.0, -1000.0]]), np.array([1])), 2000.0, "the loss for logits of ±1000")
+
+
+@hidden(0.9, "Does each row have its own total, and does the loss depend on the right answers?")
+def rows_of_random_logits(cross_entropy):
+    for b, c in ((5, 3), (2, 7), (1, 2)):
+        logits = 2 * numbers(901, (b, c))[0]
+        targets = np.random.default_rng(902).integers(c, size=b)
+        losses = [special.logsumexp(row) - row[t] for row, t in zip(logits, targets, strict=True)]
+        same_array(cross_entropy(logits, targets), sum(losses) / b, f"the loss of {b} rows of {c} logits")
+
+
+@hidden(0.9, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
+def logits_of_a_thousand(cross_entropy):
+    sure = np.array([[1000.0, -1000.0], [-1000.0, 1000.0], [1000.0, 1000.0]])
+    same_array(cross_entropy(sure, np.array([1, 0, 1])), (4000 + math.log(2)) / 3, "the loss for logits of ±1000")
+    same_array(cross_entropy(sure, np.array([0, 1, 0])), math.log(2) / 3, "the loss for logits of ±1000")
+    low = np.array([[-1000.0, -1001.0], [3.0, 5.0]])
+    expected = (math.log1p(math.exp(-1)) + math.log1p(math.exp(2))) / 2
+    same_array(cross_entropy(low, np.array([0, 0])), expected, "the loss where one row is far below the other")
+
+
+whole_numbers(
+    "cross_entropy",
+    0.3,
+    math.log1p(math.exp(-2) + math.exp(-3)),
+    np.array([[3, 1, 0], [-2, 1, -1]]),
+    np.array([0, 1]),
+)
+left_alone("cross_entropy", 0.3, None, *numbers(903, (3, 4)), np.array([3, 0, 2]))
+
+
+# cross_entropy_grad
+
+
+@public(
+    0.7, "All logits of a row may grow by the same number, and the loss won't notice. What must each row add up to?"
+)
+def rows_add_up_to_nothing(cross_entropy_grad):
+    logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
+    gradient = cross_entropy_grad(logits, np.array([1, 2]))
+    is_array(gradient, (2, 3), "the gradient for two rows of three logits")
+    same_array(gradient.sum(axis=1) + 1, np.ones(2), "1 plus the sum of each row")
+
+
+@public(
+    0.9,
+    "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
+)
+def two_rows_of_known_shares(cross_entropy_grad):
+    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
+    expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+    same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+
+
+@hidden(1.2, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
+def agrees_with_nudged_logits(cross_entropy_grad):
+    for b, c in ((3, 5), (4, 2), (1, 3)):
+        logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
+
+        def loss(x, targets=targets):
+            return np.mean([special.logsumexp(row) - row[t] for row, t in zip(x, targets, strict=True)])
+
+        same_array(cross_entropy_grad(logits, targets), measured(loss, logits), f"the gradient for {b} rows")
+
+
+@hidden(0.6, "Shares may be 1 and 0 to the last digit. What is left of the gradient then?")
+def sure_rows(cross_entropy_grad):
+    logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
+    share = 1 / (1 + math.exp(-1))
+    expected = np.array([[1.0, -1.0, 0.0], [-1.0, 0.5, 0.5], [share - 1, 1 - share, 0.0]]) / 3
+    same_array(cross_entropy_grad(logits, np.array([1, 0, 0])), expected, "the gradient for large logits")
+
+
+whole_numbers(
+    "cross_entropy_grad",
+    0.3,
+    np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
+    np.array([[5, 5, 5], [-1, -1, -1]]),
+    np.array([0, 2]),
+)
+left_alone("cross_entropy_grad", 0.3, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
+
+
+# matmul_vjp
+
+
+@public(
+    0.6, "Each gradient has the shape of what it belongs to, also with an axis in front. Which of the two comes first?"
+)
+def gradients_shaped_like_the_factors(matmul_vjp):
+    pair = matmul_vjp(np.ones((2, 3)), np.ones((3, 4)), np.ones((2, 4)))
+    is_pair(pair, "the gradients")
+    is_array(pair[0], (2, 3), "the gradient with respect to A")
+    is_array(pair[1], (3, 4), "the gradient with respect to B")
+    pair = matmul_vjp(np.ones((5, 2, 3)), np.ones((5, 3, 4)), np.ones((5, 2, 4)))
+    is_pair(pair, "the gradients of five products")
+    is_array(pair[0], (5, 2, 3), "the gradients with respect to five matrices A")
+    is_array(pair[1], (5, 3, 4), "the gradients with respect to five matrices B")
+
+
+@public(1, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
+def one_row_on_paper(matmul_vjp):
+    A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
+    pair = matmul_vjp(A, B, g)
+    is_pair(pair, "the gradients")
+    same_array(pair[0], np.array([[301.0, -155.0]]), "the gradient with respect to A")
+    same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
+
+
+@hidden(0.9, "Nudge each entry of A and of B. Do both gradients say what happens?")
+def agrees_with_nudged_factors(matmul_vjp):
+    A, B, g = numbers(907, (3, 5), (5, 2), (3, 2))
+    pair = matmul_vjp(A, B, g)
+    is_pair(pair, "the gradients")
+    same_array(pair[0], measured(lambda A: np.vdot(g, A @ B), A), "the gradient with respect to A")
+    same_array(pair[1], measured(lambda B: np.vdot(g, A @ B), B), "the gradient with respect to B")
+
+
+@hidden(0.9, "With axes in front, does each matrix keep its own gradients?")
+def stacks_of_matrices(matmul_vjp):
+    for front in ((4,), (2, 3), (1, 2, 1)):
+        A, B, g = numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2))
+        pair = matmul_vjp(A, B, g)
+        is_pair(pair, "the gradients")
+        same_array(pair[0], np.einsum("...np,...mp->...nm", g, B), f"the gradient of A, axes {front} in front")
+        same_array(pair[1], np.einsum("...nm,...np->...mp", A, g), f"the gradient of B, axes {front} in front")
+
+
+whole_numbers(
+    "matmul_vjp",
+    0.3,
+    (np.array([[6.0, -3.0], [8.0, -4.0]]), np.array([[11.0], [-1.0]])),
+    np.array([[1, 1], [2, -1]]),
+    np.array([[2], [-1]]),
+    np.array([[3], [4]]),
+)
+left_alone("matmul_vjp", 0.3, ((2, 3), (3, 4)), *numbers(913, (2, 3), (3, 4), (2, 4)))
+
+
+# attention_vjp
+
+
+@public(0.8, "There are three gradients, one for each array that went in. In which order, and of which shapes?")
+def gradients_shaped_like_queries_keys_and_values(attention_vjp):
+    got = attention_vjp(*numbers(10, (3, 2), (4, 2), (4, 5), (3, 5)))
+    are_three(got, [(3, 2), (4, 2), (4, 5)], "the gradients")
+    got = attention_vjp(*numbers(11, (6, 3, 2), (6, 4, 2), (6, 4, 5), (6, 3, 5)))
+    are_three(got, [(6, 3, 2), (6, 4, 2), (6, 4, 5)], "the gradients of six attentions")
+
+
+@public(
+    1,
+    "A single key has the share 1, whatever its score. What can queries and keys do about that, and what can the value?",
+)
+def single_key_keeps_its_share(attention_vjp):
+    Q, K, V, g = (
+        np.array([[1.0, 2.0], [0.5, -1.0]]),
+        np.array([[3.0, 1.0]]),
+        np.array([[5.0]]),
+        np.array([[2.0], [7.0]]),
+    )
+    expected = np.zeros((2, 2)), np.zeros((1, 2)), np.array([[9.0]])
+    same_three(attention_vjp(Q, K, V, g), expected, "the gradients for a single key")
+
+
+@public(
+    1.8,
+    "Both keys fit both queries equally well, so all shares are 1/2. On paper: what is the gradient of the shares, then of the scores, then of Q and K?",
+)
+def two_keys_that_fit_equally_well(attention_vjp):
+    Q, K = (
+        np.array([[0.0, 0.0, 0.0, 2.0], [0.0, 0.0, 0.0, 4.0]]),
+        np.array([[1.0, 0.0, 2.0, 1.0], [3.0, 2.0, 0.0, 1.0]]),
+    )
+    V, g = np.array([[1.0], [3.0]]), np.array([[1.0], [2.0]])
+    to_Q = np.array([[0.5, 0.5, -0.5, 0.0], [1.0, 1.0, -1.0, 0.0]])
+    to_K = np.array([[0.0, 0.0, 0.0, -2.5], [0.0, 0.0, 0.0, 2.5]])
+    same_three(attention_vjp(Q, K, V, g), (to_Q, to_K, np.array([[1.5], [1.5]])), "the gradients for two keys")
+
+
+@hidden(1.8, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
+def agrees_with_nudged_arrays(attention_vjp):
+    for n_q, n_k, k, v in ((3, 5, 7, 2), (1, 4, 2, 3)):
+        Q, K, V, g = numbers(920, (n_q, k), (n_k, k), (n_k, v), (n_q, v))
+
+        def loss(Q, K, V, g=g):
+            return np.vdot(g, special.softmax(np.einsum("ik,jk->ij", Q, K) / K.shape[1] ** 0.5, axis=1) @ V)
+
+        expected = measured_each(loss, Q, K, V)
+        same_three(attention_vjp(Q, K, V, g), expected, f"the gradients for {n_q} × {n_k} scores")
+
+
+@hidden(1.4, "With axes in front, does each attention of the batch keep its own gradients?")
+def attentions_side_by_side(attention_vjp):
+    for front in ((4,), (2, 3)):
+        Q, K, V, g = numbers(924, (*front, 3, 6), (*front, 5, 6), (*front, 5, 2), (*front, 3, 2))
+        shares = special.softmax(np.einsum("...ik,...jk->...ij", Q, K) / 6**0.5, axis=-1)
+        wanted = np.einsum("...iv,...jv->...ij", g, V)
+        moved = np.einsum("...ij,...il,...il->...ij", shares, shares, wanted)
+        d_scores = (np.einsum("...ij,...ij->...ij", shares, wanted) - moved) / 6**0.5
+        expected = (
+            np.einsum("...ij,...jk->...ik", d_scores, K),
+            np.einsum("...ij,...ik->...jk", d_scores, Q),
+            np.einsum("...ij,...iv->...jv", shares, g),
+        )
+        same_three(attention_vjp(Q, K, V, g), expected, f"the gradients, axes {front} in front")
+
+
+@hidden(0.8, "Where scores differ by thousands, one share is 1 and the others are 0. What do the gradients look like?")
+def scores_of_a_thousand_backwards(attention_vjp):
+    Q, K = np.array([[1000.0, 0.0], [0.0, 0.0], [-1000.0, 0.0]]), 2**0.5 * np.array([[1.0, 5.0], [-1.0, 3.0]])
+    V, g = np.array([[2.0, 0.0], [4.0, 1.0]]), np.array([[1.0, 1.0], [3.0, 2.0], [5.0, 0.0]])
+    to_Q = np.array([[0.0, 0.0], [-4.0, -4.0], [0.0, 0.0]])
+    expected = to_Q, np.zeros((2, 2)), np.array([[2.5, 2.0], [6.5, 1.0]])
+    same_three(attention_vjp(Q, K, V, g), expected, "the gradients for scores of ±1000")
+
+
+@hidden(0.6, "All four arrays may hold integers. Is anything cut off on the way back?")
+def integers_backwards(attention_vjp):
+    Q, K = np.array([[0, 2], [0, 3], [0, -1]]), np.array([[1, 1], [4, 1]])
+    V, g = np.array([[1, 0, 2], [2, 1, 2]]), np.array([[1, 1, 0], [3, 2, 5], [1, 0, 0]])
+    d_scores = np.array([[-0.5, 0.5], [-1.25, 1.25], [-0.25, 0.25]]) / 2**0.5
+    expected = d_scores @ K, np.einsum("ij,ik->jk", d_scores, Q), np.array([[2.5, 1.5, 2.5]] * 2)
+    same_three(attention_vjp(Q, K, V, g), expected, "the gradients for integers")
+
+
+left_alone("attention_vjp", 0.8, None, *numbers(930, (3, 2), (4, 2), (4, 5), (3, 5)))
+
+
+# loss_and_grads
+
+
+def small_batch(seed, b, n, e, c):
+    """Questions, pairs and targets of any numbers."""
+    rng = np.random.default_rng(seed)
+    return rng.normal(size=(b, e)), rng.normal(size=(b, n, e)), rng.integers(c, size=b)
+
+
+def is_loss_and_three(got, shapes):
+    is_pair(got, "the result")
+    is_number(got[0], "the loss")
+    are_three(got[1], shapes, "the gradients")
+
+
+@public(0.5, "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?")
+def loss_first_and_three_gradients(loss_and_grads):
+    x_q, X_kv, targets = small_batch(20, 2, 3, 5, 4)
+    got = loss_and_grads(x_q, X_kv, targets, *numbers(21, (5, 6), (5, 6), (5, 4)))
+    is_loss_and_three(got, [(5, 6), (5, 6), (5, 4)])
+
+
+@public(
+    0.9, "If all values are zero, every logit is 0. What is the loss, and which of the three matrices can change it?"
+)
+def values_of_zero(loss_and_grads):
+    x_q, X_kv = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([[[1.0, 0.0], [3.0, 4.0]], [[0.0, 2.0], [2.0, 0.0]]])
+    W, W_v = np.zeros((2, 3)), np.zeros((2, 4))
+    got = loss_and_grads(x_q, X_kv, np.array([0, 2]), W, W, W_v)
+    is_loss_and_three(got, [(2, 3), (2, 3), (2, 4)])
+    same_array(got[0], math.log(4), "the loss where all values are zero")
+    to_V = np.array([[-0.625, 0.375, -0.125, 0.375], [-0.625, 0.375, -0.125, 0.375]])
+    same_three(got[1], (W, W, to_V), "the gradients where all values are zero")
+
+
+@public(
+    0.7,
+    "One round, two pairs, queries and keys of width 4. On paper: which two scores, which shares, which logits, and what is the loss?",
+)
+def loss_on_paper(loss_and_grads):
+    x_q, X_kv = np.array([[1.0, 0.0]]), np.array([[[1.0, 0.0], [0.0, 1.0]]])
+    W_q, W_k = (
+        np.array([[1.0, 1.0, 0.0, 0.0], [5.0, 0.0, 0.0, 1.0]]),
+        np.array([[1.0, 1.0, 0.0, 7.0], [0.0, 0.0, 1.0, 0.0]]),
+    )
+    W_v = np.array([[4.0, 0.0, 0.0], [0.0, 0.0, 0.0]]) * math.log(2)
+    got = loss_and_grads(x_q, X_kv, np.array([0]), W_q * math.log(3), W_k, W_v)
+    is_loss_and_three(got, [(2, 4), (2, 4), (2, 3)])
+    same_array(got[0], math.log(10 / 8), "the loss of one round")
+
+
+@public(
+    1.5,
+    "Nudge each entry of each matrix and see how the loss that you return moves. Which gradient says something else?",
+)
+def gradients_agree_with_the_loss(loss_and_grads):
+    batch, weights = small_batch(24, 3, 4, 2, 5), numbers(25, (2, 3), (2, 3), (2, 5))
+    got = loss_and_grads(*batch, *weights)
+    is_loss_and_three(got, [one.shape for one in weights])
+    slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
+    for name, gradient, slope in zip(("W_q", "W_k", "W_v"), got[1], slopes, strict=True):
+        same_array(gradient, slope, f"the gradient of {name}", 1e-5)
+
+
+def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
+    scores = np.einsum("be,ek,fk,bnf->bn", x_q, W_q, W_k, X_kv) / W_q.shape[1] ** 0.5
+    logits = np.einsum("bn,bne,ec->bc", special.softmax(scores, axis=1), X_kv, W_v)
+    return np.mean([special.logsumexp(row) - row[t] for row, t in zip(logits, targets, strict=True)])
+
+
+@hidden(1.6, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
+def losses_of_random_batches(loss_and_grads):
+    for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5)):
+        batch = small_batch(940 + b, b, n, e, c)
+        weights = numbers(941, (e, k), (e, k), (e, c))
+        got = loss_and_grads(*batch, *weights)
+        is_loss_and_three(got, [(e, k), (e, k), (e, c)])
+        same_array(got[0], true_loss(*batch, *weights), f"the loss of {b} rounds with {n} pairs")
+
+
+@hidden(1.6, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
+def gradients_of_random_batches(loss_and_grads):
+    for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5)):
+        batch = small_batch(950 + b, b, n, e, c)
+        weights = numbers(951, (e, k), (e, k), (e, c))
+        expected = measured_each(partial(true_loss, *batch), *weights)
+        got = loss_and_grads(*batch, *weights)
+        is_pair(got, "the result")
+        same_three(got[1], expected, f"the gradients of {b} rounds with {n} pairs")
+
+
+@hidden(0.6, "A batch may hold a single round, and a round a single pair. Do all axes survive?")
+def one_round_with_one_pair(loss_and_grads):
+    batch, weights = small_batch(960, 1, 1, 3, 2), numbers(961, (3, 1), (3, 1), (3, 2))
+    got = loss_and_grads(*batch, *weights)
+    is_loss_and_three(got, [(3, 1), (3, 1), (3, 2)])
+    same_array(got[0], true_loss(*batch, *weights), "the loss of one round")
+    to_V = measured(partial(true_loss, *batch, *weights[:2]), weights[2])
+    same_three(got[1], (np.zeros((3, 1)), np.zeros((3, 1)), to_V), "the gradients of one round")
+
+
+@hidden(0.6, "Scores and logits may be as large as ±1000. Are the loss and the gradients still finite and right?")
+def large_scores_and_logits(loss_and_grads):
+    x_q, X_kv = np.array([[1.0, 0.0]]), np.array([[[1.0, 0.0], [-1.0, 2.0]]])
+    W_q, W_k, W_v = np.array([[1000.0], [0.0]]), np.array([[1.0], [0.0]]), np.array([[1000.0, -1000.0], [0.0, 0.0]])
+    got = loss_and_grads(x_q, X_kv, np.array([1]), W_q, W_k, W_v)
+    is_loss_and_three(got, [(2, 1), (2, 1), (2, 2)])
+    same_array(got[0], 2000.0, "the loss for logits of ±1000")
+    expected = np.zeros((2, 1)), np.zeros((2, 1)), np.array([[1.0, -1.0], [0.0, 0.0]])
+    same_three(got[1], expected, "the gradients for logits of ±1000")
+
+
+@hidden(0.5, "Everything may be an integer. Is anything cut off?")
+def integers_all_the_way(loss_and_grads):
+    x_q, X_kv = np.array([[1, 0], [1, 1]]), np.array([[[1, 0], [0, 2], [1, 1]], [[2, 1], [0, 1], [1, 0]]])
+    weights = np.array([[1, 0], [0, 1]]), np.array([[1, 1], [0, -1]]), np.array([[1, 0, 2], [0, 1, -1]])
+    got = loss_and_grads(x_q, X_kv, np.array([2, 0]), *weights)
+    is_loss_and_three(got, [(2, 2), (2, 2), (2, 3)])
+    batch, floats = (x_q, X_kv, np.array([2, 0])), [one.astype(float) for one in weights]
+    same_array(got[0], true_loss(*batch, *floats), "the loss of integers")
+    expected = measured_each(partial(true_loss, *batch), *floats)
+    same_three(got[1], expected, "the gradients of integers")
+
+
+left_alone(
+    "loss_and_grads",
+    0.5,
+    None,
+    *numbers(970, (2, 5), (2, 3, 5)),
+    np.array([3, 0]),
+    *numbers(971, (5, 6), (5, 6), (5, 4)),
+)
+
+
+# adam_step
+
+
+@public(0.5, "Three arrays come back. In which order, and of which shape?")
+def weights_and_two_averages(adam_step):
+    got = adam_step(np.ones((2, 3)), np.ones((2, 3)), np.zeros((2, 3)), np.zeros((2, 3)), 1)
+    are_three(got, [(2, 3)] * 3, "the result")
+
+
+@public(
+    1,
+    "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move, and what do m and v become?",
+)
+def first_step(adam_step):
+    w, g = np.array([1.0, 2.0, 3.0]), np.array([5.0, -0.1, 40.0])
+    expected = np.array([0.9, 2.1, 2.9]), np.array([0.5, -0.01, 4.0]), np.array([0.025, 0.00001, 1.6])
+    same_three(adam_step(w, g, np.zeros(3), np.zeros(3), 1, 0.1), expected, "the result of the first step")
+
+
+@public(0.9, "In the second step both averages remember the first. With the default rate, what is 0.01 multiplied by?")
+def second_step(adam_step):
+    got = adam_step(np.array([[1.0]]), np.array([[2.0]]), np.array([[-0.1]]), np.array([[0.001]]), 2)
+    moved = 0.01 * (0.11 / 0.19) / math.sqrt(0.004999 / 0.001999)
+    expected = np.array([[1.0 - moved]]), np.array([[0.11]]), np.array([[0.004999]])
+    same_three(got, expected, "the result of the second step")
+
+
+@hidden(1.5, "Take many steps, each with what the last one gave. Where do you end?")
+def many_steps(adam_step):
+    w = numbers(980, (3, 4))[0]
+    m, v = np.zeros((3, 4)), np.zeros((3, 4))
+    path, firsts, squares = [w], [], []
+    for t in range(1, 8):
+        g = numbers(980 + t, (3, 4))[0] * 10.0 ** (t - 4)
+        firsts.append(g)
+        squares.append(g * g)
+        mean = sum(0.1 * 0.9 ** (t - 1 - i) * one for i, one in enumerate(firsts))
+        spread = sum(0.001 * 0.999 ** (t - 1 - i) * one for i, one in enumerate(squares))
+        step = 0.03 * mean / (1 - 0.9**t) / (np.sqrt(spread / (1 - 0.999**t)) + 1e-8)
+        path.append(path[-1] - step)
+        w, m, v = same_step(adam_step(w, g, m, v, t, rate=0.03), (path[-1], mean, spread), f"the result of step {t}")
+
+
+def same_step(got, expected, what):
+    same_three(got, expected, what)
+    return got
+
+
+@hidden(0.7, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
+def tiny_gradients(adam_step):
+    got = adam_step(np.array([1.0, 1.0, 1.0]), np.array([0.0, 1e-8, -3e-8]), np.zeros(3), np.zeros(3), 1, rate=0.5)
+    are_three(got, [(3,)] * 3, "the result for tiny gradients")
+    same_array(got[0], np.array([1.0, 0.75, 1.375]), "the weights for tiny gradients")
+
+
+@hidden(0.4, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
+def late_step(adam_step):
+    got = adam_step(np.array([2.0]), np.array([1.0]), np.array([0.5]), np.array([4.0]), 1000)
+    moved = 0.01 * 0.55 / math.sqrt(3.997 / (1 - 0.999**1000))
+    same_three(got, (np.array([2.0 - moved]), np.array([0.55]), np.array([3.997])), "the result of step 1000")
+
+
+@hidden(0.4, "Weights, gradient and averages may hold integers. Is anything cut off?")
+def steps_of_integers(adam_step):
+    got = adam_step(np.array([3, -1]), np.array([2, 4]), np.array([0, 0]), np.array([0, 0]), 1, 1)
+    expected = np.array([2.0, -2.0]), np.array([0.2, 0.4]), np.array([0.004, 0.016])
+    same_three(got, expected, "the result for integers")
+
+
+left_alone("adam_step", 0.6, None, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
+
+
+# learned
+
+
+def dealt(seed, rounds, n):
+    """New rounds of the game, with n pairs each."""
+    rng = np.random.default_rng(seed)
+    animal = np.argsort(rng.random((rounds, 12)), axis=1)[:, :n]
+    colour, asked = rng.integers(8, size=(rounds, n)), rng.integers(n, size=rounds)
+    pairs = np.concatenate([np.eye(12)[animal], np.eye(8)[colour]], axis=2)
+    question = np.zeros((rounds, 20))
+    question[np.arange(rounds), animal[np.arange(rounds), asked]] = 1
+    return question, pairs, colour[np.arange(rounds), asked]
+
+
+def are_weights(learned):
+    """Check that it is (W_q, W_k, W_v), arrays that fit the game."""
+    if not isinstance(learned, tuple | list) or len(learned) != 3:
+        raise Difference("learned", "three arrays in a tuple", describe(learned))
+    k = np.shape(learned[0])[1] if np.ndim(learned[0]) == 2 else 1
+    for name, one, width in zip(("W_q", "W_k", "W_v"), learned, (k, k, 8), strict=True):
+        is_array(one, (20, max(width, 1)), name)
+
+
+def knows_rounds(learned, seed, n):
+    """Check that the weights answer 95 % of 1000 new rounds with n pairs."""
+    are_weights(learned)
+    W_q, W_k, W_v = (one.astype(float) for one in learned)
+    question, pairs, right = dealt(seed, 1000, n)
+    fits = np.einsum("bk,bnk->bn", question @ W_q, pairs @ W_k)
+    answers = np.einsum("bn,bnc->bc", special.softmax(fits / math.sqrt(W_q.shape[1]), axis=1), pairs @ W_v).argmax(
+        axis=1
+    )
+    count = int((answers == right).sum())
+    assert count >= 950, f"with {n} pairs, at least 950 of 1000 rounds should be right, but {count} are"
+
+
+@public(
+    0.8, "Is it a tuple of three arrays, W_q and W_k with 20 rows and equally many columns, and W_v with 20 rows and 8?"
+)
+def is_three_matrices(learned):
+    are_weights(learned)
+
+
+@public(
+    1.6,
+    "Did the loss come close to 0 while it learned? If it stayed near 2.08 or near 1.7, which of your functions has `slopes` not agreed with yet?",
+)
+def new_rounds_with_five_pairs(learned):
+    knows_rounds(learned, 5, 5)
+
+
+@hidden(0.9, "With fewer pairs there are fewer to mix up. How well does it answer rounds of two, three and four pairs?")
+def shorter_rounds(learned):
+    for n in (2, 3, 4):
+        knows_rounds(learned, 994, n)
+
+
+@hidden(0.9, "How sharp is the match? With a few more pairs, how much of the 1 is left for the right one?")
+def longer_rounds(learned):
+    for n in (6, 7, 8):
+        knows_rounds(learned, 995, n)
+
+
+@hidden(0.9, "The more pairs there are, the sharper the match must be. Has it been trained for long enough?")
+def much_longer_rounds(learned):
+    for n in (9, 10, 11):
+        knows_rounds(learned, 996, n)
+
+
+@hidden(0.9, "With all twelve animals there, does each find its own key, and only that?")
+def all_twelve_animals(learned):
+    knows_rounds(learned, 997, 12)
+
+
+# caught
+
+
+def is_batch(caught):
+    """Check that it is (x_q, X_kv, targets), at most 4 rounds with at most 12 pairs."""
+    if not isinstance(caught, tuple | list) or len(caught) != 3:
+        raise Difference("caught", "three arrays in a tuple, x_q, X_kv and targets", describe(caught))
+    x_q, X_kv, targets = caught
+    b, n = np.shape(X_kv)[:2] if np.ndim(X_kv) == 3 else (1, 1)
+    is_array(X_kv, (max(b, 1), max(n, 1), 20), "X_kv")
+    is_array(x_q, (b, 20), "x_q")
+    is_array(targets, (b,), "targets")
+    assert b <= 4, f"there should be at most 4 rounds, but there are {b}"
+    assert n <= 12, f"there should be at most 12 pairs in a round, but there are {n}"
+    assert targets.dtype.kind in "iu", "the targets should be integers"
+    assert ((targets >= 0) & (targets < 8)).all(), "each target should be the id of a colour, from 0 to 7"
+    assert (np.abs(np.concatenate([x_q.ravel(), X_kv.ravel()]).astype(float)) <= 10).all(), (
+        "all numbers should lie between -10 and 10"
+    )
+
+
+def how_far_off(x_q, X_kv, targets):
+    """How far the borrowed gradient of M is from the measured one, as a fraction of the largest slope."""
+    rng = np.random.default_rng(9)
+    M, W_v = 0.1 * rng.normal(size=(20, 20)), 0.1 * rng.normal(size=(20, 8))
+    rounds = np.arange(len(x_q))
+
+    def loss_of_shares(shares):
+        logits = np.einsum("bn,bne,ec->bc", shares, X_kv, W_v)
+        return np.mean(special.logsumexp(logits, axis=1) - logits[rounds, targets])
+
+    def loss_of_scores(scores):
+        return loss_of_shares(special.softmax(scores, axis=1))
+
+    scores = np.einsum("be,ef,bnf->bn", x_q, M, X_kv)
+    shares = special.softmax(scores, axis=1)
+    d_shares = measured(loss_of_shares, shares)
+    borrowed = shares * (d_shares - np.vdot(shares, d_shares))
+    slopes = np.einsum("be,bn,bnf->ef", x_q, measured(loss_of_scores, scores), X_kv)
+    off = np.abs(np.einsum("be,bn,bnf->ef", x_q, borrowed, X_kv) - slopes)
+    return off.max() / max(np.abs(slopes).max(), 1e-9)
+
+
+@public(0.6, "Is it a tuple like those of `deal`, the questions, the pairs and the targets, and is it small?")
+def is_a_small_batch(caught):
+    is_batch(caught)
+
+
+@public(
+    1, "The friend checked a round of the game. Is there anything that can go wrong only when a batch has more to it?"
+)
+def borrowed_is_wrong_on_it(caught):
+    is_batch(caught)
+    off = how_far_off(*caught)
+    assert off > 1e-6, (
+        f"on your batch the borrowed gradient agrees with the slopes (largest difference {off:.0e} of the largest slope)"
+    )
+
+
+@hidden(2.4, "By how much is the gradient of M off on your batch, compared with the largest slope?")
+def off_by_more_than_a_hundredth(caught):
+    is_batch(caught)
+    off = how_far_off(*caught)
+    assert off > 0.01, f"the borrowed gradient is off by {off:.2g} of the largest slope, which is not enough"

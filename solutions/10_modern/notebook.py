@@ -1,0 +1,933 @@
+# ---
+# title: Attention as models run it today
+# minutes: 90
+# builds_on: |
+#   attention: queries, keys, values, a softmax over the scores, and the causal rule that no word looks ahead
+#   (`06_masks`). You need NumPy's slicing and broadcasting. The functions that you write here call only each other.
+# ---
+
+# %% [markdown]
+# The equation of attention has not changed since 2017. The way it is computed has. Suppose somebody gives you a
+# trained model and asks you to run it: it should read long texts, answer quickly, fit into memory, and not say the
+# same thing every time. Then you meet five troubles, one after the other:
+#
+# | trouble | what models do about it today |
+# |---|---|
+# | Attention does not know the order of words | rotate queries and keys (RoPE) |
+# | Every new word repeats nearly all the work of the last one | keep the keys and values (a KV cache) |
+# | The cache fills the memory | let several heads share keys and values (grouped queries) |
+# | The table of scores grows with the square of the text | compute it in blocks and never keep it (FlashAttention) |
+# | The likeliest word, every time, makes dull text that goes in circles | draw the next word (sampling) |
+#
+# You will count or measure each trouble, write the remedy, and compare it with plain attention. Some of the remedies change
+# nothing but the cost: their results must agree with plain attention to the last digits that floating-point numbers
+# have. The others change what the model computes. At the end you will tell somebody which is which.
+
+# %%
+import itertools
+import time
+import tracemalloc
+
+import numpy as np
+import pictures
+from scipy.special import softmax
+
+np.set_printoptions(precision=4, suppress=True)
+
+# %% [markdown]
+# Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
+# the square root of the keys' width.
+#
+# ## 1 · The slow version that you trust
+#
+# Before you make anything faster, write the version that is too simple to be wrong. Everything below is checked
+# against it.
+#
+# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
+
+# %% [markdown] question="plain_attention"
+# Write attention without a mask. There may be more axes in front, for heads or for batches, the same ones in all three
+# arrays, so transpose only the last two axes of `K`. You may use SciPy's `softmax`; give it an `axis`.
+
+
+# %%
+def plain_attention(Q, K, V):
+    """Mix the values for each query, in the shares that the softmax of its scores gives.
+
+    Parameters
+    ----------
+    Q : array (..., n_q, k), a query in each row
+    K : array (..., n_k, k), a key in each row
+    V : array (..., n_k, v), a value for each key
+
+    Returns
+    -------
+    array (..., n_q, v)
+
+    Example: with a single key, each row of the result is that key's value.
+    """
+    # BEGIN SOLUTION
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
+    return softmax(scores, axis=-1) @ V
+    # END SOLUTION
+
+
+# %% [markdown]
+# A model that writes must not look ahead. That needs no mask here: the word at position $t$ sees the words up to $t$,
+# so you can simply leave the others out.
+
+
+# %%
+def causal_attention(Q, K, V):
+    """Row t is what the query at position t finds in the keys up to t."""
+    rows = [plain_attention(Q[t : t + 1], K[: t + 1], V[: t + 1]) for t in range(len(Q))]
+    return None if rows[0] is None else np.concatenate(rows)
+
+
+def largest_difference(name, ours, plain):
+    """Print how far two results are apart, once both are there."""
+    if ours is None or plain is None:
+        print(f"{name}: nothing to compare yet")
+    else:
+        print(f"{name}: the largest difference is {np.abs(ours - plain).max():.1e}")
+
+
+# %% [markdown]
+# ## 2 · Where am I? Rotary positions
+#
+# Shuffle the keys together with their values, and the result of attention stays the same. So the order of the words
+# has to get into the numbers somehow. GPT-2 has a table with a learned vector for each position, and adds it to the
+# word. Here is what that does to one score. Query and key are the same in all three lines, and so is the distance
+# between them; only the place in the text differs. (Our table is random, but the trouble is the same.)
+
+# %%
+rng = np.random.default_rng(10)
+query, key = rng.normal(size=(2, 8))
+table = rng.normal(size=(64, 8))
+
+for here in (2, 12, 52):
+    score = (query + table[here]) @ (key + table[here - 2])
+    print(f"query at position {here:2}, key two positions before it: the score is {score:6.2f}")
+
+# %% [markdown]
+# Three different scores. The model has to learn for each place separately what "two words before me" means. And at
+# position 64 the table ends; GPT-2's ends at 1024.
+#
+# What we want is a score that depends on *how far apart* two words are, and not on where they stand. **Rotary
+# position embedding**, RoPE for short (Su et al., 2021), finds it in geometry: rotate two arrows by the same angle,
+# and their dot product stays the same. So rotate each query and each key by an angle that is proportional to its
+# position. Two words that both move ten places further are both rotated by the same additional angle, and their score
+# doesn't notice.
+#
+# A rotation takes two numbers, so a vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1,
+# columns 2 and 3, and so on. At position $p$, pair $i$ becomes
+#
+# $$(a, b) \;\mapsto\; (a\cos\varphi - b\sin\varphi,\;\; a\sin\varphi + b\cos\varphi),
+# \qquad \varphi = p \cdot \mathrm{base}^{-2i/d}, \qquad i = 0, \dots, d/2 - 1$$
+#
+# The first pair turns by one radian per position. Each later pair turns more slowly, so some pairs tell near words
+# apart and others tell far ones.
+
+# %% [markdown] question="rope"
+# Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, which may be any whole number, also a
+# negative one. There may be more axes in front, for heads or for batches; all of them have the same positions.
+
+
+# %%
+def rope(x, positions, base=10000.0):
+    """Rotate neighbouring pairs of numbers by angles proportional to the position.
+
+    Parameters
+    ----------
+    x : array (..., n, d), queries or keys; d is even
+    positions : array (n,) of int, where each row stands
+    base : float, how much the pairs differ in speed
+
+    Returns
+    -------
+    array (..., n, d)
+
+    Example: with position 0 nothing changes. With position 1, the row [1, 0] becomes [0.5403, 0.8415].
+    """
+    # BEGIN SOLUTION
+    d = x.shape[-1]
+    angles = positions[:, None] * base ** (-np.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    first, second = a * np.cos(angles) - b * np.sin(angles), a * np.sin(angles) + b * np.cos(angles)
+    return np.stack([first, second], axis=-1).reshape(x.shape)
+    # END SOLUTION
+
+
+# %% [markdown]
+# First look at the rotation itself. A vector of width 4 has two pairs. Both start as the arrow (1, 0) and are rotated to
+# the positions 0 to 5. (With a base of 30, so that you can see the second pair move; with 10000 it hardly does.)
+
+# %%
+six = rope(np.tile([1.0, 0.0], (6, 2)), np.arange(6), base=30.0)
+pairs = {"pair 0": None, "pair 1": None} if six is None else {"pair 0": six[:, :2], "pair 1": six[:, 2:]}
+pictures.arrows(pairs, [str(p) for p in range(6)], "Two pairs of one vector at positions 0 to 5")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Two circles with six arrows each, numbered 0 to 5. In the left circle each arrow is about 57 degrees further than the
+# one before, so that the six go most of the way around. In the right circle each arrow is only about ten degrees further
+# than the one before.
+#
+# </details>
+#
+# Now the same query and key as above, with RoPE in place of the table. Does the score still depend on the place?
+
+# %%
+for here in (2, 12, 52, 5002):
+    rotated = rope(np.stack([query, key]), np.array([here, here - 2]))
+    if rotated is not None:
+        print(f"query at position {here:4}, key two positions before it: the score is {rotated[0] @ rotated[1]:6.2f}")
+
+# %% [markdown]
+# It depends on the distance alone, and no table ends. Here is the score for all distances up to 40:
+
+# %%
+distances = np.arange(41)
+
+
+def scores_by_distance(here):
+    """The score of our query at one position with our key, at each distance before it."""
+    rotated_query = rope(query[None], np.array([here]))
+    rotated_keys = rope(np.tile(key, (41, 1)), here - distances)
+    return None if rotated_query is None else (rotated_keys @ rotated_query.T)[:, 0]
+
+
+lines = {f"query at {here}": scores_by_distance(here) for here in (40, 400)}
+pictures.curves(distances, lines, "One query, one key, different distances", "distance", "score")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Two curves of the score over the distance from 0 to 40, for a query at position 40 and a query at position 400. They
+# lie exactly on top of each other. The curve swings up and down, once in about six positions, on top of a slower drift.
+#
+# </details>
+#
+# RoPE is what Llama, Mistral, Qwen and Gemma use. Watch out when you load somebody's weights: many libraries pair column
+# $i$ with column $i + d/2$ instead of its neighbour. Either works, as long as training and running agree.
+#
+# ## 3 · Don't compute it twice: the KV cache
+#
+# A model writes one word at a time. To choose the next word, the newest word's query looks at the keys and values of
+# *all* words so far. Done naively, every step computes the keys of the whole text again: one key in the first step,
+# two in the second, three in the third.
+#
+# But the old keys and values are the same as in the step before. No word looks ahead, so nothing that comes later
+# can change them. A **KV cache** keeps them, and each step computes only the newest key and value.
+
+# %% [markdown] question="keys_computed"
+# A model writes 2000 words, one per step. How many keys does one head compute altogether, first without a cache and
+# then with one? Answer with a tuple of two whole numbers, before you measure shorter texts below.
+
+# %%
+keys_computed = (2001000, 2000)  # SOLUTION
+
+# %% [markdown] question="kv_cache_step"
+# Take one step with a cache. `q`, `k` and `v` belong to the newest word; `K_past` and `V_past` belong to the `t` words
+# before it, where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own
+# included, and return the result together with the longer cache.
+
+
+# %%
+def kv_cache_step(q, k, v, K_past, V_past):
+    """Let the newest word look at itself and all words before it, and remember it.
+
+    Parameters
+    ----------
+    q, k : arrays (k,), the query and the key of the newest word
+    v : array (v,), its value
+    K_past, V_past : arrays (t, k) and (t, v), the cache so far
+
+    Returns
+    -------
+    out : array (v,), what the newest word finds
+    K : array (t + 1, k), the keys with the new one at the end
+    V : array (t + 1, v), the values with the new one at the end
+
+    Example: with an empty cache, out is v.
+    """
+    # BEGIN SOLUTION
+    K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
+    return plain_attention(q[None], K, V)[0], K, V
+    # END SOLUTION
+
+
+# %% [markdown]
+# Is it the same as causal attention that sees everything at once? Fifty words, step by step:
+
+
+# %%
+def cached_attention(Q, K, V):
+    """What kv_cache_step gives for one row after another."""
+    rows, K_past, V_past = [], K[:0], V[:0]
+    for q, k, v in zip(Q, K, V, strict=True):
+        step = kv_cache_step(q, k, v, K_past, V_past)
+        if step is None:
+            return None
+        row, K_past, V_past = step
+        rows.append(row)
+    return np.stack(rows)
+
+
+rng = np.random.default_rng(11)
+Q, K, V = rng.normal(size=(50, 16)), rng.normal(size=(50, 16)), rng.normal(size=(50, 12))
+largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
+
+# %% [markdown]
+# A difference of 0, or around $10^{-16}$, means that they agree to the last digit. Now measure the cost. The cell below writes a text of
+# random words with and without a cache. It counts the keys that are computed, and takes the time. Compare the counts
+# with your answer to `keys_computed`.
+
+# %%
+width = 128
+rng = np.random.default_rng(12)
+W_q, W_k, W_v = rng.normal(0, width**-0.5, (3, width, 64))
+
+
+def write(n, cached):
+    """Write n random words: how many keys are computed, and how many seconds it takes."""
+    X = np.random.default_rng(13).normal(size=(n, width))
+    start, count, past = time.perf_counter(), 0, (np.zeros((0, 64)), np.zeros((0, 64)))
+    for t in range(n):
+        new = X[t : t + 1] if cached else X[: t + 1]
+        keys, values = new @ W_k, new @ W_v
+        count += len(keys)
+        if cached:
+            step = kv_cache_step(X[t] @ W_q, keys[0], values[0], *past)
+            past = past if step is None else step[1:]
+        else:
+            plain_attention(X[t : t + 1] @ W_q, keys, values)
+    return count, time.perf_counter() - start
+
+
+lengths = np.array([50, 100, 200, 400])
+without_cache, with_cache = np.array([[write(n, cached) for n in lengths.tolist()] for cached in (False, True)])
+for n, (slow, slow_seconds), (quick, quick_seconds) in zip(lengths, without_cache, with_cache, strict=True):
+    print(
+        f"{n:4} words: {slow:6.0f} keys in {slow_seconds:5.2f} s without, {quick:4.0f} in {quick_seconds:5.2f} s with"
+    )
+times = {"without a cache": without_cache[:, 1], "with a cache": with_cache[:, 1]}
+pictures.curves(lengths, times, "Writing a text", "words", "seconds")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Two curves of the seconds over the number of words, from 50 to 400. Without a cache the curve bends upwards: twice
+# as many words take about four times as long. With a cache it stays close to the bottom.
+#
+# </details>
+#
+# Without a cache, twice the text costs four times the work; with one, the keys take only twice the work. What remains is
+# the look back: step $t$ still compares its query with $t$ keys. (Our cache also copies itself in each step, as
+# `np.vstack` and its relatives do. Real systems reserve the memory beforehand.)
+#
+# ## 4 · Bug hunt: the cache and the positions
+#
+# RoPE and a cache work well together. A key's position never changes, so it is rotated once, when it is new, and goes
+# into the cache rotated. Queries are rotated too, but never kept. Values aren't rotated at all.
+#
+# Here is somebody's step that does both. It takes the new query and key as they are, not yet rotated; the keys in
+# `K_past` have been rotated in earlier steps. The first word stands at position 0.
+
+
+# %%
+def hasty_step(q, k, v, K_past, V_past):
+    position = len(K_past)
+    rotated_query = rope(q[None], np.array([position]))
+    K = np.concatenate([K_past, k[None]])
+    V = np.concatenate([V_past, v[None]])
+    K[-1:] = rope(K[-1:], np.array([len(K)]))
+    return plain_attention(rotated_query, K, V)[0], K, V
+
+
+# %% [markdown]
+# The cell below compares it with plain causal attention on rotated queries and keys, word by word.
+
+# %%
+at = np.arange(50)
+expected = causal_attention(rope(Q, at), rope(K, at), V) if rope(Q, at) is not None else None
+if expected is not None:
+    K_past, V_past = K[:0], V[:0]
+    for t in range(5):
+        out, K_past, V_past = hasty_step(Q[t], K[t], V[t], K_past, V_past)
+        print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
+
+# %% [markdown]
+# The first word is right, and all later ones are wrong. No shape is wrong and no error is raised, and a test with an
+# empty cache finds nothing. Why is the first word right, whatever the position of its key?
+#
+# Such a mistake is hard to see in what a model writes: its results are not absurd, only a little worse.
+
+# %% [markdown] question="repaired_step"
+# Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
+# new word's position is the number of words before it. Leave `K_past` and `V_past` as they are.
+
+
+# %%
+def repaired_step(q, k, v, K_past, V_past):
+    """Take a step with rotary positions and a cache of rotated keys.
+
+    Parameters
+    ----------
+    q, k : arrays (k,), the query and the key of the newest word, not yet rotated; k is even
+    v : array (v,), its value
+    K_past : array (t, k), the keys of the words at positions 0 to t - 1, already rotated
+    V_past : array (t, v), their values
+
+    Returns
+    -------
+    out : array (v,), what the newest word finds
+    K : array (t + 1, k), the rotated keys with the new one at the end
+    V : array (t + 1, v), the values with the new one at the end
+    """
+    # BEGIN SOLUTION
+    here = np.array([len(K_past)])
+    return kv_cache_step(rope(q[None], here)[0], rope(k[None], here)[0], v, K_past, V_past)
+    # END SOLUTION
+
+
+# %%
+if expected is not None:
+    K_past, V_past = K[:0], V[:0]
+    for t in range(5):
+        step = repaired_step(Q[t], K[t], V[t], K_past, V_past)
+        if step is not None:
+            out, K_past, V_past = step
+            print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
+
+# %% [markdown]
+# (The first word was right even before: a single key gets the whole share, whatever its score.)
+#
+# ## 5 · A smaller cache: grouped queries
+#
+# The cache saves time and costs memory. Every head of every layer keeps a key and a value for every word. And memory is
+# what limits how many people a server can answer at a time. In 2019 Noam Shazeer asked: must every head have keys and
+# values of its own? In **multi-query attention** each head still asks a question of its own, but all heads ask it of one
+# and the same set of keys and values. This makes the cache smallest, and the model a little worse. **Grouped-query
+# attention** (Ainslie et al., 2023) lies in between: with 8 heads and 2 groups, four heads share one set and the other
+# four share another. Llama 3 has 8 groups for its 32 heads (in the model of 8 billion parameters), as has Mistral 7B.
+
+# %%
+pictures.links(8, 8, "8 groups: every head has its own keys and values")
+pictures.links(8, 2, "2 groups: four heads share keys and values")
+pictures.links(8, 1, "1 group: all heads share keys and values")
+
+# %% [markdown]
+# <details><summary>The pictures in words</summary>
+#
+# Three drawings, each with a row of eight boxes for the query heads, 0 to 7, and below it a row of boxes for the groups of
+# keys and values. In the first, each head is connected with a group of its own. In the second there are two groups: heads 0
+# to 3 are connected with group 0, heads 4 to 7 with group 1. In the third all heads are connected with a single group.
+#
+# </details>
+
+# %% [markdown] question="cache_bytes"
+# A model has 24 layers, and 8 heads of width 64 (keys and values alike) in each. It has read 4096 words. How many
+# bytes does its cache take with 8, with 2 and with 1 group of keys and values? A number takes 2 bytes. Answer with a tuple
+# of three whole numbers; an expression such as `3 * 5` will do for each.
+
+# %%
+cache_bytes = (201326592, 50331648, 25165824)  # SOLUTION
+
+# %% [markdown]
+# Measure it for one layer and a quarter of the words, with arrays of 2-byte numbers. Does it fit what you worked out?
+
+# %%
+for groups in (8, 2, 1):
+    layer = [np.zeros((groups, 1024, 64), dtype=np.float16) for _ in ("keys", "values")]
+    print(f"groups: {groups}, bytes in one layer: {sum(array.nbytes for array in layer):9,}")
+
+# %% [markdown] question="grouped_query_attention"
+# Let `h` heads share `g` groups of keys and values, without a mask. Neighbouring heads share: the first `h / g` heads use
+# group 0, the next `h / g` group 1, and so on. Raise a `ValueError` (or an `AssertionError`) if `g` does not divide `h`.
+
+
+# %%
+def grouped_query_attention(Q, K, V):
+    """Attend with every head; head i uses the keys and values of group i // (h / g).
+
+    Parameters
+    ----------
+    Q : array (h, n_q, k), the queries of every head
+    K : array (g, n_k, k), the keys of every group
+    V : array (g, n_k, v), the values of every group
+
+    Returns
+    -------
+    array (h, n_q, v)
+
+    Raises ValueError or AssertionError if g does not divide h.
+
+    Example: for 6 heads and 3 groups, heads 2 and 3 use K[1] and V[1].
+    """
+    # BEGIN SOLUTION
+    sharing, left_over = divmod(len(Q), len(K))
+    if left_over:
+        raise ValueError(f"{len(Q)} heads cannot share {len(K)} groups evenly")
+    return plain_attention(Q, np.repeat(K, sharing, axis=0), np.repeat(V, sharing, axis=0))
+    # END SOLUTION
+
+
+# %%
+rng = np.random.default_rng(14)
+Q_heads, K_heads, V_heads = rng.normal(size=(8, 5, 16)), rng.normal(size=(8, 7, 16)), rng.normal(size=(8, 7, 12))
+whole = grouped_query_attention(Q_heads, K_heads, V_heads)
+largest_difference("8 groups, compared with 8 plain heads", whole, plain_attention(Q_heads, K_heads, V_heads))
+shared = grouped_query_attention(Q_heads, K_heads[:1], V_heads[:1])
+alone = plain_attention(Q_heads.reshape(40, 16), K_heads[0], V_heads[0])
+largest_difference(
+    "1 group, compared with 40 queries to one head", None if shared is None else shared.reshape(40, 12), alone
+)
+
+# %% [markdown]
+# Note the difference to the cache of section 3. That gave the same result for less work. Fewer groups give a *different
+# model*: eight heads that share two sets of keys cannot do all that eight heads with eight sets can. The weights have to
+# be trained, or trained on, for the number of groups.
+#
+# ## 6 · Never keep the whole table: attention in blocks
+#
+# Now let the model *read*: a long text at once, every word with every word. The scores are a table with a row for each
+# query and a column for each key, and the softmax needs all of a row before it can give out the first share: its
+# maximum, so that nothing overflows, and its sum. So the whole table is kept. Or is it?
+
+# %% [markdown] question="scores_at_once"
+# A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
+# whole table, and then if it goes through the keys in blocks of 128, keeping one block's scores at a time (for all
+# queries)? Answer with a tuple of two whole numbers.
+
+# %%
+scores_at_once = (67108864, 1048576)  # SOLUTION
+
+# %% [markdown]
+# How can a softmax be computed if you see only one block of the keys at a time? For one query with the scores $s_j$ and
+# the values $v_j$, attention is a quotient:
+#
+# $$\frac{\sum_j e^{s_j - m}\, v_j}{\sum_j e^{s_j - m}}$$
+#
+# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and
+# nothing overflows. For each query a block has to remember only three things:
+#
+# - $m$, the largest score in the block,
+# - $s = \sum_j e^{s_j - m}$, the sum,
+# - $o = \sum_j e^{s_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
+
+# %% [markdown] question="attend_block"
+# Return `m`, `s` and `o` for every query and one block of keys and values. The scores are scaled by $\sqrt{d_k}$ as
+# always, and $m$ is the largest *scaled* score.
+
+
+# %%
+def attend_block(Q, K, V):
+    """Reduce one block of keys and values to what attention needs to know of it.
+
+    Parameters
+    ----------
+    Q : array (n_q, k)
+    K : array (n_k, k), the keys of one block
+    V : array (n_k, v), their values
+
+    Returns
+    -------
+    m : array (n_q,), each query's largest scaled score
+    s : array (n_q,), each query's sum of exp(score - m)
+    o : array (n_q, v), each query's sum of exp(score - m) times the value
+
+    Example: with a single key, s is 1 everywhere, and each row of o is that key's value.
+    """
+    # BEGIN SOLUTION
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = scores.max(axis=1)
+    parts = np.exp(scores - m[:, None])
+    return m, parts.sum(axis=1), parts @ V
+    # END SOLUTION
+
+
+# %% [markdown]
+# Two blocks have been reduced, each by its own maximum. To put them together, bring both to a common maximum: the larger
+# of the two. If a block's sums were made with $m$, and should have been made with $m'$, all their terms are wrong by the
+# same factor. Which one?
+
+# %% [markdown] question="merge_blocks"
+# Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
+# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other.
+
+
+# %%
+def merge_blocks(a, b):
+    """Combine the triples (m, s, o) of two blocks into the triple of both together.
+
+    Parameters
+    ----------
+    a, b : tuples (m, s, o) of arrays (n_q,), (n_q,) and (n_q, v), as attend_block returns them
+
+    Returns
+    -------
+    m, s, o : arrays (n_q,), (n_q,) and (n_q, v)
+
+    Example: if a query has m = 2, s = 1 in both blocks, it has m = 2, s = 2 in both together.
+    """
+    # BEGIN SOLUTION
+    (m_a, s_a, o_a), (m_b, s_b, o_b) = a, b
+    m = np.maximum(m_a, m_b)
+    scale_a, scale_b = np.exp(m_a - m), np.exp(m_b - m)
+    return m, scale_a * s_a + scale_b * s_b, scale_a[:, None] * o_a + scale_b[:, None] * o_b
+    # END SOLUTION
+
+
+# %% [markdown]
+# Now everything is there. Go through the keys block by block, keep one triple, and divide once, at the very end.
+
+# %% [markdown] question="flash_attention"
+# Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
+# number of keys. Scores may be as large as ±1000.
+
+
+# %%
+def flash_attention(Q, K, V, block):
+    """Compute attention without ever holding the scores of more than one block of keys.
+
+    Parameters
+    ----------
+    Q : array (n_q, k)
+    K : array (n_k, k)
+    V : array (n_k, v)
+    block : int, at least 1, the number of keys in a block; may be larger than n_k
+
+    Returns
+    -------
+    array (n_q, v), the same as plain_attention(Q, K, V)
+    """
+    # BEGIN SOLUTION
+    m, s, o = attend_block(Q, K[:block], V[:block])
+    for start in range(block, len(K), block):
+        stop = start + block
+        m, s, o = merge_blocks((m, s, o), attend_block(Q, K[start:stop], V[start:stop]))
+    return o / s[:, None]
+    # END SOLUTION
+
+
+# %%
+rng = np.random.default_rng(15)
+Q_long, K_long, V_long = rng.normal(size=(3, 1024, 32))
+by_blocks = flash_attention(Q_long, K_long, V_long, 100)
+largest_difference("in blocks", by_blocks, plain_attention(Q_long, K_long, V_long))
+
+# %% [markdown]
+# And what does it save? `tracemalloc` reports how much memory a call holds at its worst moment.
+
+
+# %%
+def peak_megabytes(function, *arguments):
+    """The most memory that a call holds at a time, besides its arguments."""
+    tracemalloc.start()
+    function(*arguments)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return most / 1e6
+
+
+lengths = np.array([128, 256, 512, 1024])
+plain_peak = np.array([peak_megabytes(plain_attention, Q_long[:n], K_long[:n], V_long[:n]) for n in lengths])
+block_peak = np.array([peak_megabytes(flash_attention, Q_long[:n], K_long[:n], V_long[:n], 64) for n in lengths])
+for n, plain, blocks in zip(lengths, plain_peak, block_peak, strict=True):
+    print(f"{n:4} words: {plain:5.1f} MB for the whole table, {blocks:5.1f} MB in blocks of 64")
+peaks = {"whole table": plain_peak, "blocks of 64": block_peak}
+pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Two curves of the megabytes over the number of words, from 128 to 1024. With the whole table the curve bends upwards:
+# twice as many words take four times the memory. In blocks of 64 it is nearly flat.
+#
+# </details>
+#
+# That a softmax can be computed as its scores come in is due to Milakov and Gimelshein (2018). **FlashAttention** (Dao et
+# al., 2022) makes whole attention out of it, with the queries in blocks as well, so that a block fits into the small fast
+# memory inside of a graphics processor. The number of multiplications is about the same as before. What it saves is carrying a
+# large table to the slow memory and back, and that is what took the time.
+#
+# ## 7 · Not always the same: sampling
+#
+# In the end the model gives a score to every word that it knows, the **logits**, and somebody has to choose. Always
+# taking the highest, *greedy* decoding, is what `greedy_decode` did in `08_translate`. For a translation it does
+# well. For free text it does not. Here is the smallest language model there is: it has counted which word follows which
+# in a few lines of text.
+
+# %%
+text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog and the dog saw the cat . then the rain
+came over the hill and the cat ran to the fire . the dog ran to the door and looked at the rain . by the fire the cat
+slept and in the rain the dog sang . the cat dreamt of a mouse and the dog of a bone . then the rain went over the hill ."""
+words = sorted(set(text.split()))
+counts = np.zeros((len(words), len(words)))
+for before, after in itertools.pairwise(text.split()):
+    counts[words.index(before), words.index(after)] += 1
+logits_after = np.log(counts + 0.01)  # a row for each word: the logits of the word that follows
+
+
+def tell(choose, length=24):
+    """A text that begins with `the`; `choose` picks the next word's id from the logits."""
+    ids = [words.index("the")]
+    while len(ids) < length:
+        chosen = choose(logits_after[ids[-1]])
+        if chosen is None:
+            return "(no word is drawn yet)"
+        ids.append(chosen)
+    return " ".join(words[i] for i in ids)
+
+
+print(tell(np.argmax))
+
+# %% [markdown]
+# It goes in circles. Large models do so, too: Holtzman et al. (2020) show how the likeliest continuation turns into the same
+# sentence over and over, while text written by people is full of words that a model finds less likely.
+#
+# So draw the next word instead, each with the share that the softmax gives it. Two knobs set how bold the draw is:
+#
+# - The **temperature** $\tau$ divides the logits, as in `02_softmax`. Near 0 the best word gets everything; a high one
+#   makes all words alike.
+# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits and drops the others, so that the thousands of
+#   words with a tiny share each cannot add up to a mishap. The shares of the words that are kept are scaled up to 1 again.
+#
+# How do you draw with given shares? Lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart:
+# a random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
+
+# %% [markdown] question="sample"
+# Return the id on which the dart `u` lands: the first whose *cumulated* share is greater than `u`. (The cumulated share of
+# an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept; if several
+# are equal, lower ids go first. Without it (`None`), all are. (NumPy's sorting functions keep equal entries in their order if
+# you pass `kind="stable"`.)
+
+
+# %%
+def sample(logits, u, temperature=1.0, top_k=None):
+    """Draw an id: the one on which the dart u lands.
+
+    Parameters
+    ----------
+    logits : array (c,), a score for every id; may be as large as ±1000
+    u : float, at least 0 and less than 1
+    temperature : float above 0; divides the logits
+    top_k : int from 1 to c, how many of the highest logits to keep; or None
+
+    Returns
+    -------
+    int
+
+    Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0, u = 0.7 gives 1.
+    """
+    # BEGIN SOLUTION
+    best_first = sorted(range(len(logits)), key=lambda i: -logits[i])
+    kept = best_first[:top_k]
+    shares = np.zeros(len(logits))
+    shares[kept] = softmax(logits[kept] / temperature)
+    return int(np.searchsorted(np.cumsum(shares), u, side="right"))
+    # END SOLUTION
+
+
+# %% [markdown]
+# Here are three texts, drawn with the same darts. (A seed makes them the same for everybody.) Do they go in circles, too? What
+# happens to rare words when the temperature is low, or `top_k` is small?
+
+
+# %%
+def drawn_story(temperature, top_k):
+    """A text of drawn words, the same in every run."""
+    darts = np.random.default_rng(16)
+    return tell(lambda logits: sample(logits, darts.random(), temperature, top_k))
+
+
+for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
+    print(f"temperature {temperature}, top_k {top_k}:\n    {drawn_story(temperature, top_k)}")
+
+# %% [markdown]
+# And is a share of 0.3 drawn in three of ten cases? Ten thousand darts for the word after `the`, and the shares that the
+# softmax gives:
+
+# %%
+row = logits_after[words.index("the")]
+darts = np.random.default_rng(17).random(10000)
+drawn = [sample(row, u) for u in darts]
+likely = np.argsort(-row, kind="stable")[:6]
+found = None if drawn[0] is None else np.bincount(drawn, minlength=len(words))[likely] / len(drawn)
+bars = {"softmax": softmax(row)[likely], "drawn": found}
+pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "share")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Six pairs of bars, for the six words that follow `the` most often: cat, dog, rain, fire, door and hill. In each pair the bar of
+# the softmax and the bar of the draws are equally high, up to a hair. The first two pairs are the highest.
+#
+# </details>
+#
+# ## 8 · All of it at once
+#
+# Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, a cache, and a drawn word at
+# the end. Its weights are random, so what it says is nonsense. But it runs on your five remedies, and one number says whether
+# they fit together: the same layer, computed with none of the shortcuts, must give the same logits.
+
+# %%
+rng = np.random.default_rng(18)
+embeddings = rng.normal(size=(len(words), 64))
+W_queries, W_keys, W_values = rng.normal(0, 1 / 8, (8, 64, 16)), *rng.normal(0, 1 / 8, (2, 2, 64, 16))
+W_out = rng.normal(0, 1 / 8, (128, len(words)))
+
+
+def next_logits(token, caches):
+    """The logits after one more word, from the caches alone; a cache (keys, values) for each group."""
+    x = embeddings[token]
+    finds = []
+    for group, past in enumerate(caches):
+        for head in range(4 * group, 4 * group + 4):
+            out, *longer = repaired_step(x @ W_queries[head], x @ W_keys[group], x @ W_values[group], *past)
+            finds.append(out)
+        caches[group] = longer
+    return np.concatenate(finds) @ W_out
+
+
+def logits_of_all(tokens):
+    """The logits after the last word, computed from the whole text, with nothing kept."""
+    X, at = embeddings[tokens], np.arange(len(tokens))
+    queries, keys = rope(X @ W_queries, at), rope(X @ W_keys, at)
+    return grouped_query_attention(queries[:, -1:], keys, X @ W_values).reshape(-1) @ W_out
+
+
+def finished():
+    """Whether there is something to put together."""
+    one = np.ones((1, 2))
+    step = repaired_step(one[0], one[0], one[0], one[:0], one[:0])
+    return (
+        step is not None and sample(one[0], 0.0) is not None and grouped_query_attention(*[one[None]] * 3) is not None
+    )
+
+
+if finished():
+    darts = np.random.default_rng(19)
+    told, caches, furthest = [words.index("the")], [(np.zeros((0, 16)), np.zeros((0, 16)))] * 2, 0.0
+    for _ in range(15):
+        logits = next_logits(told[-1], caches)
+        furthest = max(furthest, np.abs(logits - logits_of_all(told)).max())
+        told.append(sample(logits, darts.random(), 0.8, 5))
+    print(" ".join(words[token] for token in told))
+    print(f"with and without shortcuts, the logits differ by at most {furthest:.1e}")
+
+# %% [markdown] question="exact_or_not" points=6
+# A friend has a translator of 2017: every head has keys and values of its own, position vectors are added to the words, and the
+# best word is always chosen. It is trained, and she has neither the data nor the money to train it again. She reads about the
+# five remedies: RoPE, a KV cache, grouped queries, attention in blocks, sampling. "I'll switch them all on tonight," she
+# says. Write her an answer of eight to ten sentences.
+#
+# 1. **Which of the five leave every logit as it is, up to rounding?** Say for each of them why nothing changes, and what she
+#    gains.
+# 2. **Which of the five need weights that were trained for them?** Say for each what would go wrong in her translator.
+# 3. **What would sampling do to her translations?** It touches no weights, so she can switch it on. Should she, and with which
+#    settings would it give her old translations back?
+#
+# For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could check;
+# 1 point if it goes in the right direction without a reason, or with a step that is wrong; and 0 points if it is missing or repeats the
+# question.
+
+# %% [markdown] role="answer"
+# 1. The KV cache and attention in blocks. The old keys and values depend on old words only, as nobody looks ahead, so keeping them
+#    gives the numbers that would be computed again. For $n$ words she computes $n$ keys per head instead of $n(n+1)/2$. Blocks compute the
+#    same quotient: shifting the scores by $m$ multiplies numerator and denominator by the same factor. She holds one
+#    block's scores, $n \cdot b$ numbers, instead of $n^2$. Only the order of additions changes, so the last digits may.
+# 2. RoPE and grouped queries. Her queries and keys have learned to work with the added vectors. If they are rotated, every score
+#    between words at different positions gets another value, and what the heads have learned to look for is lost. With grouped queries
+#    some heads would have to use another head's keys and values, which were never trained to answer their queries; averaging
+#    the heads of a group and training on for a while is what Ainslie et al. do, and it takes training.
+# 3. Sampling leaves the logits as they are and changes which word is chosen. A translation has few good next words, so a
+#    draw will sometimes take a worse one, and the text goes on from there; and she gets another translation each time. With
+#    `top_k=1` only the best word is kept, and it is chosen whatever $u$ is. A temperature near 0 does the same, unless two words
+#    are level.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### What leaves the logits as they are
+#
+# #### 2 points: names the cache and the blocks, with the reason for each, and what one of them saves
+#
+# Switch on the KV cache and the blocks. With a cache you reuse old keys and values; they can't change because earlier words
+# don't see later ones. So 100 keys instead of 5050 for 100 words. Blocks rescale partial sums to a common maximum, and the factor
+# cancels when you divide at the end, so it's the same softmax, without the $n \times n$ table.
+#
+# #### 1 point: names both without saying why, or explains one and forgets or misjudges the other
+#
+# The cache changes nothing, because the keys of the old words are the same in each step. All the other methods are
+# approximations, so you lose a bit of quality with them.
+#
+# #### 0 points: says that all or none of them change the logits, or names only those that do
+#
+# You can switch on everything, they are all just faster ways of computing the same thing.
+#
+# ### What needs training
+#
+# #### 2 points: names RoPE and grouped queries, and says for each what her weights have not learned
+#
+# Not RoPE: your heads learned scores for sums of word and position vector, and rotating them afterwards changes the score of any two
+# words that are some distance apart. And not grouped queries: head 3 learned its queries together with its own keys. If it gets
+# those of head 0, it searches with a question that these keys don't answer.
+#
+# #### 1 point: names one of the two with its reason, or both without
+#
+# RoPE and grouped queries are different architectures, so they only work if the model was trained like that from the start.
+#
+# #### 0 points: names neither, or others
+#
+# The blocks need training, because the model has to learn how to put the blocks together.
+#
+# ### What sampling does
+#
+# #### 2 points: the choice changes and not the logits, why that is rarely wanted in a translation, and a setting that gives the old result
+#
+# Sampling needs no new weights, but it draws the next word, so a worse one may be taken, and the rest of the sentence has to go on from
+# it. For a translation you mostly want the best word. If you set top_k to 1, it is exactly greedy again.
+#
+# #### 1 point: says that results become random, without the setting or without judging it for a translation
+#
+# Sampling makes the output more creative and different every time. With a low temperature it is less random.
+#
+# #### 0 points: says that sampling leaves the text as it is, or that it needs training
+#
+# Sampling is only a faster way to find the best word, so the translation stays the same.
+
+# %% [markdown]
+# ## What you have built
+#
+# The equation that this course began with, with the five remedies in their places:
+#
+# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
+#
+# $Q$ and $K$ pass through your `rope` first. $K$ and $V$ grow by one row per step in your `kv_cache_step`, and several heads share
+# them in your `grouped_query_attention`. The softmax comes in pieces in your `flash_attention`. And your `sample` turns
+# what comes out of the last layer into a word. Llama, Mistral and Qwen run on these five.
+#
+# **You can now** say what each of the five costs and saves, tell which ones are exact and which make another model, test a fast version
+# against a slow one, and read the attention of a current model's code without surprises.
+#
+# **Further reading**
+#
+# - J. Su, Y. Lu, S. Pan, A. Murtadha, B. Wen, Y. Liu: [RoFormer: Enhanced Transformer with Rotary Position
+#   Embedding](https://arxiv.org/abs/2104.09864), 2021. Where RoPE comes from.
+# - N. Shazeer: [Fast Transformer Decoding: One Write-Head is All You Need](https://arxiv.org/abs/1911.02150), 2019. Why the cache
+#   is what limits decoding, and multi-query attention.
+# - J. Ainslie, J. Lee-Thorp, M. de Jong, Y. Zemlyanskiy, F. Lebrón, S. Sanghai: [GQA: Training Generalized Multi-Query Transformer
+#   Models from Multi-Head Checkpoints](https://arxiv.org/abs/2305.13245), 2023.
+# - M. Milakov, N. Gimelshein: [Online normalizer calculation for softmax](https://arxiv.org/abs/1805.02867), 2018. Your
+#   `merge_blocks`.
+# - T. Dao, D. Y. Fu, S. Ermon, A. Rudra, C. Ré: [FlashAttention: Fast and Memory-Efficient Exact Attention with
+#   IO-Awareness](https://arxiv.org/abs/2205.14135), 2022.
+# - A. Fan, M. Lewis, Y. Dauphin: [Hierarchical Neural Story Generation](https://arxiv.org/abs/1805.04833), 2018. Top-k sampling.
+# - A. Holtzman, J. Buys, L. Du, M. Forbes, Y. Choi: [The Curious Case of Neural Text
+#   Degeneration](https://arxiv.org/abs/1904.09751), 2020. Why the likeliest text is not a good one, and top-p sampling.
+# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. One model that uses it all; see its table
+#   of hyperparameters.
+# - A. Q. Jiang and others: [Mistral 7B](https://arxiv.org/abs/2310.06825), 2023.

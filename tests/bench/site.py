@@ -1,0 +1,76 @@
+"""Measures the site as a student meets it: its size, and how long a browser that has never been there takes.
+
+Prints JSON. The site is served from this machine, with the copy of Pyodide that the tests make (its docstring says what
+is stood in for there), so what a network adds is not in the seconds.
+"""
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import browser
+import pyodide_copy
+from student import Student
+from web import served
+
+from autograder.site import writing
+from autograder.workspace import Kit
+
+NAME = "02_softmax"
+ROUNDS = 3
+
+
+def main() -> None:
+    kit = Kit(pyodide_copy.ROOT)
+    with tempfile.TemporaryDirectory() as folder:
+        alone, whole = Path(folder) / "alone", Path(folder) / "whole"
+        writing.write(kit, alone, None, lambda _line: None)
+        writing.write(kit, whole, pyodide_copy.get(), lambda _line: None)
+        with served(whole) as address:
+            rounds = [visit(address) for _ in range(ROUNDS)]
+        figures = {
+            "site_without_pyodide_megabytes": megabytes(alone),
+            "site_without_pyodide_files": sum(path.is_file() for path in alone.rglob("*")),
+            "copy_of_pyodide_megabytes": megabytes(whole) - megabytes(alone),
+        }
+        for figure in rounds[0]:
+            figures[figure] = sorted(one[figure] for one in rounds)[ROUNDS // 2]
+    print(json.dumps({name: round(figure, 1) for name, figure in figures.items()}, indent=1))
+
+
+def visit(address: str) -> dict[str, float]:
+    """The seconds from a click on the start page, in a browser that has kept nothing."""
+    with browser.browser() as running:
+        student = Student(running, address)
+        student.start()
+        began = time.monotonic()
+        student.page.get_by_role("link", name=f"Open {NAME}").click()
+        student.sees_notebook()
+        seen = time.monotonic()
+        student.run(student.cell("# Run this cell first."))
+        first_cell = time.monotonic()
+        student.run(student.cell("import pictures"))
+        student.run(student.cell('grader.check("softmax")'))
+        checked = time.monotonic()
+        student.page.reload()
+        student.sees_notebook()
+        student.run(student.cell("# Run this cell first."))
+        again = time.monotonic()
+        student.close()
+    return {
+        "seconds_to_the_notebook": seen - began,
+        "seconds_to_the_first_cell": first_cell - began,
+        "seconds_to_the_first_check": checked - began,
+        "seconds_to_the_first_cell_after_a_reload": again - checked,
+    }
+
+
+def megabytes(folder: Path) -> float:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
+
+
+if __name__ == "__main__":
+    main()

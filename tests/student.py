@@ -1,0 +1,77 @@
+"""A student at a browser: opens notebooks of the site, writes in cells, runs them, looks at what they show."""
+
+import re
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, expect
+
+DRAWN_WITHIN, STARTS_WITHIN, RUNS_WITHIN = 30_000, 180_000, 240_000  # milliseconds; generous, as machines may be busy
+
+
+class Student:
+    """Somebody at a browser of their own, which keeps what it keeps until the test ends."""
+
+    def __init__(self, running: Browser, address: str):
+        self.address = address
+        self._context = running.new_context(accept_downloads=True, viewport={"width": 1300, "height": 1000})
+        self.elsewhere, self.page = [], self._context.new_page()
+        self._context.route(lambda url: not url.startswith((address, "data:", "blob:")), self._refuse)
+
+    def _refuse(self, route):
+        self.elsewhere.append(route.request.url)
+        route.abort()
+
+    def close(self):
+        self._context.close()
+
+    def start(self) -> None:
+        self.page.goto(f"{self.address}/index.html")
+
+    def open(self, name: str) -> None:
+        self.start()
+        self.page.get_by_role("link", name=f"Open {name}").click()
+        self.sees_notebook()
+
+    def sees_notebook(self) -> None:
+        expect(self.page.locator(".jp-CodeCell").first).to_be_visible(timeout=STARTS_WITHIN)
+
+    def cell(self, text: str) -> Locator:
+        """The code cell that has this text, scrolled into view."""
+        found = self.page.locator(".jp-CodeCell", has=self.page.locator(".cm-content", has_text=text)).first
+        found.scroll_into_view_if_needed()
+        return found
+
+    def write(self, cell: Locator, source: str) -> None:
+        """Put this in the place of what a cell says."""
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(source)
+
+    def run(self, cell: Locator) -> None:
+        cell.locator(".cm-content").click()
+        with self._finished(cell):
+            self.page.keyboard.press("Control+Enter")
+
+    def run_all(self) -> None:
+        with self._finished(self.cell("grader.export(")):
+            self.page.get_by_role("menuitem", name="Run", exact=True).click()
+            self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+    @contextmanager
+    def _finished(self, cell):
+        """What the block starts has run a cell when it ends: its number is another one."""
+        prompt = cell.locator(".jp-InputPrompt")
+        before = prompt.inner_text()
+        yield
+        expect(prompt).not_to_have_text(before, timeout=RUNS_WITHIN)
+        expect(prompt).to_have_text(re.compile(r"\[\d+\]:"), timeout=RUNS_WITHIN)
+
+    def sees(self, text: str, cell: Locator) -> None:
+        """A cell shows this, white space aside; it is drawn once it comes into view."""
+        cell.scroll_into_view_if_needed()
+        expect(cell.locator(".jp-OutputArea").first).to_contain_text(text, timeout=DRAWN_WITHIN)
+
+    def download(self, button: Locator) -> bytes:
+        with self.page.expect_download() as waiting:
+            button.click()
+        return waiting.value.path().read_bytes()

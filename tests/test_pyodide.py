@@ -1,0 +1,67 @@
+"""The notebooks in Pyodide, the Python that runs in browsers: public tests, hints, pictures and the translator."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from conftest import ROOT
+
+from autograder.workspace import Kit
+
+NAMES = Kit(ROOT).names()
+NODE = shutil.which("node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="NO NODE, PYODIDE IS NOT TESTED IN IT: apt-get install nodejs")
+SECONDS = 300
+
+
+def in_pyodide(copy, folder):
+    command = [NODE, str(ROOT / "tests" / "in_pyodide.mjs"), str(copy), str(folder), *NAMES]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0, done.stderr[-4000:]
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
+def handed_out(built, tmp_path_factory):
+    """The students' folders, solved and not."""
+    folder = tmp_path_factory.mktemp("in_pyodide")
+    for kind in ("stub", "solved"):
+        for name in NAMES:
+            shutil.copytree(built.assignments / name, folder / kind / name)
+            if kind == "solved":
+                shutil.copyfile(built.dist / name / "solution.ipynb", folder / kind / name / f"{name}.ipynb")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def solved(pyodide_copy, handed_out):
+    return in_pyodide(pyodide_copy, handed_out / "solved")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_our_solutions_pass_every_public_test(solved, built, name):
+    found = solved[name]["questions"]
+    assert sorted(found) == sorted(path.stem for path in (built.assignments / name / "tests").glob("*.py"))
+    assert [(q, case, said) for q, cases in found.items() for case, passed, said in cases if not passed] == []
+    assert all(found.values())
+    assert solved[name]["raised"] == []
+
+
+def test_stubs_fail_and_get_a_hint(pyodide_copy, handed_out):
+    for name, found in in_pyodide(pyodide_copy, handed_out / "stub").items():
+        for question, cases in found["questions"].items():
+            failed = [said for _, passed, said in cases if not passed]
+            assert failed, f"{name}: {question} passes as it is handed out"
+            assert all("\nWhat came: " in said and "\nHint: " in said for said in failed), f"{name}: {question}"
+
+
+def test_pictures_are_drawn_without_matplotlib(solved):
+    for name, found in solved.items():
+        if "pictures." in (ROOT / "assignments" / name / f"{name}.ipynb").read_text(encoding="utf-8"):
+            assert "IPython.core.display.SVG" in found["printed"], name
+
+
+def test_the_translator_translates(solved):
+    (name,) = [name for name in NAMES if name.endswith("_translate")]
+    assert "Il est facile de traduire" in solved[name]["printed"]

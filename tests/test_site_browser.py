@@ -1,0 +1,155 @@
+"""A student in the browser, with no server but a folder of files: from the start page to a graded notebook.
+
+The site is served from this machine, with a copy of Pyodide (`pyodide_copy.py` says what is stood in for there); the
+browser is refused every other address, and asks for none.
+"""
+
+import json
+from types import SimpleNamespace
+
+import browser
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import ROOT
+from inprocess import ANSWERS, define
+from otter.test_files import ExceptionTestFile
+from playwright.sync_api import expect
+from splice import solutions
+from student import Student
+from web import served
+
+from autograder.course import mistakes
+from autograder.course.built import load_assignments
+from autograder.engines.choice import WallEngine
+from autograder.grading.marking import mark
+from autograder.site import writing
+from autograder.submissions.finding import Found
+from autograder.wall import Level
+from autograder.workspace import Kit
+
+NAMES = Kit(ROOT).names()
+(TRANSLATOR,) = [name for name in NAMES if name.endswith("_translate")]
+pytestmark = browser.needed
+
+
+@pytest.fixture(scope="module")
+def address(built, pyodide_copy, tmp_path_factory):
+    out = tmp_path_factory.mktemp("site") / "public"
+    writing.write(built, out, pyodide_copy, lambda _line: None)
+    with served(out) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def running():
+    with browser.browser() as found:
+        yield found
+
+
+@pytest.fixture
+def student(running, address):
+    found = Student(running, address)
+    yield found
+    found.close()
+    assert found.elsewhere == [], "the site asks other hosts"
+
+
+@pytest.fixture(scope="module")
+def grade(built, tmp_path_factory):
+    """The record of a notebook that was handed in."""
+    folder, assignments, engine = tmp_path_factory.mktemp("graded"), load_assignments(built), WallEngine(Level.NONE)
+
+    def record(content):
+        (folder / "work.ipynb").write_bytes(content)
+        return mark(Found("work", folder / "work.ipynb"), assignments, None, engine, folder / "aside")
+
+    yield record
+    engine.close()
+
+
+def wrong_answer_with_its_hint(name, built, given):
+    """A wrong answer that a public check calls by its name, and the hint for it."""
+    table = mistakes.read(built.mistakes)
+    for answer in ANSWERS[name]:
+        path = built.assignments / name / "tests" / f"{answer.question}.py"
+        if answer.mistake and answer.mistake != "none-returned" and path.exists() and "def " in answer.cell:
+            test = ExceptionTestFile.from_file(str(path))
+            test.run(define(answer.cell, given[name][answer.question]))
+            hint = table[answer.mistake].hint
+            if any(f"Hint: {hint}" in result.message for result in test.test_case_results):
+                return SimpleNamespace(question=answer.question, cell=answer.cell, hint=hint)
+    raise AssertionError(f"no wrong answer to {name} is called by its name in public")
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", [NAMES[1], TRANSLATOR])
+def test_from_the_start_page_to_full_marks(student, built, given, grade, helper_modules, name):
+    wrong = wrong_answer_with_its_hint(name, built, given)
+    answers = solutions(name)
+    student.open(name)
+    student.run_all()
+    student.sees(f"0 of {len(answers)} questions pass", student.cell("grader.export("))
+    check = student.cell(f'grader.check("{wrong.question}")')
+    student.sees("Test case failed", check)
+    student.sees("Hint: ", check)
+
+    answer_cell = student.cell(f"def {wrong.question}(")
+    student.write(answer_cell, wrong.cell)
+    student.run(student.cell(f"{wrong.question} = "))
+    student.run(check)
+    student.sees(f"Hint: {wrong.hint}", check)
+
+    for question, source in answers.items():
+        changed = f"{question} = " if question == wrong.question else None
+        stub = changed or (f"def {question}(" if f"def {question}(" in source else f"{question} = ")
+        student.write(student.cell(stub), source)
+    student.run_all()
+    student.sees(f"{len(answers)} of {len(answers)} questions pass", student.cell("grader.export("))
+    student.sees("passed!", check)
+    expect(student.page.locator(".jp-RenderedSVG").first).to_be_attached()
+
+    content = student.download(student.page.get_by_role("button", name="Download to hand in").first)
+    record = grade(content)
+    assert (record.status, record.assignment) == ("graded", name), record.reason
+    assert record.score == record.max_score > 0
+    if name == TRANSLATOR:
+        assert "Il est facile de traduire" in content.decode()
+    below = student.cell("grader.export(").get_by_role("button", name="Download to hand in")
+    assert json.loads(student.download(below))["cells"] == json.loads(content)["cells"]
+
+    student.page.reload()
+    student.sees_notebook()
+    assert "# BEGIN SOLUTION" in student.cell(f"def {wrong.question}(").inner_text()
+
+    keeps_mine(student, name, wrong.question)
+
+
+def keeps_mine(student, name, question):
+    """A fresh copy is fresh, and what was written is kept beside it."""
+    student.start()
+    row = student.page.locator(f'li[id="{name}"]')
+    row.get_by_role("button", name="Fresh copy").click()
+    expect(row.get_by_role("status")).to_contain_text("A fresh copy is ready")
+    kept = row.get_by_role("status").get_by_role("link").nth(1).get_attribute("href")
+    student.open(name)
+    assert "# BEGIN SOLUTION" not in student.cell(f"def {question}(").inner_text()
+    student.page.goto(f"{student.address}/{kept}")
+    student.sees_notebook()
+    assert "# BEGIN SOLUTION" in student.cell(f"def {question}(").inner_text()
+
+
+def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
+    student.start()
+    row = student.page.locator(f'li[id="{NAMES[0]}"]')
+    row.get_by_role("button", name="Fresh copy").click()
+    expect(row.get_by_role("status")).to_contain_text("You have not changed this notebook")
+
+
+@pytest.mark.parametrize("width", [1100, 390])
+def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, address, width):
+    page = running.new_page(viewport={"width": width, "height": 900})
+    page.goto(f"{address}/index.html")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
