@@ -88,10 +88,10 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     master = read_master(built.master(name))
     autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
     files = tree(built.assignments / name)
-    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "07_translate" / "translator").iterdir()}
+    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
     shipped = {
         "04_self_attention": {"s1_weights.npz"},
-        "07_translate": {"t5.py", *translator},
+        "08_translate": {"t5.py", *translator},
         "09_learn": {"film.py"},
     }
     data = shipped.get(name, set())

@@ -28,7 +28,7 @@ from autograder.wall.doctor import best_level
 
 OTTER = Choice("otter", Level.NONE)
 CHANCE = "random-placeholder"
-CALLED = {("07_translate", "greedy_decode")}  # by code that is given, which finds the stub under that name here
+CALLED = {("08_translate", "greedy_decode")}  # by code that is given, which finds the stub under that name here
 LONG = Limits(submission_seconds=500)
 
 

@@ -60,12 +60,12 @@ def test_everything_built_is_proved(built, tmp_path):
 
 
 def test_what_running_a_notebook_leaves_is_no_fault_and_proving_leaves_nothing(copy):
-    left = copy.assignments / "07_translate" / "__pycache__"
+    left = copy.assignments / "08_translate" / "__pycache__"
     left.mkdir()
     (left / "t5.cpython-311.pyc").write_bytes(b"bytecode")
-    (copy.assignments / "07_translate" / ".OTTER_LOG").write_bytes(b"")
+    (copy.assignments / "08_translate" / ".OTTER_LOG").write_bytes(b"")
     before = set(copy.root.rglob("*"))
-    done = run_prove(copy, "01_lookup", "07_translate")
+    done = run_prove(copy, "01_lookup", "08_translate")
     assert done.returncode == 0, done.stdout
     assert set(copy.root.rglob("*")) - before == {copy.build / "prove.json"}
 

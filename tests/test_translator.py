@@ -1,4 +1,4 @@
-"""The small translator of 07_translate: what it translates, what it never saw, and that it is a T5 like the library's.
+"""The small translator of 08_translate: what it translates, what it never saw, and that it is a T5 like the library's.
 
 Two random checkpoints, of version 1.0 and 1.1, are made here in the library's tensor names. What our NumPy code makes
 of them is recorded in translator_logits.json; where `transformers` is installed, the library must say the same.
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-MASTER = ROOT / "solutions" / "07_translate"
+MASTER = ROOT / "solutions" / "08_translate"
 SHIPPED = MASTER / "translator"
 RECORDED = Path(__file__).with_name("translator_logits.json")
 READ, WRITTEN = [3, 9, 4, 4, 11, 7, 1], [0, 5, 8, 3, 10]
@@ -40,7 +40,7 @@ VERSIONS = {
 
 @pytest.fixture(scope="module")
 def solved():
-    """What the master of 07_translate defines."""
+    """What the master of 08_translate defines."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MPLBACKEND", "agg")
         patch.syspath_prepend(str(ROOT / "solutions" / "student"))

@@ -61,6 +61,60 @@ def bars(groups, labels, title, ylabel):
     _show(drawn, max(left + wide * len(labels), x) + MARGIN, ground + 2.6 * LINE, title)
 
 
+def curves(x, lines, title, xlabel, ylabel):
+    """Lines over the same places, each thinner than the one before; named below."""
+    left, top, wide, tall = MARGIN + 9 * LETTER, 2.6 * LINE, 420, 150
+    ground = top + tall
+    values = np.array(list(lines.values()), dtype=float)
+    low, high, first, last = float(values.min()), float(values.max()), float(np.min(x)), float(np.max(x))
+    across = left + (np.asarray(x, dtype=float) - first) / (last - first or 1.0) * wide
+    drawn = [_text(left, top - 8, ylabel, anchor="start"), _rectangle(left, top, wide, tall, "none")]
+    for at, y in ((low, ground), (high, top)):
+        drawn.append(_text(left - 6, y + 4, f"{at:.3g}", anchor="end"))
+    for at, place in ((first, left), (last, left + wide)):
+        drawn.append(_text(place, ground + LINE, f"{at:.3g}"))
+    drawn.append(_text(left + wide / 2, ground + LINE, xlabel))
+    place = left
+    for n, (name, row) in enumerate(zip(lines, values, strict=True)):
+        up = ground - (row - low) / (high - low or 1.0) * tall
+        points = " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(across, up, strict=True))
+        style = f'fill="none" stroke="{GREYS[n % 4]}" stroke-width="{1.5 + 3 * (len(values) - 1 - n)}"'
+        drawn.append(f'<polyline points="{points}" {style}/>')
+        drawn.append(_rectangle(place, ground + 1.8 * LINE, 18, 6, GREYS[n % 4]))
+        drawn.append(_text(place + 24, ground + 1.8 * LINE + 8, name, anchor="start"))
+        place += 44 + LETTER * len(str(name))
+    _show(drawn, max(left + wide, place) + 2 * MARGIN, ground + 2.8 * LINE, title)
+
+
+def arrows(groups, labels, title):
+    """Vectors of width 2 as spokes of a circle, a circle for each group."""
+    radius, top, drawn = 70, 2.6 * LINE, []
+    for n, (name, vectors) in enumerate(groups.items()):
+        x, y = MARGIN + 100 + n * 220, top + radius + LINE
+        longest = max(float(np.hypot(*vectors.T).max()), 1e-9)
+        drawn.append(f'<circle cx="{x}" cy="{y:.1f}" r="{radius}" fill="none" stroke="#bfbfbf"/>')
+        drawn.append(_text(x, top - 4, name))
+        for (right, up), label in zip(vectors / longest * radius, labels, strict=True):
+            drawn.append(f'<path d="M{x} {y:.1f} l{right:.1f} {-up:.1f}" stroke="black"/>')
+            drawn.append(_text(x + 1.18 * right, y - 1.18 * up + 4, label))
+    _show(drawn, 2 * MARGIN + 220 * len(groups), top + 2 * radius + 2.5 * LINE, title)
+
+
+def links(heads, groups, title):
+    """A row of query heads, a row of groups, and a line from each head to its group."""
+    wide, upper, lower, drawn = 64, 3 * LINE, 7 * LINE, []
+    share = heads // groups
+    middles = [MARGIN + (group * share + share / 2) * wide for group in range(groups)]
+    for head in range(heads):
+        x = MARGIN + (head + 0.5) * wide
+        drawn.append(f'<path d="M{x:.1f} {upper} L{middles[head // share]:.1f} {lower}" stroke="black"/>')
+    places = [(MARGIN + (head + 0.5) * wide, upper, f"Q {head}", head // share) for head in range(heads)]
+    places += [(x, lower, f"K, V {group}", group) for group, x in enumerate(middles)]
+    for x, y, label, group in places:
+        drawn += [_rectangle(x - 26, y - 12, 52, 20, ("white", "#e6e6e6")[group % 2]), _text(x, y + 3, label)]
+    _show(drawn, 2 * MARGIN + heads * wide, lower + LINE, title)
+
+
 def blocks(matrices, parts, name, title):
     """The first matrix with its columns shaded in `parts` blocks, and the others beside it."""
     left, drawn = MARGIN, []

@@ -1,13 +1,15 @@
 """Draws the notebooks' pictures: heat maps of weights, bars and curves, readable in greyscale.
 
 Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives one line that says so
-instead of an error, so the rest of the notebook still runs. Where nobody looks, as while a notebook is graded,
-`SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
+instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures.
+Where nobody looks, as while a notebook is graded, `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
 """
 
 import os
+from importlib.util import find_spec
 
 import numpy as np
+import sketches
 
 
 def heat_map(weights, rows, columns, title, top=None):
@@ -17,6 +19,9 @@ def heat_map(weights, rows, columns, title, top=None):
     """
     weights = _drawable(weights, (len(rows), len(columns)), title)
     if weights is None or not _watched():
+        return
+    if _only_sketches():
+        sketches.heat_map(weights, rows, columns, title, top)
         return
     import matplotlib.pyplot as plt
 
@@ -37,6 +42,9 @@ def bars(groups, labels, title, ylabel):
     """Draw bars side by side: `groups` maps a name to an array of shape (len(labels),)."""
     drawable = {name: _drawable(values, (len(labels),), title) for name, values in groups.items()}
     if any(values is None for values in drawable.values()) or not _watched():
+        return
+    if _only_sketches():
+        sketches.bars(drawable, labels, title, ylabel)
         return
     import matplotlib.pyplot as plt
 
@@ -68,6 +76,9 @@ def curves(x, lines, title, xlabel, ylabel):
     drawable = {name: _drawable(values, (len(x),), title) for name, values in lines.items()}
     if any(values is None for values in drawable.values()) or not _watched():
         return
+    if _only_sketches():
+        sketches.curves(x, drawable, title, xlabel, ylabel)
+        return
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(7, 3))
@@ -89,6 +100,9 @@ def arrows(groups, labels, title):
     """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2)."""
     drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
     if any(vectors is None for vectors in drawable.values()) or not _watched():
+        return
+    if _only_sketches():
+        sketches.arrows(drawable, labels, title)
         return
     import matplotlib.pyplot as plt
 
@@ -113,6 +127,9 @@ def arrows(groups, labels, title):
 def links(heads, groups, title):
     """Draw a row of query heads, a row of groups of keys and values, and a line from each head to its group."""
     if not _watched():
+        return
+    if _only_sketches():
+        sketches.links(heads, groups, title)
         return
     import matplotlib.pyplot as plt
 
@@ -146,6 +163,9 @@ def blocks(whole, parts, name, title):
         _say_not_yet(title)
         return
     if not _watched():
+        return
+    if _only_sketches():
+        sketches.blocks(matrices, len(parts), name, title)
         return
     import matplotlib.pyplot as plt
 
@@ -186,6 +206,11 @@ def call(function, *arguments):
 def _watched():
     """Whether anybody looks at pictures here."""
     return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"
+
+
+def _only_sketches():
+    """Whether there is no matplotlib here."""
+    return find_spec("matplotlib") is None
 
 
 def _labelled_square(axes, x, y, value, block):

@@ -533,7 +533,7 @@ if contexts is not None and backwards is not None:
 
 # %% [markdown]
 # It is. For self-attention a sentence is a bag of words: it knows who is there, but not in which order they came. If
-# order is to count, it has to be written into the tokens themselves. `06_masks` does that.
+# order is to count, it has to be written into the tokens themselves. `07_block` does that.
 #
 # ## 7 · Other people's numbers
 #

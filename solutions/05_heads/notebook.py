@@ -238,11 +238,11 @@ def concat_heads(heads):
 
 
 # %% [markdown]
-# The paper that brought all this into the world uses eight heads, each 64 columns wide. Two widely read notebooks
-# stop at this point and let random numbers stand for what the eight heads would give. They print them, too. But
-# they draw them without a *seed*, the number from which a random generator starts, so nobody can ever get the
-# same ones again. Ours start from the fixed seed 2017, so your figures are everybody's figures. What carries over
-# from those notebooks is the shape, and nothing else:
+# The paper that introduced all this uses eight heads, each 64 columns wide. Two of the notebooks that this course grew
+# out of stop at this point and let random numbers stand for what the eight heads would give. They print them, too, but
+# draw them without a *seed*, the number from which a random generator starts, so nobody can ever get the
+# same ones again. Ours start from the fixed seed 2017, so everybody gets the same figures. Only the shape carries over
+# from those notebooks:
 
 # %%
 rng = np.random.default_rng(2017)

@@ -556,17 +556,17 @@ def gradient_of_b_first(A, B, g):
     return np.swapaxes(A, -1, -2) @ g, g @ np.swapaxes(B, -1, -2)
 
 
-@wrong("matmul_vjp", "factor-not-transposed", "gradients_shaped_like_the_factors one_row_on_paper")
+@wrong("matmul_vjp", "factors-do-not-fit", "gradients_shaped_like_the_factors one_row_on_paper")
 def factors_as_they_are(A, B, g):
     return g @ B, A @ g
 
 
-@wrong("matmul_vjp", "factor-not-transposed", "gradients_shaped_like_the_factors one_row_on_paper")
+@wrong("matmul_vjp", "factors-do-not-fit", "gradients_shaped_like_the_factors one_row_on_paper")
 def first_factor_as_it_is(A, B, g):
     return g @ np.swapaxes(B, -1, -2), A @ g
 
 
-@wrong("matmul_vjp", "factors-in-the-wrong-order", "gradients_shaped_like_the_factors one_row_on_paper")
+@wrong("matmul_vjp", "factors-do-not-fit", "gradients_shaped_like_the_factors one_row_on_paper")
 def products_the_other_way_round(A, B, g):
     return np.swapaxes(B, -1, -2) @ g, g @ np.swapaxes(A, -1, -2)
 
@@ -614,7 +614,7 @@ def dotted(A, B, g):
     return np.dot(g, np.swapaxes(B, -1, -2)), np.dot(np.swapaxes(A, -1, -2), g)
 
 
-@wrong("matmul_vjp", "own-factor-used", "gradients_shaped_like_the_factors one_row_on_paper")
+@wrong("matmul_vjp", "factors-do-not-fit", "gradients_shaped_like_the_factors one_row_on_paper")
 def each_gradient_made_of_its_own(A, B, g):
     return g @ np.swapaxes(A, -1, -2), np.swapaxes(B, -1, -2) @ g
 

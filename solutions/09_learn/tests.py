@@ -131,12 +131,17 @@ def agrees_with_nudged_logits(cross_entropy_grad):
         same_array(cross_entropy_grad(logits, targets), measured(loss, logits), f"the gradient for {b} rows")
 
 
-@hidden(0.6, "Shares may be 1 and 0 to the last digit. What is left of the gradient then?")
+@hidden(
+    0.6, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
+)
 def sure_rows(cross_entropy_grad):
     logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
     share = 1 / (1 + math.exp(-1))
     expected = np.array([[1.0, -1.0, 0.0], [-1.0, 0.5, 0.5], [share - 1, 1 - share, 0.0]]) / 3
     same_array(cross_entropy_grad(logits, np.array([1, 0, 0])), expected, "the gradient for large logits")
+    same_array(
+        cross_entropy_grad(logits[:, :1], np.zeros(3, int)), np.zeros((3, 1)), "the gradient for a single answer"
+    )
 
 
 whole_numbers(
@@ -276,10 +281,17 @@ def attentions_side_by_side(attention_vjp):
 
 @hidden(0.8, "Where scores differ by thousands, one share is 1 and the others are 0. What do the gradients look like?")
 def scores_of_a_thousand_backwards(attention_vjp):
-    Q, K = np.array([[1000.0, 0.0], [0.0, 0.0], [-1000.0, 0.0]]), 2**0.5 * np.array([[1.0, 5.0], [-1.0, 3.0]])
-    V, g = np.array([[2.0, 0.0], [4.0, 1.0]]), np.array([[1.0, 1.0], [3.0, 2.0], [5.0, 0.0]])
-    to_Q = np.array([[0.0, 0.0], [-4.0, -4.0], [0.0, 0.0]])
-    expected = to_Q, np.zeros((2, 2)), np.array([[2.5, 2.0], [6.5, 1.0]])
+    # The scores are 1000 and -1000, 0 and 0, -1000 and 1000, 999 and 1000.
+    Q = np.array([[1000.0, 0.0], [0.0, 0.0], [-1000.0, 0.0], [-250.375, 249.875]])
+    K = 2**0.5 * np.array([[1.0, 5.0], [-1.0, 3.0]])
+    V, g = np.array([[2.0, 0.0], [4.0, 1.0]]), np.array([[1.0, 1.0], [3.0, 2.0], [5.0, 0.0], [-2.0, 6.0]])
+    first = np.array([1.0, 0.5, 0.0, 1 / (1 + math.e)])
+    moved = first * (1 - first) * (g @ (V[0] - V[1])) / 2**0.5
+    expected = (
+        np.outer(moved, K[0] - K[1]),
+        np.stack([moved @ Q, -moved @ Q]),
+        np.stack([first @ g, (1 - first) @ g]),
+    )
     same_three(attention_vjp(Q, K, V, g), expected, "the gradients for scores of ±1000")
 
 
@@ -388,23 +400,39 @@ def gradients_of_random_batches(loss_and_grads):
 
 @hidden(0.6, "A batch may hold a single round, and a round a single pair. Do all axes survive?")
 def one_round_with_one_pair(loss_and_grads):
-    batch, weights = small_batch(960, 1, 1, 3, 2), numbers(961, (3, 1), (3, 1), (3, 2))
-    got = loss_and_grads(*batch, *weights)
-    is_loss_and_three(got, [(3, 1), (3, 1), (3, 2)])
-    same_array(got[0], true_loss(*batch, *weights), "the loss of one round")
-    to_V = measured(partial(true_loss, *batch, *weights[:2]), weights[2])
-    same_three(got[1], (np.zeros((3, 1)), np.zeros((3, 1)), to_V), "the gradients of one round")
+    for e, k, c in ((3, 1, 2), (1, 2, 4), (2, 3, 1)):
+        batch, weights = small_batch(960, 1, 1, e, c), numbers(961, (e, k), (e, k), (e, c))
+        got = loss_and_grads(*batch, *weights)
+        is_loss_and_three(got, [(e, k), (e, k), (e, c)])
+        same_array(got[0], true_loss(*batch, *weights), "the loss of one round")
+        to_V = measured(partial(true_loss, *batch, *weights[:2]), weights[2])
+        same_three(got[1], (np.zeros((e, k)), np.zeros((e, k)), to_V), "the gradients of one round")
 
 
 @hidden(0.6, "Scores and logits may be as large as ±1000. Are the loss and the gradients still finite and right?")
 def large_scores_and_logits(loss_and_grads):
-    x_q, X_kv = np.array([[1.0, 0.0]]), np.array([[[1.0, 0.0], [-1.0, 2.0]]])
-    W_q, W_k, W_v = np.array([[1000.0], [0.0]]), np.array([[1.0], [0.0]]), np.array([[1000.0, -1000.0], [0.0, 0.0]])
-    got = loss_and_grads(x_q, X_kv, np.array([1]), W_q, W_k, W_v)
+    # The scores are 1000 and -1000, 1000 and 999, -1000 and -1001, 0 and 1; the logits are as large, but in the last.
+    x_q = np.array([[1.0, 0.0], [1.0, 3.0], [1.0, -2.0], [1.0, 0.0]])
+    X_kv = np.array([[[1, 0], [-1, 2]], [[1, 0], [0.999, 1]], [[-1, 1], [-1.001, 0]], [[0, 1], [0.001, 0]]])
+    W_q, W_k, W_v = np.array([[1000.0], [0.0]]), np.array([[1.0], [0.0]]), np.array([[1000.0, -1000.0], [0.0, 2.0]])
+    targets = np.array([1, 1, 0, 1])
+    got = loss_and_grads(x_q, X_kv, targets, W_q, W_k, W_v)
     is_loss_and_three(got, [(2, 1), (2, 1), (2, 2)])
-    same_array(got[0], 2000.0, "the loss for logits of ±1000")
-    expected = np.zeros((2, 1)), np.zeros((2, 1)), np.array([[1.0, -1.0], [0.0, 0.0]])
-    same_three(got[1], expected, "the gradients for logits of ±1000")
+    expected = true_loss(x_q, X_kv, targets, W_q, W_k, W_v)
+    same_array(got[0], expected, "the loss for scores and logits of ±1000")
+    sure = loss_and_grads(x_q, X_kv, np.array([0, 0, 1, 0]), W_q, W_k, W_v)
+    is_pair(sure, "the result")
+    expected = true_loss(x_q, X_kv, np.array([0, 0, 1, 0]), W_q, W_k, W_v)
+    same_array(sure[0], expected, "the loss for scores and logits of ±1000")
+    first = np.array([1.0, math.e / (1 + math.e), math.e / (1 + math.e), 1 / (1 + math.e)])
+    ahead = X_kv[:, 0] - X_kv[:, 1]
+    mixed = X_kv[:, 1] + first[:, None] * ahead
+    missed = (special.softmax(mixed @ W_v, axis=1) - np.array([[0, 1], [0, 1], [1, 0], [0, 1]])) / 4
+    moved = first * (1 - first) * np.einsum("be,ec,bc->b", ahead, W_v, missed)
+    to_Q = np.einsum("b,be,bf,fk->ek", moved, x_q, ahead, W_k)
+    to_K = np.einsum("b,be,bf,fk->ek", moved, ahead, x_q, W_q)
+    to_V = np.einsum("be,bc->ec", mixed, missed)
+    same_three(got[1], (to_Q, to_K, to_V), "the gradients for scores and logits of ±1000")
 
 
 @hidden(0.5, "Everything may be an integer. Is anything cut off?")

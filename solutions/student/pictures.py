@@ -76,6 +76,9 @@ def curves(x, lines, title, xlabel, ylabel):
     drawable = {name: _drawable(values, (len(x),), title) for name, values in lines.items()}
     if any(values is None for values in drawable.values()) or not _watched():
         return
+    if _only_sketches():
+        sketches.curves(x, drawable, title, xlabel, ylabel)
+        return
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(7, 3))
@@ -97,6 +100,9 @@ def arrows(groups, labels, title):
     """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2)."""
     drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
     if any(vectors is None for vectors in drawable.values()) or not _watched():
+        return
+    if _only_sketches():
+        sketches.arrows(drawable, labels, title)
         return
     import matplotlib.pyplot as plt
 
@@ -121,6 +127,9 @@ def arrows(groups, labels, title):
 def links(heads, groups, title):
     """Draw a row of query heads, a row of groups of keys and values, and a line from each head to its group."""
     if not _watched():
+        return
+    if _only_sketches():
+        sketches.links(heads, groups, title)
         return
     import matplotlib.pyplot as plt
 

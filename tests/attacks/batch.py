@@ -26,7 +26,6 @@ from sample_class import to_bytes
 from splice import ROOT, solutions
 
 from attacks.corpus import ASSIGNMENTS, CONTEXT, MARK, PRIZE_QUESTION, SOFTMAX, Attack, Ground, solved
-from autograder import cli
 from autograder.course import manifest
 from autograder.course.limits import Limits
 from autograder.submissions.finding import find
@@ -135,9 +134,7 @@ def grade(
         (where.inbox / name).write_bytes(content)
     ids = {one.path.name: one.id for one in find([where.inbox])}
     command = [sys.executable, "-m", "autograder.cli", "grade", where.inbox, "--out", where.out, "--jobs", jobs]
-    command += ["--engine", engine]
-    if takes_isolation():
-        command += ["--isolation", isolation]
+    command += ["--engine", engine, "--isolation", isolation]
     started = time.monotonic()
     done = subprocess.run(
         list(map(str, command)),
@@ -152,10 +149,6 @@ def grade(
     named = {name: tuple(made) for name, made in files.items()}
     said = tuple(contacts)
     return Batch(engine, isolation, where, named, ids, done.returncode, done.stdout, done.stderr, seconds, said)
-
-
-def takes_isolation() -> bool:
-    return any(option.name == "isolation" for option in cli.grade.params)
 
 
 def _neighbour(number: int) -> bytes:

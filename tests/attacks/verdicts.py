@@ -27,7 +27,8 @@ from attacks.escape import SYSTEM_V_KEY
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # but for tabs and line ends
 FORMULA = re.compile(r"[=+\-@\t\r]")
-WRITTEN = {"records", "gradescope", "feedback", "grades.csv", "report.html", "junit.xml", "class.json", "similar.json"}
+TABLES = ("grades.csv", "submissions.csv")
+WRITTEN = {"records", "gradescope", "feedback", *TABLES, "report.html", "junit.xml", "class.json", "similar.json"}
 
 
 @dataclass(frozen=True)
@@ -210,17 +211,18 @@ def _about_what_is_shown(attack: Attack, record: dict, batch: Batch) -> Iterator
     lines = [line for line in (batch.stdout + batch.stderr).splitlines() if id in line]
     if any(CONTROL.search(line) for line in lines):
         yield "the terminal got control characters"
-    yield from _about_row(id, out / "grades.csv")
+    for table in TABLES:
+        yield from _about_row(id, out / table)
 
 
 def _about_row(id: str, path: Path) -> Iterator[str]:
     with open(path, encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["submission"] == id]
     if len(rows) != 1:
-        yield f"has {len(rows)} rows in grades.csv"
+        yield f"has {len(rows)} rows in {path.name}"
     for cell in (cell for row in rows for cell in row.values()):
         if cell and FORMULA.match(cell) and not re.fullmatch(r"-?[\d.]+", cell):
-            yield f"grades.csv holds a formula: {cell[:40]!r}"
+            yield f"{path.name} holds a formula: {cell[:40]!r}"
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -12,7 +12,7 @@ feedback = Feedback("causal_mask")
 
 @test_case(
     name="three_words_from_the_start",
-    points=0.8,
+    points=1,
     hidden=False,
 )
 @feedback.watched
@@ -23,7 +23,7 @@ def three_words_from_the_start(causal_mask):
 
 @test_case(
     name="row_a_query_and_column_a_key",
-    points=0.5,
+    points=0.6,
     hidden=False,
 )
 @feedback.watched
@@ -36,7 +36,7 @@ def row_a_query_and_column_a_key(causal_mask):
 
 @test_case(
     name="last_word_sees_everything",
-    points=0.7,
+    points=0.8,
     hidden=False,
 )
 @feedback.watched
@@ -52,8 +52,8 @@ def last_word_sees_everything(causal_mask):
 feedback.learn(
     own={
         "three_words_from_the_start": "Compare with the table above, row by row. What does True mean, and may a word look at itself?",
-        "row_a_query_and_column_a_key": "How many rows and columns has a mask, and what kind of entries does it hold?",
-        "last_word_sees_everything": "The last word stands behind all others. Is there anything that it may not look at?",
+        "row_a_query_and_column_a_key": "How many rows and columns does a mask have, and what kind of entries?",
+        "last_word_sees_everything": "The last word comes after all the others. Is there anything it may not look at?",
     },
     known={
         "three_words_from_the_start": [

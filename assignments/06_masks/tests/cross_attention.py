@@ -23,7 +23,7 @@ def row_for_each_word_that_looks(cross_attention):
 
 @test_case(
     name="no_preference_among_the_words_read",
-    points=0.8,
+    points=0.9,
     hidden=False,
 )
 @feedback.watched
@@ -33,6 +33,19 @@ def no_preference_among_the_words_read(cross_attention):
     same_array(cross_attention(*arguments), np.array([[3.0, 2.0, 1.0]] * 2), "the mean of three words")
     masked = cross_attention(*arguments, np.array([[True, False, True], [False, True, False]]))
     same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0]]), "with a mask")
+
+
+@test_case(
+    name="quarter_of_one_word_and_three_of_another",
+    points=1.1,
+    hidden=False,
+)
+@feedback.watched
+def quarter_of_one_word_and_three_of_another(cross_attention):
+    X_q, X_kv, W_q = np.eye(2), np.array([[0.0], [1.0]]), np.array([[1.0] * 4, [0.0] * 4])
+    W_k, W_v = np.array([[np.log(9), 0.0, 0.0, 0.0]]), np.array([[8.0, 4.0, -4.0]])
+    expected = np.array([[6.0, 3.0, -3.0], [4.0, 2.0, -2.0]])
+    same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, "what two words find in two")
 
 
 @test_case(
@@ -51,13 +64,15 @@ def order_of_the_words_read(cross_attention):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "row_for_each_word_that_looks": "Which sentence asks, and which one answers? The result has a row for each word of one, and the width of what?",
-        "no_preference_among_the_words_read": "With queries of zero, nothing is preferred. What does each word bring home, and from which sentence?",
-        "order_of_the_words_read": "If the words read come in another order, does any word that looks notice?",
+        "row_for_each_word_that_looks": "Which sentence asks, and which one answers? The result has a row for each word of one of them; what determines its width?",
+        "no_preference_among_the_words_read": "The queries are zero, so all scores are equal. What does each word get, and from which sentence?",
+        "quarter_of_one_word_and_three_of_another": "The first word's scores are 0 and ln 9 before they are scaled. By which width are they scaled, and what are its shares?",
+        "order_of_the_words_read": "If the words that were read come in another order, should the result change?",
     },
     known={
         "row_for_each_word_that_looks": [
             ("hard-coded-example", [1175515922, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [1175515922, 5.0161, -12.4274, -0.70369]),
             ("hard-coded-example", [578565654, -0.63164, -3.24667, -10.33625]),
             ("k-for-v", [521936806, -2.46262, -1.46694, 0.00552]),
             ("list-for-array", [2490564235, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683]),
@@ -74,6 +89,7 @@ feedback.learn(
             ("causal-always", [3236654453, 1.19431, -2.98273, -0.14924, 1.19431, -2.98273, -0.14924]),
             ("hard-coded-example", [106005889, 0.88749, 0.39075, -5.99811, 0.88749, 0.39075, -5.99811]),
             ("hard-coded-example", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [3236654453, 5.0161, -12.4274, -0.70369, 5.0161, -12.4274, -0.70369]),
             ("hard-coded-example", [3616509886, -0.63164, -3.24667, -10.33625, -0.63164, -3.24667, -10.33625]),
             ("k-for-v", [2939717625, -6.56419, -3.61277, -4.51007, -6.56419, -3.61277, -4.51007]),
             ("list-for-array", [718136744, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
@@ -90,10 +106,32 @@ feedback.learn(
             ("w-q-for-w-k", [2147667462]),
             ("whole-array", [3236654453, 0.88407, -1.52111, -0.99895, -0.7209, -1.69203, -1.67501]),
         ],
+        "quarter_of_one_word_and_three_of_another": [
+            ("axis-0", [1175515922, 3.03852, -9.913, -1.78361]),
+            ("causal-always", [1175515922, 3.95515, -5.0288, 2.15984]),
+            ("divided-by-d-k", [1175515922, 4.85197, -11.28283, -0.2607]),
+            ("divided-by-root-d-model", [1175515922, 5.12282, -13.17163, -0.99174]),
+            ("hard-coded-example", [1175515922, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [1651239907, 0.88749, 0.39075, -5.99811]),
+            ("hard-coded-example", [578565654, -0.63164, -3.24667, -10.33625]),
+            ("k-for-v", [156329429, 1.48465, -1.08877, -0.80171]),
+            ("list-for-array", [2838579571, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, -0.77355, 1.69196, 2.70342, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, -0.5157, 1.12797, 1.80228]),
+            ("mask-not-optional", [4224205445]),
+            ("no-scale", [1175515922, 5.22829, -13.90712, -1.2764]),
+            ("none-returned", [3751981041]),
+            ("queries-from-encoder", [2077601273]),
+            ("random-placeholder", [1175515922, 1.72614, 0.47552, -3.48969]),
+            ("self-for-cross", [3768205850]),
+            ("values-from-decoder", [3768205850]),
+            ("values-not-projected", [1948684688, -0.240126, -0.60491, -0.363803]),
+            ("w-q-for-w-k", [2077601273]),
+            ("whole-array", [1175515922, 2.02568, -6.60867, -1.18907]),
+        ],
         "order_of_the_words_read": [
             ("causal-always", [3616509886, -2.03043, 0.22651, -14.97244, -2.08315, -4.05011, -11.56759]),
             ("hard-coded-example", [106005889, 0.88749, 0.39075, -5.99811, 0.88749, 0.39075, -5.99811]),
             ("hard-coded-example", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [3236654453, 5.0161, -12.4274, -0.70369, 5.0161, -12.4274, -0.70369]),
             ("input-mutated", [2371897514, -0.63164, -3.24667, -10.33625, -0.81989, -2.50319, -11.1412]),
             ("k-for-v", [1228043708, 7.59992, 3.3815, 2.47498, 7.59992, 3.3815, 2.47498]),
             ("list-for-array", [782594379, 0.194165, -0.424689, -0.678571, -0.28029, 0.61308, 0.97958, 0.39037, -0.85383, -1.36426, -0.54531, 1.19274, 1.90577, 0.197314, -0.431576, -0.689575, 0.706, -1.5442, -2.46733, -0.129846, 0.284007, 0.453788, 0.30672, -0.67088, -1.07194, -1.35744, 2.96908, 4.74401, 0.31185, -0.6821, -1.08987, -0.90506, 1.97961, 3.16303, -0.51574, 1.12806, 1.80242, 0.3921, -0.85763, -1.37032, -0.034115, 0.074619, 0.119227, 0.194165, -0.424689, -0.678571, -0.28029, 0.61308, 0.97958, 0.39037, -0.85383, -1.36426, -0.54531, 1.19274, 1.90577, 0.197314, -0.431576, -0.689575, 0.706, -1.5442, -2.46733, -0.129846, 0.284007, 0.453788, 0.30672, -0.67088, -1.07194, -1.35744, 2.96908, 4.74401, 0.31185, -0.6821, -1.08987, -0.90506, 1.97961, 3.16303, -0.51574, 1.12806, 1.80242, 0.3921, -0.85763, -1.37032, -0.034115, 0.074619, 0.119227]),
@@ -111,6 +149,8 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
+        "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -124,6 +164,7 @@ feedback.learn(
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",

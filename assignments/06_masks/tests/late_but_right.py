@@ -1,6 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
+from scipy import special
 
 OK_FORMAT = False
 
@@ -20,7 +21,7 @@ def hides_and_shows(mask, name):
 
 @test_case(
     name="hides_and_shows_something",
-    points=0.8,
+    points=0.4,
     hidden=False,
 )
 @feedback.watched
@@ -28,10 +29,25 @@ def hides_and_shows_something(late_but_right):
     hides_and_shows(late_but_right, "late_but_right")
 
 
+@test_case(
+    name="what_late_attention_makes_of_it",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def what_late_attention_makes_of_it(late_but_right):
+    hides_and_shows(late_but_right, "late_but_right")
+    shares = special.softmax(np.random.default_rng(606).normal(0, 1, (3, 4)), axis=1) * late_but_right
+    for i, total in enumerate(shares.sum(axis=1)):
+        fair = not late_but_right[i].any() or total > 1 - 1e-9
+        assert fair, f"under your mask, the shares of late_attention in row {i} add up to {total:.2f} for some scores"
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "hides_and_shows_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
+        "what_late_attention_makes_of_it": "What do the shares in one row add up to when some of them are removed afterwards? For which rows is that what it should be?",
     },
     known={
         "hides_and_shows_something": [
@@ -39,6 +55,16 @@ feedback.learn(
             ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
             ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
             ("numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]),
+            ("transposed", [1293551688, -2.46987, -0.00263, 0.39836]),
+        ],
+        "what_late_attention_makes_of_it": [
+            ("list-for-array", [2328192126]),
+            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
+            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
+            ("numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]),
+            ("one-false-only", [2960867999, -1.26565, 0.57992, 0.80052]),
+            ("some-keys-hidden", [2960867999, -0.01831, 0.05412, 0.40289]),
+            ("some-keys-hidden", [2960867999, -0.31326, -0.30436, 1.24636]),
             ("transposed", [1293551688, -2.46987, -0.00263, 0.39836]),
         ],
     },
@@ -58,8 +84,10 @@ feedback.learn(
         "nothing-hidden": "Does your mask have a False anywhere?",
         "nothing-shown": "Does your mask have a True anywhere?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
+        "one-false-only": "What do the late shares add up to in the row that has the gap?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "some-keys-hidden": "In a row that shows some keys and hides others, how much of the 1 is lost when it is masked late?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },

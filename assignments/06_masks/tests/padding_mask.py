@@ -12,7 +12,7 @@ feedback = Feedback("padding_mask")
 
 @test_case(
     name="one_sentence_with_two_pads",
-    points=0.7,
+    points=0.9,
     hidden=False,
 )
 @feedback.watched
@@ -23,7 +23,7 @@ def one_sentence_with_two_pads(padding_mask):
 
 @test_case(
     name="batch_has_an_axis_more",
-    points=0.5,
+    points=0.7,
     hidden=False,
 )
 @feedback.watched
@@ -39,7 +39,7 @@ def batch_has_an_axis_more(padding_mask):
 feedback.learn(
     own={
         "one_sentence_with_two_pads": "Which of these five may a query look at? And how many rows should say so?",
-        "batch_has_an_axis_more": "In a batch every sentence has a mask of its own, with one row in it. How many axes is that?",
+        "batch_has_an_axis_more": "In a batch, every sentence has a mask of its own with a single row. How many axes is that?",
     },
     known={
         "one_sentence_with_two_pads": [

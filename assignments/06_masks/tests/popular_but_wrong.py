@@ -1,6 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
+from scipy import special
 
 OK_FORMAT = False
 
@@ -20,7 +21,7 @@ def hides_and_shows(mask, name):
 
 @test_case(
     name="shows_and_hides_something",
-    points=0.8,
+    points=0.4,
     hidden=False,
 )
 @feedback.watched
@@ -28,14 +29,40 @@ def shows_and_hides_something(popular_but_wrong):
     hides_and_shows(popular_but_wrong, "popular_but_wrong")
 
 
+@test_case(
+    name="what_popular_attention_makes_of_it",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def what_popular_attention_makes_of_it(popular_but_wrong):
+    hides_and_shows(popular_but_wrong, "popular_but_wrong")
+    scores = np.random.default_rng(609).normal(0, 1, (3, 4))
+    forbidden = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)[~popular_but_wrong]
+    assert forbidden.max() > 1e-6, (
+        "under your mask, popular_attention gives every hidden key a share of 0, as it should"
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "shows_and_hides_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
+        "what_popular_attention_makes_of_it": "A softmax gives shares that add up to 1, come what may. In which row would they have to go where they must not?",
     },
     known={
         "shows_and_hides_something": [
             ("list-for-array", [467459396]),
+            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
+            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
+            ("numbers-for-bool", [3977338569, -0.19712, 0.70462, 0.62108]),
+            ("transposed", [1293551688, 0.30635, -0.03062, 0.40008]),
+        ],
+        "what_popular_attention_makes_of_it": [
+            ("column-for-row", [2960867999, -0.99572, 0.43883, 0.40156]),
+            ("list-for-array", [467459396]),
+            ("no-empty-row", [2960867999, -0.01763, 0.63808, -2.0194]),
+            ("no-empty-row", [2960867999, -0.31326, -0.30436, 1.24636]),
             ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
             ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
             ("numbers-for-bool", [3977338569, -0.19712, 0.70462, 0.62108]),
@@ -46,6 +73,7 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "column-for-row": "In which direction of the mask do all the keys of one query lie?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -53,6 +81,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-empty-row": "Which of the three kinds of rows is missing in your mask?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "nothing-hidden": "Does your mask have a False anywhere?",

@@ -12,7 +12,7 @@ feedback = Feedback("decoder_block")
 
 @test_case(
     name="words_keep_their_shape",
-    points=0.7,
+    points=0.8,
     hidden=False,
 )
 @feedback.watched
@@ -26,7 +26,7 @@ def words_keep_their_shape(decoder_block):
 
 @test_case(
     name="nothing_found_nothing_lost",
-    points=1,
+    points=1.2,
     hidden=False,
 )
 @feedback.watched
@@ -41,7 +41,7 @@ def nothing_found_nothing_lost(decoder_block):
 
 @test_case(
     name="earlier_words_do_not_notice",
-    points=1.1,
+    points=1.2,
     hidden=False,
 )
 @feedback.watched
@@ -59,12 +59,36 @@ def earlier_words_do_not_notice(decoder_block):
     assert np.abs(again[2] - result[2]).max() > 1e-3, "the third word should notice that it was changed"
 
 
+@test_case(
+    name="three_words_in_figures",
+    points=1.6,
+    hidden=False,
+)
+@feedback.watched
+def three_words_in_figures(decoder_block):
+    rng = np.random.default_rng(703)
+    own = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
+    cross = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
+    ffn = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 6), (6,), (6, 4), (4,))]
+    X, memory = rng.integers(-3, 4, (3, 4)) / 2, rng.integers(-3, 4, (2, 5)) / 2
+    mask = np.array([[True, True], [False, True], [True, False]])
+    expected = np.array(
+        [
+            [0.10172, -0.745535, -0.948244, 1.592059],
+            [-0.919705, 1.136029, -1.067373, 0.851048],
+            [-0.268685, 0.618342, -1.494737, 1.14508],
+        ]
+    )
+    same_array(decoder_block(X, memory, own, cross, ffn, mask), expected, "three words after the block", 1e-4)
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "words_keep_their_shape": "Blocks are stacked, so what comes out must fit in again. Does it have the shape of the words written?",
-        "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What remains of a word, after the three frames?",
-        "earlier_words_do_not_notice": "The last word is changed. Which rows of the result may notice, and which may not?",
+        "words_keep_their_shape": "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?",
+        "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What is left of a word after the three frames?",
+        "earlier_words_do_not_notice": "The last word was changed. Which rows of the result may change, and which must not?",
+        "three_words_in_figures": "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
     },
     known={
         "words_keep_their_shape": [
@@ -80,8 +104,9 @@ feedback.learn(
             ("weights-swapped", [213316010]),
         ],
         "nothing_found_nothing_lost": [
-            ("global-for-parameter", [875646053, 2.09895, -1.75338, -3.21864]),
+            ("global-for-parameter", [875646053, -5.64849, 0.67817, 0.02788]),
             ("hard-coded-example", [875646053, 0.6376, 0.94525, 1.35202]),
+            ("hard-coded-example", [875646053, 1.46044, -0.27875, -3.39853]),
             ("hard-coded-example", [875646053, 3.02997, 0.94882, 1.09859]),
             ("list-for-array", [3914087258, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113]),
             ("none-returned", [3751981041]),
@@ -100,9 +125,10 @@ feedback.learn(
         ],
         "earlier_words_do_not_notice": [
             ("axis-0", [4148139279, 2.46051, 0.67351, 0.11836, 2.88287, 1.02009, 1.23744]),
-            ("global-for-parameter", [4148139279, 2.09895, -1.75338, -3.21864, 2.09895, -1.75338, -3.21864]),
+            ("global-for-parameter", [4148139279, -5.64849, 0.67817, 0.02788, -5.64849, 0.67817, 0.02788]),
             ("hard-coded-example", [2939717625, -1.52888, 1.60342, -1.14749, -1.52888, 1.60342, -1.14749]),
             ("hard-coded-example", [4148139279, 0.6376, 0.94525, 1.35202, 0.6376, 0.94525, 1.35202]),
+            ("hard-coded-example", [4148139279, 1.46044, -0.27875, -3.39853, 1.46044, -0.27875, -3.39853]),
             ("hard-coded-example", [4148139279, 3.02997, 0.94882, 1.09859, 3.02997, 0.94882, 1.09859]),
             ("input-mutated", [18620889, 3.02997, 0.94882, 1.09859, 2.8097, 1.33953, 1.10984]),
             ("list-for-array", [4225766500, 0.33118, -0.72438, -1.15741, -0.39288, 0.85933, 1.37304, 0.032962, -0.072097, -0.115197, 0.028737, -0.062856, -0.100431, 0.38196, -0.83544, -1.33488, -0.34547, 0.75564, 1.20736, -0.022576, 0.04938, 0.078899, -0.0139118, 0.0304287, 0.0486192, 0.36837, -0.80573, -1.2874, -0.36057, 0.78865, 1.26012, 0.0062971, -0.0137734, -0.0220072, -0.0141027, 0.0308462, 0.0492863, 0.33118, -0.72438, -1.15741, -0.39288, 0.85933, 1.37304, 0.032962, -0.072097, -0.115197, 0.028737, -0.062856, -0.100431, 0.38196, -0.83544, -1.33488, -0.34547, 0.75564, 1.20736, -0.022576, 0.04938, 0.078899, -0.0139118, 0.0304287, 0.0486192, 0.38517, -0.84246, -1.34609, -0.34065, 0.7451, 1.19052, -0.0055887, 0.0122239, 0.0195315, -0.038926, 0.08514, 0.136038]),
@@ -118,11 +144,68 @@ feedback.learn(
             ("w-o-skipped", [562780006]),
             ("w-q-for-w-k", [1856043753]),
         ],
+        "three_words_in_figures": [
+            ("another-activation", [875646053, 0.23974, -0.96905, -3.64951]),
+            ("another-activation", [875646053, 1.8862, -0.12582, -3.36788]),
+            ("another-activation", [875646053, 3.61005, -1.45575, -3.57557]),
+            ("axis-0", [875646053, 1.44516, -0.94233, -3.85741]),
+            ("bias-forgotten", [875646053, 1.4055, -0.61406, -3.7835]),
+            ("causal-always", [875646053, 1.48039, -0.24318, -3.449]),
+            ("cross-before-self", [875646053, 0.67108, -0.21463, -2.8005]),
+            ("cross-missing", [875646053, 1.2621, -0.39226, -3.2847]),
+            ("diagonal-masked", [875646053, 1.4354, -1.98934, -2.26755]),
+            ("divided-by-root-d-model", [875646053, 1.42991, -0.28329, -3.38558]),
+            ("feed-forward-missing", [875646053, -0.94805, -0.54059, -3.24039]),
+            ("global-for-parameter", [875646053, -5.64849, 0.67817, 0.02788]),
+            ("hard-coded-example", [156329429, -1.52888, 1.60342, -1.14749]),
+            ("hard-coded-example", [875646053, 0.6376, 0.94525, 1.35202]),
+            ("hard-coded-example", [875646053, 3.02997, 0.94882, 1.09859]),
+            ("list-for-array", [4089845705, 0.026229, -0.057369, -0.091664, -0.192236, 0.420471, 0.67183, -0.2445, 0.5348, 0.8545, 0.41051, -0.8979, -1.43467, -0.23715, 0.5187, 0.82878, 0.29293, -0.6407, -1.02372, -0.27522, 0.60198, 0.96185, 0.21944, -0.47998, -0.76691, -0.06928, 0.151534, 0.242122, 0.159439, -0.348735, -0.557212, -0.38542, 0.84301, 1.34697, 0.29526, -0.64581, -1.03188]),
+            ("mask-after-softmax", [875646053, 1.50729, -0.34557, -3.37706]),
+            ("mask-inverted", [875646053, 0.43421, -1.70791, -2.37291]),
+            ("memory-mask-for-self", [875646053, 1.4286, -0.25745, -3.38799]),
+            ("memory-mask-ignored", [875646053, 1.4286, -0.25745, -3.38799]),
+            ("no-scale", [875646053, 1.71974, -0.24394, -3.45519]),
+            ("none-returned", [3751981041]),
+            ("norm-before-the-sum", [875646053, 1.91724, -1.25312, -6.44374]),
+            ("norm-missing", [875646053, 1.76596, -0.21079, -3.64486]),
+            ("norm-missing", [875646053, 2.01053, 0.49082, -4.65881]),
+            ("norm-missing", [875646053, 4.71695, -0.71109, -5.29598]),
+            ("not-causal", [875646053, 1.30777, -0.64373, -3.35688]),
+            ("one-row-only", [1324424965, 1.02487, -2.3718, 0.7093]),
+            ("pair-for-array", [3275620007, -1.07752, -1.26735, 3.19819, 1.46044, -0.27875, -3.39853]),
+            ("pre-norm", [875646053, 4.51008, -1.53281, -7.9141]),
+            ("queries-from-encoder", [745873756]),
+            ("query-of-the-input", [875646053, 1.47616, -0.25112, -3.43797]),
+            ("random-placeholder", [875646053, 1.76784, -3.91485, -1.16998]),
+            ("relu-misplaced", [875646053, 4.18324, -0.4739, -5.38031]),
+            ("relu-missing", [875646053, 4.23756, -1.78884, -3.3557]),
+            ("residual-missing", [875646053, 0.22716, -0.89212, -1.74634]),
+            ("residual-missing", [875646053, 2.5317, 0.27477, -1.46273]),
+            ("residual-missing", [875646053, 2.72063, -0.43051, -2.79698]),
+            ("residual-missing", [875646053, 2.82301, -1.38215, -1.74219]),
+            ("residual-of-the-input", [875646053, 1.0652, -0.7485, -3.07322]),
+            ("rounded", [875646053, 1.45973, -0.27882, -3.39896]),
+            ("self-for-cross", [250630131]),
+            ("unbiased-variance", [875646053, 1.15152, -0.27994, -2.84592]),
+            ("w-o-skipped", [2164335005]),
+            ("w-q-for-w-k", [2034689195]),
+            ("weights-swapped", [250630131]),
+            ("wrong-default", [875646053, 1.46017, -0.27886, -3.39787]),
+        ],
     },
     hints={
+        "another-activation": "What does the function between your two matrices give for -1, and what should it give there?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "bias-forgotten": "Where are b_1 and b_2 used?",
+        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "cross-before-self": "In which order does a word meet the three parts?",
+        "cross-missing": "How many of the three parts does your block have, and which of them meets the memory?",
+        "diagonal-masked": "How much does a token listen to itself in your version?",
+        "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
+        "feed-forward-missing": "Where are W_1 and W_2 used?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
@@ -134,6 +217,9 @@ feedback.learn(
         "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "memory-mask-for-self": "Which of the two attentions is `memory_mask` meant for?",
+        "memory-mask-ignored": "Who takes notice of `memory_mask` in your block?",
+        "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "norm-before-the-sum": "What stands between the parentheses of the norm?",
         "norm-missing": "How many times does a word pass a norm on its way through the block, and is that true of yours?",
@@ -143,8 +229,12 @@ feedback.learn(
         "pair-for-array": "How many things does your function hand back, and how many were asked for?",
         "pre-norm": "Does the norm come before a part or after its sum?",
         "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
+        "query-of-the-input": "By the time the memory is looked at, what have the words become, and is it this that your queries are made of?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "relu-misplaced": "Can what the feed-forward network finds be negative?",
+        "relu-missing": "What stands between the two matrices of the feed-forward network?",
         "residual-missing": "What does a part give back if it finds nothing, and what should be left of the word then?",
+        "residual-of-the-input": "To what is the find of the second part added: to what came into the block, or to what the first part left?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "self-for-cross": "Change what was read: does anything in the result notice?",
         "transposed": "Which axis of your result goes with which axis of the input?",

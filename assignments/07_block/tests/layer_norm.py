@@ -12,7 +12,7 @@ feedback = Feedback("layer_norm")
 
 @test_case(
     name="one_word_on_paper",
-    points=0.6,
+    points=0.7,
     hidden=False,
 )
 @feedback.watched
@@ -20,6 +20,17 @@ def one_word_on_paper(layer_norm):
     x = np.array([5.0, 1.0, 5.0, 1.0])
     same_array(layer_norm(x, 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
     same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
+
+
+@test_case(
+    name="large_epsilon_on_paper",
+    points=0.7,
+    hidden=False,
+)
+@feedback.watched
+def large_epsilon_on_paper(layer_norm):
+    result = layer_norm(np.array([3.0, -3.0, 3.0, -3.0]), 1.0, 0.0, 16.0)
+    same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
 
 
 @test_case(
@@ -51,18 +62,20 @@ def scale_and_shift_are_lost(layer_norm):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "one_word_on_paper": "These four numbers have a mean and a variance that are easy on paper. Which are they, and what comes out?",
+        "one_word_on_paper": "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?",
+        "large_epsilon_on_paper": "The variance of this word is 9, and epsilon is 16. What is divided by what?",
         "each_word_has_mean_zero": "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?",
-        "scale_and_shift_are_lost": "Multiply a word by 100 and add 7. What does its normalised version notice of that, apart from epsilon?",
+        "scale_and_shift_are_lost": "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?",
     },
     known={
         "one_word_on_paper": [
             ("bias-multiplied-too", [4122776811, -0.08357, 1.50948, -1.52791, -24.5712, -16.1319, -26.2346]),
             ("gain-and-bias-forgotten", [4122776811, -0.08357, 1.50948, -1.52791, -0.08357, 1.50948, -1.52791]),
             ("gain-and-bias-swapped", [4122776811, -0.81068, -0.68868, -0.7217, -3.2677, 13.0288, -17.4442]),
-            ("global-for-parameter", [4148139279, 2.09895, -1.75338, -3.21864, -3.7811, -5.1008, -10.6621]),
+            ("global-for-parameter", [4148139279, -5.64849, 0.67817, 0.02788, -27.0235, 2.1939, -0.9226]),
             ("hard-coded-example", [2939717625, -2.64667, 0.14521, 2.37839, -2.64667, 0.14521, 2.37839]),
             ("hard-coded-example", [3236654453, -1.96215, 2.90707, -1.60245, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [4122776811, -0.050142, 0.90569, -0.916748, -0.050142, 0.90569, -0.916748]),
             ("hard-coded-example", [4122776811, -0.08357, 1.50948, -1.52791, -0.08357, 1.50948, -1.52791]),
             ("list-for-array", [2765664812, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114, 3.3521, -7.3318, -11.7148, 1.80495, -3.9479, -6.30797, 3.3521, -7.3318, -11.7148, 1.80495, -3.9479, -6.30797]),
             ("matrices-only", [1040291487]),
@@ -75,11 +88,32 @@ feedback.learn(
             ("unbiased-variance", [4122776811, -0.07237, 1.30725, -1.32321, -8.3239, -2.965, -11.1866]),
             ("variance-for-spread", [4122776811, -0.041785, 0.754741, -0.763957, -8.2322, -4.6226, -9.5088]),
         ],
+        "large_epsilon_on_paper": [
+            ("epsilon-ignored", [2304869443, -0.08357, 1.50948, -1.52791]),
+            ("epsilon-outside-the-root", [2304869443, -0.013195, 0.238339, -0.241249]),
+            ("gain-and-bias-swapped", [2304869443, -0.81068, -0.68868, -0.7217]),
+            ("global-for-parameter", [875646053, -1.524927, 0.015547, -0.108314]),
+            ("half-precision", [2304869443, -0.05015, 0.905837, -0.916897]),
+            ("hard-coded-example", [1175515922, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
+            ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
+            ("list-for-array", [1198215231, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683]),
+            ("matrices-only", [2518930266]),
+            ("mean-absolute-deviation", [2304869443, -0.013195, 0.238339, -0.241249]),
+            ("none-returned", [3751981041]),
+            ("not-divided", [2304869443, -0.25071, 4.52845, -4.58374]),
+            ("passed-through", [2304869443, -0.25071, 4.52845, -4.58374]),
+            ("random-placeholder", [2304869443, 1.32825, 0.38301, -0.14125]),
+            ("softmax-for-norm", [2304869443, -0.22346, 0.203335, -0.560513]),
+            ("unbiased-variance", [2304869443, -0.04738, 0.855796, -0.866245]),
+            ("variance-for-spread", [2304869443, -0.010028, 0.181138, -0.18335]),
+        ],
         "each_word_has_mean_zero": [
             ("axis-0", [1175515922, -2.77621, 0.02799, -0.00171]),
             ("gain-and-bias-swapped", [1175515922, 0.14792, 0.06512, -0.99969]),
-            ("global-for-parameter", [875646053, 2.09888, -1.75334, -3.21862]),
+            ("global-for-parameter", [875646053, -5.64847, 0.67816, 0.02787]),
             ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
+            ("hard-coded-example", [2304869443, -0.050142, 0.90569, -0.916748]),
             ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
             ("list-for-array", [2838579571, -0.23872, 0.52215, 0.83429, -0.119361, 0.261074, 0.417146, 0.35808, -0.78322, -1.25144, 0.087587, -0.191576, -0.306101, -0.35035, 0.7663, 1.22441, 0.26276, -0.57473, -0.9183]),
             ("mean-not-subtracted", [1175515922, -3.09863, 2.04353, -1.84825]),
@@ -91,9 +125,10 @@ feedback.learn(
             ("whole-array", [1175515922, -3.27285, 2.14715, -1.50182]),
         ],
         "scale_and_shift_are_lost": [
-            ("global-for-parameter", [4148139279, 2.09895, -1.75338, -3.21864, 2.09895, -1.75338, -3.21864]),
+            ("global-for-parameter", [4148139279, -5.64849, 0.67817, 0.02788, -5.64849, 0.67817, 0.02788]),
             ("half-precision", [2939717625, -2.64643, 0.1453, 2.3777, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [3236654453, -1.96215, 2.90707, -1.60245, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [4122776811, -0.050142, 0.90569, -0.916748, -0.050142, 0.90569, -0.916748]),
             ("hard-coded-example", [4122776811, -0.08357, 1.50948, -1.52791, -0.08357, 1.50948, -1.52791]),
             ("list-for-array", [2397324495, -0.040269, 0.08808, 0.140734, 0.040269, -0.08808, -0.140734, 0.36242, -0.79272, -1.26661, -0.36242, 0.79272, 1.26661, 0.082817, -0.181142, -0.28943, -0.43775, 0.95746, 1.52984, 0.22479, -0.49167, -0.78559, 0.130141, -0.284652, -0.454818, -0.040269, 0.08808, 0.140734, 0.040269, -0.08808, -0.140734, 0.36242, -0.79272, -1.26661, -0.36242, 0.79272, 1.26661, 0.082817, -0.181142, -0.28943, -0.43775, 0.95746, 1.52984, 0.22479, -0.49167, -0.78559, 0.130141, -0.284652, -0.454818]),
             ("mean-not-subtracted", [2939717625, -2.73788, -0.35091, 2.05461, -2.7515, -0.38868, 2.04343]),
@@ -110,6 +145,8 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bias-multiplied-too": "Should a larger gain also make the bias count for more?",
+        "epsilon-ignored": "What happens to a word whose numbers are all the same?",
+        "epsilon-outside-the-root": "Is epsilon added before the root is taken, or after?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "gain-and-bias-forgotten": "Where does your result depend on the gain and on the bias?",
         "gain-and-bias-swapped": "Which of the two stretches, and which one shifts?",
@@ -122,6 +159,7 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrices-only": "What does your code do with an array that has only one axis?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-absolute-deviation": "Is the spread a mean of distances, or of something made of them?",
         "mean-not-subtracted": "What is the mean of each word after your norm?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",

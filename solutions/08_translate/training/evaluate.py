@@ -1,8 +1,8 @@
 """Counts how many held-out sentences the shipped translator gets right, word for word, on the NumPy code of the course.
 
-    python solutions/07_translate/training/evaluate.py
+    python solutions/08_translate/training/evaluate.py
 
-Takes the corpus beside it and the solutions of 07_translate; needs nothing but NumPy, SciPy and Matplotlib.
+Takes the corpus beside it and the solutions of 08_translate; needs nothing but NumPy, SciPy and Matplotlib.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parent.parent
 
 
 def solved() -> dict:
-    """What the notebook of 07_translate defines; its `translate` wants to be called in the notebook's folder."""
+    """What the notebook of 08_translate defines; its `translate` wants to be called in the notebook's folder."""
     os.environ.setdefault("MPLBACKEND", "agg")
     os.chdir(FOLDER)
     sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "student")]

@@ -1,6 +1,6 @@
-"""Trains the small translator of 07_translate and writes it to a folder that `transformers` opens as well.
+"""Trains the small translator of 08_translate and writes it to a folder that `transformers` opens as well.
 
-    python solutions/07_translate/training/train.py [FOLDER]        (solutions/07_translate/translator if none is named)
+    python solutions/08_translate/training/train.py [FOLDER]        (solutions/08_translate/translator if none is named)
 
 Takes the corpus beside it, and needs the extra `translator` (`torch` and `transformers`). The model is a T5 of version
 1.0, as `t5-base` is, only smaller. Same seed, same corpus; but the order in which a machine adds numbers up is its own,

@@ -1,4 +1,4 @@
-"""The cases of 07_translate."""
+"""The cases of 08_translate."""
 
 import math
 

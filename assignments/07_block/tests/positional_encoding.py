@@ -34,6 +34,19 @@ def first_clock(positional_encoding):
 
 
 @test_case(
+    name="second_clock",
+    points=0.8,
+    hidden=False,
+)
+@feedback.watched
+def second_clock(positional_encoding):
+    encoding = positional_encoding(3, 4)
+    is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
+    expected = np.array([[0.0, 1.0], [np.sin(0.01), np.cos(0.01)], [np.sin(0.02), np.cos(0.02)]])
+    same_array(encoding[:, 2:], expected, "the last two columns")
+
+
+@test_case(
     name="pairs_are_hands_of_length_one",
     points=0.5,
     hidden=False,
@@ -48,9 +61,10 @@ def pairs_are_hands_of_length_one(positional_encoding):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "row_for_each_position": "A row for each position, a column for each number of a word. Is that the shape?",
-        "first_clock": "The first clock is the fastest. At position 1, what is its angle, and in which two columns do its sine and cosine stand?",
-        "pairs_are_hands_of_length_one": "The hand of a clock has length 1, whatever its angle. Do the two numbers of each pair belong to one hand?",
+        "row_for_each_position": "Is there a row for each position, and a column for each number of a word?",
+        "first_clock": "The first clock is the fastest. What is its angle at position 1, and in which two columns are its sine and its cosine?",
+        "second_clock": "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first?",
+        "pairs_are_hands_of_length_one": "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?",
     },
     known={
         "row_for_each_position": [
@@ -75,6 +89,29 @@ feedback.learn(
             ("sine-and-cosine-swapped", [875646053, -0.70704, -0.65862, -1.22741]),
             ("sine-only", [875646053, 2.19826, 0.48057, 0.13872]),
             ("transposed", [3377465010, -0.74232, -0.63041, 0.98989]),
+            ("wrong-positional-exponent", [875646053, 0.42668, 0.13563, 0.10175]),
+            ("wrong-positional-exponent", [875646053, 0.45855, 0.12377, 0.08726]),
+        ],
+        "second_clock": [
+            ("counted-from-one", [875646053, -1.14698, -0.15608, 0.33904]),
+            ("degrees-for-radians", [875646053, -0.96062, -0.43608, -0.97261]),
+            ("half-precision", [875646053, -0.77302, 1.06461, 0.82662]),
+            ("halves-for-pairs", [875646053, -0.62737, 0.91503, 0.98317]),
+            ("hard-coded-example", [2303187783, -2.10059, -6.38066, 0.56328]),
+            ("hard-coded-example", [4085745703, -0.69559, -7.23442, 0.21598]),
+            ("integer-buffer", [3977338569, -0.36356, -1.09908, 0.40311]),
+            ("list-for-array", [4089845705, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.21697, -0.47458, -0.75828, 0.139317, -0.304722, -0.486887, 0.0025785, -0.0056398, -0.0090112, 0.25784, -0.56396, -0.90109, 0.23446, -0.51283, -0.8194, -0.107303, 0.234701, 0.375006, 0.0051567, -0.0112789, -0.0180216, 0.2578, -0.56387, -0.90096]),
+            ("multiplied-for-divided", [875646053, 0.54838, 0.91513, 0.31202]),
+            ("none-returned", [3751981041]),
+            ("random-placeholder", [875646053, -4.48899, 1.915, -1.94988]),
+            ("rounded", [875646053, -0.77322, 1.0638, 0.82673]),
+            ("sine-and-cosine-swapped", [875646053, -0.70704, -0.65862, -1.22741]),
+            ("sine-only", [875646053, 2.19826, 0.48057, 0.13872]),
+            ("transposed", [3377465010, -0.74232, -0.63041, 0.98989]),
+            ("whole-division", [875646053, -0.17425, -0.29792, 1.00135]),
+            ("width-less-two", [875646053, -0.75776, 1.06697, 0.8214]),
+            ("wrong-base", [875646053, -0.803, 1.05742, 0.83837]),
+            ("wrong-positional-exponent", [875646053, -0.88536, 1.02781, 0.86995]),
             ("wrong-positional-exponent", [875646053, 0.42668, 0.13563, 0.10175]),
             ("wrong-positional-exponent", [875646053, 0.45855, 0.12377, 0.08726]),
         ],
@@ -109,6 +146,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "multiplied-for-divided": "Do your clocks get slower from pair to pair, or faster?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -117,6 +155,9 @@ feedback.learn(
         "sine-only": "At position 0, are all the numbers really alike?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "whole-division": "What does `//` make of 7 and 2?",
+        "width-less-two": "By which number is 2i divided in the exponent, for the last pair as for the first?",
+        "wrong-base": "Which number is raised to a power in the formula?",
         "wrong-positional-exponent": "For columns 2 and 3, which i is it, and do the two share a clock?",
     },
 )

@@ -1,4 +1,4 @@
-"""Answers to 07_translate. The notebook has imported numpy as np, pictures, t5 and softmax from scipy.special.
+"""Answers to 08_translate. The notebook has imported numpy as np, pictures, t5 and softmax from scipy.special.
 
 It has made `ids` before the first question, `distances` before fold_scale, and
 `decode_with_table` before greedy_decode.

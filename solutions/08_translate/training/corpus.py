@@ -2,7 +2,7 @@
 
 Takes nothing; the same seeds give the same sentences on every machine. Run it to see some of them:
 
-    python solutions/07_translate/training/corpus.py
+    python solutions/08_translate/training/corpus.py
 """
 
 from random import Random

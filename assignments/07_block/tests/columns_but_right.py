@@ -1,0 +1,91 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import example, same_array
+
+OK_FORMAT = False
+
+name = "columns_but_right"
+points = None
+feedback = Feedback("columns_but_right")
+
+
+def fair_square(X):
+    X = example(X, (3, 3), "columns_but_right")
+    assert np.abs(X).max() <= 100, (
+        f"its entries should lie between -100 and 100, but one is {X.flat[np.abs(X).argmax()]}"
+    )
+    assert np.ptp(X) >= 1, f"its largest entry should exceed the smallest by at least 1, but does so by {np.ptp(X):.3g}"
+    return X
+
+
+def column_norm(X):
+    return (X - X.mean(axis=0)) / np.sqrt(X.var(axis=0) + 1e-5)
+
+
+@test_case(
+    name="square_of_different_entries",
+    points=0.6,
+    hidden=False,
+)
+@feedback.watched
+def square_of_different_entries(columns_but_right):
+    fair_square(columns_but_right)
+
+
+@test_case(
+    name="what_the_two_norms_make_of_it",
+    points=1.4,
+    hidden=False,
+)
+@feedback.watched
+def what_the_two_norms_make_of_it(columns_but_right):
+    X = fair_square(columns_but_right)
+    same_array(column_norm(X), column_norm(X.T).T, "column_norm of your array, compared with layer_norm of it")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "square_of_different_entries": "Is it an array with three rows and three columns, and do its entries differ enough?",
+        "what_the_two_norms_make_of_it": "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
+    },
+    known={
+        "square_of_different_entries": [
+            ("entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]),
+            ("entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]),
+            ("list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+        ],
+        "what_the_two_norms_make_of_it": [
+            ("entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]),
+            ("entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]),
+            ("list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("magic-square", [2070993570, -0.0773, -1.2856, 7.7483]),
+            ("norms-differ", [2070993570, -0.48806, 4.86672, 2.19553]),
+            ("norms-differ", [2070993570, -0.98742, 7.57862, -1.42415]),
+            ("symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]),
+        ],
+    },
+    hints={
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "entries-alike": "By how much does the largest entry exceed the smallest?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "magic-square": "The means of your rows and columns are all the same. What else does a norm take from them?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "norms-differ": "Which mean and which spread does each norm take for the entry in the first row and column?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "symmetric-only": "Turn your array and the norm of its columns over: does the norm of the rows come out, or that norm turned over?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

@@ -1,0 +1,141 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array
+
+OK_FORMAT = False
+
+name = "feed_forward"
+points = None
+feedback = Feedback("feed_forward")
+
+
+@test_case(
+    name="rows_stay_as_wide",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def rows_stay_as_wide(feed_forward):
+    arguments = np.ones((3, 4)), np.ones((4, 5)), np.ones(5), np.ones((5, 4)), np.ones(4)
+    is_array(feed_forward(*arguments), (3, 4), "three words after the network")
+
+
+@test_case(
+    name="two_words_on_paper",
+    points=1,
+    hidden=False,
+)
+@feedback.watched
+def two_words_on_paper(feed_forward):
+    X, W_1, b_1 = (
+        np.array([[1.0, 2.0], [3.0, -1.0]]),
+        np.array([[1.0, -1.0, 0.0], [0.0, 1.0, -1.0]]),
+        np.array([0.0, 1.0, -0.5]),
+    )
+    W_2, b_2 = np.array([[1.0, 0.0], [2.0, -4.0], [-2.0, 4.0]]), np.array([-6.0, 1.0])
+    expected = np.array([[-1.0, -7.0], [-4.0, 3.0]])
+    same_array(feed_forward(X, W_1, b_1, W_2, b_2), expected, "two words after the network")
+
+
+@test_case(
+    name="only_the_last_bias_is_left",
+    points=0.5,
+    hidden=False,
+)
+@feedback.watched
+def only_the_last_bias_is_left(feed_forward):
+    b_2 = np.array([3.0, -2.0, 0.5])
+    result = feed_forward(np.ones((2, 3)), np.zeros((3, 4)), np.zeros(4), np.ones((4, 3)), b_2)
+    same_array(result, np.array([[3.0, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "rows_stay_as_wide": "Each word is processed on its own. Is there a row for each, as wide as before?",
+        "two_words_on_paper": "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",
+        "only_the_last_bias_is_left": "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?",
+    },
+    known={
+        "rows_stay_as_wide": [
+            ("hard-coded-example", [1175515922, 1.73329, -1.94324, -6.42032]),
+            ("hard-coded-example", [1594606163, 10.14165, -2.99239, -3.23589]),
+            ("list-for-array", [4089845705, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296, 6.7041, -14.6636, -23.4296]),
+            ("none-returned", [3751981041]),
+            ("one-row-only", [2304869443, -21.0777, -17.9056, -18.7641]),
+            ("stopped-in-the-middle", [757759268, 1.57674, -0.24646, -4.51442]),
+        ],
+        "two_words_on_paper": [
+            ("another-activation", [1594606163, -10.0894, 10.8583, 8.8207]),
+            ("another-activation", [1594606163, 14.57418, -9.508, -2.77838]),
+            ("another-activation", [1594606163, 4.84613, -2.93766, 3.59062]),
+            ("another-activation", [1594606163, 9.46985, -2.18214, -2.89757]),
+            ("bias-forgotten", [1594606163, 5.55056, -2.20315, -6.30746]),
+            ("bias-forgotten", [1594606163, 7.82245, 0.56911, -10.38783]),
+            ("bias-forgotten", [1594606163, 7.86976, -5.76465, 0.84447]),
+            ("global-for-parameter", [1594606163, 9.57625, -4.53942, -0.83177]),
+            ("hard-coded-example", [1175515922, 1.73329, -1.94324, -6.42032]),
+            ("hard-coded-example", [875646053, -26.2028, 0.4144, -2.6161]),
+            ("list-for-array", [2354371370, -0.25785, 0.56399, 0.90114, -1.80495, 3.9479, 6.30797, -1.0314, 2.25594, 3.60455, 0.77355, -1.69196, -2.70342]),
+            ("minimum-for-maximum", [1594606163, 22.5502, -17.4122, -4.9047]),
+            ("none-returned", [3751981041]),
+            ("one-maximum-for-all", [1594606163, 0.97782, -2.33029, 3.77752]),
+            ("one-row-only", [2381117681, 5.81134, 3.11088, -3.46757]),
+            ("random-placeholder", [1594606163, 1.08044, -1.73189, 1.1005]),
+            ("relu-before-the-bias", [1594606163, 8.7097, 2.061, -4.9486]),
+            ("relu-misplaced", [1594606163, 8.5835, -13.2845, -6.9195]),
+            ("relu-missing", [1594606163, 30.3727, -16.8431, -15.2925]),
+            ("relu-of-the-input", [1594606163, 23.525, -7.0636, -14.4192]),
+            ("relu-twice", [1594606163, 1.51041, -2.20572, -0.66298]),
+            ("residual-added", [1594606163, 6.04705, -0.62566, -3.33883]),
+            ("stopped-in-the-middle", [1175515922, 0.0312, -3.04795, -0.76589]),
+        ],
+        "only_the_last_bias_is_left": [
+            ("another-activation", [1175515922, 1.8812, -1.87812, -7.42001]),
+            ("bias-forgotten", [1175515922, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1594606163, 10.14165, -2.99239, -3.23589]),
+            ("hard-coded-example", [875646053, -26.2028, 0.4144, -2.6161]),
+            ("list-for-array", [2838579571, 0.77355, -1.69196, -2.70342, -0.5157, 1.12797, 1.80228, 0.128925, -0.281993, -0.450569, 0.77355, -1.69196, -2.70342, -0.5157, 1.12797, 1.80228, 0.128925, -0.281993, -0.450569]),
+            ("none-returned", [3751981041]),
+            ("one-row-only", [2351862470, 2.15512, -0.47708, -4.06345]),
+            ("random-placeholder", [1175515922, 2.18616, -2.30459, 2.21901]),
+            ("relu-misplaced", [1175515922, 1.92847, -2.96105, -3.9282]),
+            ("relu-twice", [1175515922, 1.92847, -2.96105, -3.9282]),
+            ("residual-added", [1175515922, 1.8812, -1.87812, -7.42001]),
+            ("stopped-in-the-middle", [156329429, 0.0, 0.0, 0.0]),
+        ],
+    },
+    hints={
+        "another-activation": "What does the function between your two matrices give for -1, and what should it give there?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "bias-forgotten": "Where are b_1 and b_2 used?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "minimum-for-maximum": "Which numbers does ReLU set to 0, and which ones does yours?",
+        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-maximum-for-all": "Is the maximum with 0 taken once, or for each number?",
+        "one-row-only": "With only one row in it, can rows differ, or get mixed up?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "relu-before-the-bias": "What exactly is compared with 0: the product alone, or something more?",
+        "relu-misplaced": "Can what the feed-forward network finds be negative?",
+        "relu-missing": "What stands between the two matrices of the feed-forward network?",
+        "relu-of-the-input": "Can a negative number in a word still make a difference to your result, and should it?",
+        "relu-twice": "How many times does the formula take a maximum, and your code?",
+        "residual-added": "Is your input still in the output even if all values are zero?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "stopped-in-the-middle": "How wide is a word between the two matrices, and how wide should it be at the end?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+)

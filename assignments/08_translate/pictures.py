@@ -1,0 +1,244 @@
+"""Draws the notebooks' pictures: heat maps of weights, bars and curves, readable in greyscale.
+
+Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives one line that says so
+instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures.
+Where nobody looks, as while a notebook is graded, `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
+"""
+
+import os
+from importlib.util import find_spec
+
+import numpy as np
+import sketches
+
+
+def heat_map(weights, rows, columns, title, top=None):
+    """Draw an array of shape (len(rows), len(columns)) as labelled squares, with the number in each.
+
+    The largest entry is black, or what is as large as `top`: give two pictures the same one to compare them.
+    """
+    weights = _drawable(weights, (len(rows), len(columns)), title)
+    if weights is None or not _watched():
+        return
+    if _only_sketches():
+        sketches.heat_map(weights, rows, columns, title, top)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(1.2 * len(columns) + 1.6, 0.7 * len(rows) + 1.2))
+    low, high = float(weights.min()), float(weights.max() if top is None else top)
+    axes.imshow(weights, cmap="Greys", vmin=min(low, 0.0), vmax=max(high, 1e-9), aspect="auto")
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(rows)), rows)
+    dark = min(low, 0.0) + 0.55 * (high - min(low, 0.0))
+    for (i, j), value in np.ndenumerate(weights):
+        axes.text(j, i, f"{value:.2f}", ha="center", va="center", color="white" if value > dark else "black")
+    axes.set_title(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def bars(groups, labels, title, ylabel):
+    """Draw bars side by side: `groups` maps a name to an array of shape (len(labels),)."""
+    drawable = {name: _drawable(values, (len(labels),), title) for name, values in groups.items()}
+    if any(values is None for values in drawable.values()) or not _watched():
+        return
+    if _only_sketches():
+        sketches.bars(drawable, labels, title, ylabel)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 3))
+    width = 0.8 / len(drawable)
+    hatches = ["", "//", "..", "xx"]
+    for n, (name, values) in enumerate(drawable.items()):
+        shade = str(0.25 + 0.6 * n / max(len(drawable) - 1, 1))
+        axes.bar(
+            np.arange(len(labels)) + n * width,
+            values,
+            width,
+            label=name,
+            color=shade,
+            edgecolor="black",
+            hatch=hatches[n % len(hatches)],
+        )
+    axes.set_xticks(np.arange(len(labels)) + 0.4 - width / 2, labels)
+    axes.set_title(title)
+    axes.set_ylabel(ylabel)
+    if len(drawable) > 1:
+        axes.legend()
+    figure.tight_layout()
+    plt.show()
+
+
+def curves(x, lines, title, xlabel, ylabel):
+    """Draw lines over the same places: `lines` maps a name to an array of shape (len(x),)."""
+    drawable = {name: _drawable(values, (len(x),), title) for name, values in lines.items()}
+    if any(values is None for values in drawable.values()) or not _watched():
+        return
+    if _only_sketches():
+        sketches.curves(x, drawable, title, xlabel, ylabel)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 3))
+    # Each drawn thinner than the one before, so that lines that lie on top of each other can all be seen.
+    for n, (name, values) in enumerate(drawable.items()):
+        shade = str(0.6 * (len(drawable) - 1 - n) / max(len(drawable) - 1, 1))
+        width = 1.5 + 3 * (len(drawable) - 1 - n)
+        axes.plot(x, values, label=name, color=shade, linewidth=width, linestyle="--" if n % 2 else "-")
+    axes.set_title(title)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)
+    if len(drawable) > 1:
+        axes.legend()
+    figure.tight_layout()
+    plt.show()
+
+
+def arrows(groups, labels, title):
+    """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2)."""
+    drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
+    if any(vectors is None for vectors in drawable.values()) or not _watched():
+        return
+    if _only_sketches():
+        sketches.arrows(drawable, labels, title)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, panels = plt.subplots(1, len(drawable), figsize=(3.4 * len(drawable), 3.6), squeeze=False)
+    for axes, (name, vectors) in zip(panels[0], drawable.items(), strict=True):
+        reach = 1.35 * max(float(np.linalg.norm(vectors, axis=1).max()), 1e-9)
+        axes.add_patch(plt.Circle((0, 0), reach / 1.35, fill=False, color="0.8"))
+        for n, ((x, y), label) in enumerate(zip(vectors, labels, strict=True)):
+            shade = str(0.6 - 0.6 * n / max(len(labels) - 1, 1))
+            axes.annotate("", (x, y), (0, 0), arrowprops={"arrowstyle": "->", "color": shade, "linewidth": 1.5})
+            axes.text(1.15 * x, 1.15 * y, label, ha="center", va="center", color=shade)
+        axes.set_xlim(-reach, reach)
+        axes.set_ylim(-reach, reach)
+        axes.set_aspect("equal")
+        axes.set_axis_off()
+        axes.set_title(name)
+    figure.suptitle(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def links(heads, groups, title):
+    """Draw a row of query heads, a row of groups of keys and values, and a line from each head to its group."""
+    if not _watched():
+        return
+    if _only_sketches():
+        sketches.links(heads, groups, title)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(0.9 * heads, 1.9))
+    share = heads // groups
+    for head in range(heads):
+        group = head // share
+        middle = group * share + (share - 1) / 2
+        axes.plot([head, middle], [1, 0], color="0.4", linewidth=1, zorder=1)
+        shade = "0.85" if group % 2 else "1"
+        for x, y, label in ((head, 1, f"Q {head}"), (middle, 0, f"K, V {group}")):
+            box = {"boxstyle": "round", "facecolor": shade, "edgecolor": "black"}
+            axes.text(x, y, label, ha="center", va="center", bbox=box, fontsize=9, zorder=2)
+    axes.set_xlim(-0.6, heads - 0.4)
+    axes.set_ylim(-0.4, 1.4)
+    axes.set_axis_off()
+    axes.set_title(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def blocks(whole, parts, name, title):
+    """Draw a matrix with its columns shaded in as many blocks as there are parts, and the parts beside it.
+
+    `parts` is what an answer made of the matrix: a list (or tuple, or array) of matrices. Names and shapes
+    stand below.
+    """
+    parts = list(np.atleast_1d(parts)) if isinstance(parts, np.ndarray) else parts
+    matrices = [_as_matrix(m) for m in (whole, *parts)] if isinstance(parts, list | tuple) else []
+    if len(matrices) < 2 or any(m is None for m in matrices):
+        _say_not_yet(title)
+        return
+    if not _watched():
+        return
+    if _only_sketches():
+        sketches.blocks(matrices, len(parts), name, title)
+        return
+    import matplotlib.pyplot as plt
+
+    width = sum(m.shape[1] for m in matrices) + len(parts)
+    height = max(m.shape[0] for m in matrices)
+    figure, axes = plt.subplots(figsize=(0.75 * width + 0.4, 0.5 * height + 1.3))
+    left = 0
+    for n, matrix in enumerate(matrices):
+        rows, columns = matrix.shape
+        for (i, j), value in np.ndenumerate(matrix):
+            block = n - 1 if n else j * len(parts) // columns
+            _labelled_square(axes, left + j, i, value, block)
+        label = name if n == 0 else f"{name}, head {n}"
+        axes.text(left + columns / 2, rows + 0.15, f"{label}\n{rows} × {columns}", ha="center", va="top")
+        left += columns + 1
+    axes.set_xlim(-0.1, width + 0.1)
+    axes.set_ylim(height + 1.1, -0.1)
+    axes.set_axis_off()
+    axes.set_title(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def unpack(answer):
+    """The two parts of an answer that is a pair; while it is none yet, `None` twice."""
+    if isinstance(answer, tuple | list) and len(answer) == 2:
+        return answer
+    return None, None
+
+
+def call(function, *arguments):
+    """What a function gives for these arguments; while one of them isn't there yet, `None`."""
+    if any(argument is None or argument is Ellipsis for argument in arguments):
+        return None
+    return function(*arguments)
+
+
+def _watched():
+    """Whether anybody looks at pictures here."""
+    return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"
+
+
+def _only_sketches():
+    """Whether there is no matplotlib here."""
+    return find_spec("matplotlib") is None
+
+
+def _labelled_square(axes, x, y, value, block):
+    """A square with its number, shaded and hatched by the block that it belongs to."""
+    import matplotlib.pyplot as plt
+
+    shades, hatches = ["0.97", "0.78"], ["", "///", "...", "xxx"]
+    style = {"facecolor": shades[block % 2], "hatch": hatches[block % 4], "edgecolor": "0.6", "linewidth": 0}
+    axes.add_patch(plt.Rectangle((x, y), 1, 1, **style))
+    axes.add_patch(plt.Rectangle((x, y), 1, 1, fill=False, edgecolor="black", linewidth=0.8))
+    paper = {"facecolor": shades[block % 2], "edgecolor": "none", "pad": 1.0}
+    axes.text(x + 0.5, y + 0.5, f"{value:.2f}", ha="center", va="center", bbox=paper)
+
+
+def _as_matrix(values):
+    """The values as floats where they are a matrix of finite numbers, else None."""
+    sound = isinstance(values, np.ndarray) and values.ndim == 2 and values.size and values.dtype.kind in "iufb"
+    return values.astype(float) if sound and np.isfinite(values).all() else None
+
+
+def _drawable(values, shape, title):
+    """The values as floats where they are an array of that shape, else None and a line that says so."""
+    fits = isinstance(values, np.ndarray) and values.shape == tuple(shape) and values.dtype.kind in "iufb"
+    if fits and np.isfinite(values).all():
+        return values.astype(float)
+    _say_not_yet(title)
+    return None
+
+
+def _say_not_yet(title):
+    print(f"Nothing to draw yet for “{title}”: answer the question above first, then run this cell again.")

@@ -1,0 +1,444 @@
+"""The cases of 07_block."""
+
+import math
+
+import numpy as np
+from scipy import special, stats
+from softlookup import example, is_array, numbers, same_array
+
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+
+def fair_square(X):
+    X = example(X, (3, 3), "columns_but_right")
+    assert np.abs(X).max() <= 100, (
+        f"its entries should lie between -100 and 100, but one is {X.flat[np.abs(X).argmax()]}"
+    )
+    assert np.ptp(X) >= 1, f"its largest entry should exceed the smallest by at least 1, but does so by {np.ptp(X):.3g}"
+    return X
+
+
+def column_norm(X):
+    return (X - X.mean(axis=0)) / np.sqrt(X.var(axis=0) + 1e-5)
+
+
+def normed(words):
+    return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
+
+
+def looked_up(words, seen, weights, mask):
+    scores = np.einsum("id,dk,ek,je->ij", words, weights[0], weights[1], seen) / weights[0].shape[1] ** 0.5
+    shares = special.softmax(np.where(mask, scores, -np.inf), axis=1)
+    return np.einsum("ij,je,ev,vo->io", shares, seen, weights[2], weights[3])
+
+
+def block_by_hand(X, memory, own, cross, ffn, mask=True):
+    first = normed(X + looked_up(X, X, own, np.tri(len(X)) > 0))
+    second = normed(first + looked_up(first, memory, cross, mask))
+    return normed(second + np.clip(second @ ffn[0] + ffn[1], 0, None) @ ffn[2] + ffn[3])
+
+
+# positional_encoding
+@public(0.5, "Is there a row for each position, and a column for each number of a word?")
+def row_for_each_position(positional_encoding):
+    is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
+
+
+@public(
+    0.6,
+    "The first clock is the fastest. What is its angle at position 1, and in which two columns are its sine and its cosine?",
+)
+def first_clock(positional_encoding):
+    encoding = positional_encoding(3, 4)
+    is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
+    expected = np.array([[0.0, 1.0], [np.sin(1.0), np.cos(1.0)], [np.sin(2.0), np.cos(2.0)]])
+    same_array(encoding[:, :2], expected, "the first two columns")
+
+
+@public(
+    0.8,
+    "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first?",
+)
+def second_clock(positional_encoding):
+    encoding = positional_encoding(3, 4)
+    is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
+    expected = np.array([[0.0, 1.0], [np.sin(0.01), np.cos(0.01)], [np.sin(0.02), np.cos(0.02)]])
+    same_array(encoding[:, 2:], expected, "the last two columns")
+
+
+@public(0.5, "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?")
+def pairs_are_hands_of_length_one(positional_encoding):
+    encoding = positional_encoding(7, 6)
+    is_array(encoding, (7, 6), "the encoding of 7 positions of width 6")
+    same_array(encoding[:, 0::2] ** 2 + encoding[:, 1::2] ** 2, np.ones((7, 3)), "the squared lengths of the hands")
+
+
+@hidden(2.1, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
+def all_clocks(positional_encoding):
+    for n, d in [(5, 6), (3, 10), (4, 2)]:
+        expected = np.zeros((n, d))
+        for p in range(n):
+            for i in range(d // 2):
+                angle = p * math.exp(-2 * i / d * math.log(10000))
+                expected[p, 2 * i], expected[p, 2 * i + 1] = math.sin(angle), math.cos(angle)
+        same_array(positional_encoding(n, d), expected, f"the encoding of {n} positions of width {d}")
+
+
+@hidden(
+    0.9, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?"
+)
+def long_and_wide(positional_encoding):
+    encoding = positional_encoding(1000, 512)
+    is_array(encoding, (1000, 512), "the encoding of 1000 positions of width 512")
+    rates = np.exp(-np.log(10000) * np.arange(256) / 256)
+    for p in (7, 234, 999):
+        same_array(encoding[p, 0::2], np.sin(p * rates), f"the sines of position {p}", 1e-5)
+        same_array(encoding[p, 1::2], np.cos(p * rates), f"the cosines of position {p}", 1e-5)
+
+
+@hidden(0.6, "There may be a single position. Does the result keep its two axes?")
+def single_position(positional_encoding):
+    same_array(positional_encoding(1, 8), np.array([[0.0, 1.0] * 4]), "the encoding of one position of width 8")
+    same_array(positional_encoding(1, 2), np.array([[0.0, 1.0]]), "the encoding of one position of width 2")
+
+
+# feed_forward
+@public(0.5, "Each word is processed on its own. Is there a row for each, as wide as before?")
+def rows_stay_as_wide(feed_forward):
+    arguments = np.ones((3, 4)), np.ones((4, 5)), np.ones(5), np.ones((5, 4)), np.ones(4)
+    is_array(feed_forward(*arguments), (3, 4), "three words after the network")
+
+
+@public(
+    1,
+    "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",
+)
+def two_words_on_paper(feed_forward):
+    X, W_1, b_1 = (
+        np.array([[1.0, 2.0], [3.0, -1.0]]),
+        np.array([[1.0, -1.0, 0.0], [0.0, 1.0, -1.0]]),
+        np.array([0.0, 1.0, -0.5]),
+    )
+    W_2, b_2 = np.array([[1.0, 0.0], [2.0, -4.0], [-2.0, 4.0]]), np.array([-6.0, 1.0])
+    expected = np.array([[-1.0, -7.0], [-4.0, 3.0]])
+    same_array(feed_forward(X, W_1, b_1, W_2, b_2), expected, "two words after the network")
+
+
+@public(0.5, "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?")
+def only_the_last_bias_is_left(feed_forward):
+    b_2 = np.array([3.0, -2.0, 0.5])
+    result = feed_forward(np.ones((2, 3)), np.zeros((3, 4)), np.zeros(4), np.ones((4, 3)), b_2)
+    same_array(result, np.array([[3.0, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
+
+
+@hidden(1.4, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
+def random_networks(feed_forward):
+    rng = np.random.default_rng(701)
+    for n, d, f in ((3, 4, 7), (5, 2, 3), (2, 6, 4)):
+        X, W_1, b_1 = rng.normal(0, 1, (n, d)), rng.normal(0, 1, (d, f)), rng.normal(0, 1, f)
+        W_2, b_2 = rng.normal(0, 1, (f, d)), rng.normal(0, 1, d)
+        middle = np.einsum("nd,df->nf", X, W_1) + b_1[None]
+        expected = np.einsum("nf,fd->nd", (middle + np.abs(middle)) / 2, W_2) + b_2[None]
+        same_array(feed_forward(X, W_1, b_1, W_2, b_2), expected, f"{n} words of width {d} after the network")
+
+
+@hidden(
+    0.7, "There may be a single word, a single number in the middle, or as many words as numbers. Is each in its place?"
+)
+def single_words_and_squares(feed_forward):
+    rng = np.random.default_rng(702)
+    for n, d, f in ((1, 3, 2), (4, 1, 1), (2, 3, 1), (3, 3, 3)):
+        X, W_1, b_1 = rng.normal(0, 1, (n, d)), rng.normal(0, 1, (d, f)), rng.normal(0.5, 1, f)
+        W_2, b_2 = rng.normal(0, 1, (f, d)), rng.normal(0, 1, d)
+        middle = np.einsum("nd,df->nf", X, W_1) + b_1[None]
+        expected = np.einsum("nf,fd->nd", middle * (middle > 0), W_2) + b_2[None]
+        same_array(feed_forward(X, W_1, b_1, W_2, b_2), expected, f"{n} words of width {d}, {f} in the middle")
+
+
+whole_numbers(
+    "feed_forward",
+    0.4,
+    np.array([[8.5, -3.0], [6.5, 3.0]]),
+    np.array([[2, 1], [-1, 0]]),
+    np.array([[1, 0, -1], [1, 2, 0]]),
+    np.array([0, 0, 1]),
+    np.array([[2, 0], [1, -2], [3, 1]]),
+    np.array([0.5, 1.0]),
+)
+left_alone("feed_forward", 0.5, (3, 4), *numbers(1, (3, 4), (4, 5), (5,), (5, 4), (4,)))
+
+
+# layer_norm
+@public(
+    0.7, "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?"
+)
+def one_word_on_paper(layer_norm):
+    x = np.array([5.0, 1.0, 5.0, 1.0])
+    same_array(layer_norm(x, 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
+    same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
+
+
+@public(0.7, "The variance of this word is 9, and epsilon is 16. What is divided by what?")
+def large_epsilon_on_paper(layer_norm):
+    result = layer_norm(np.array([3.0, -3.0, 3.0, -3.0]), 1.0, 0.0, 16.0)
+    same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
+
+
+@public(
+    0.5, "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?"
+)
+def each_word_has_mean_zero(layer_norm):
+    x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
+    result = layer_norm(x)
+    is_array(result, (2, 3), "two normalised words")
+    same_array(result.mean(axis=1) + 1, np.ones(2), "1 plus the means of the words")
+
+
+@public(0.5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
+def scale_and_shift_are_lost(layer_norm):
+    x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
+    result = layer_norm(x, eps=0.0)
+    is_array(result, (2, 4), "two normalised words")
+    same_array(layer_norm(100 * x + 7, eps=0.0), result, "two words that were stretched and shifted")
+
+
+@hidden(1.5, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
+def random_words_and_gains(layer_norm):
+    rng = np.random.default_rng(614)
+    x, gain, bias = rng.normal(1, 0.5, (3, 5)), rng.normal(1, 1, 5), rng.normal(0, 1, 5)
+    for eps in (1e-5, 0.3):
+        expected = np.zeros((3, 5))
+        for i, word in enumerate(x.tolist()):
+            mean = sum(word) / 5
+            variance = sum((each - mean) ** 2 for each in word) / 5
+            expected[i] = [
+                g * (each - mean) / (variance + eps) ** 0.5 + b for each, g, b in zip(word, gain, bias, strict=True)
+            ]
+        same_array(layer_norm(x, gain, bias, eps), expected, f"three words, with an epsilon of {eps}")
+        same_array(layer_norm(x, bias=bias, gain=gain, eps=eps), expected, "with the arguments given by name")
+
+
+@hidden(
+    0.9, "There may be no axis in front, or several. Is each word still normalised on its own, and do integers work?"
+)
+def any_axes_in_front(layer_norm):
+    rng = np.random.default_rng(615)
+    for shape in ((6,), (2, 4, 3), (1, 5), (2, 2, 2, 7)):
+        x = rng.normal(0, 3, shape)
+        same_array(layer_norm(x, eps=0.0), stats.zscore(x, axis=-1), f"words in an array of shape {shape}")
+    whole = np.array([[4, 0, 2], [1, 1, 7]])
+    same_array(layer_norm(whole, eps=0.0), stats.zscore(whole.astype(float), axis=1), "words of whole numbers")
+
+
+@hidden(
+    0.7,
+    "If all numbers of a word are the same, its variance is 0. What comes out then, and is the default epsilon the right one?",
+)
+def words_without_spread(layer_norm):
+    x = np.array([[2.0, 2.0, 2.0], [0.0, 0.0, 0.0]])
+    same_array(layer_norm(x), np.zeros((2, 3)), "words whose numbers are all alike")
+    same_array(layer_norm(x[:, :1]), np.zeros((2, 1)), "words of a single number")
+    same_array(layer_norm(x, 2.0, np.array([1.0, 2.0, 3.0])), np.array([[1.0, 2.0, 3.0]] * 2), "with a bias")
+    small = np.array([0.003, -0.003])
+    same_array(layer_norm(small), small / np.sqrt(0.003**2 + 1e-5), "a word with a small spread")
+
+
+left_alone("layer_norm", 0.5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
+
+
+# columns_but_right
+@public(0.6, "Is it an array with three rows and three columns, and do its entries differ enough?")
+def square_of_different_entries(columns_but_right):
+    fair_square(columns_but_right)
+
+
+@public(
+    1.4,
+    "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
+)
+def what_the_two_norms_make_of_it(columns_but_right):
+    X = fair_square(columns_but_right)
+    same_array(column_norm(X), column_norm(X.T).T, "column_norm of your array, compared with layer_norm of it")
+
+
+@hidden(3, "Compare the mean and the spread of each row with those of each column. Are they the same for every entry?")
+def rows_and_columns_agree(columns_but_right):
+    X = fair_square(columns_but_right)
+    rows = [[(each - row.mean()) / (row.var() + 1e-5) ** 0.5 for each in row] for row in X]
+    same_array(column_norm(X), np.array(rows), "the array, normalised along its columns")
+
+
+# decoder_block
+@public(0.8, "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?")
+def words_keep_their_shape(decoder_block):
+    own = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.ones((2, 4))
+    cross = np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 5)), np.ones((5, 4))
+    ffn = np.ones((4, 8)), np.ones(8), np.ones((8, 4)), np.ones(4)
+    X = np.array([[1.0, 0.0, 2.0, 5.0], [0.0, 1.0, 1.0, 0.0], [3.0, 1.0, 0.0, 2.0]])
+    is_array(decoder_block(X, np.ones((5, 6)), own, cross, ffn), (3, 4), "three words after the block")
+
+
+@public(1.2, "If all weights are zero, no part finds anything. What is left of a word after the three frames?")
+def nothing_found_nothing_lost(decoder_block):
+    own, cross = [[np.zeros(shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
+    ffn = np.zeros((4, 5)), np.zeros(5), np.zeros((5, 4)), np.zeros(4)
+    X = np.array([[5.0, 1.0, 5.0, 1.0], [0.0, 8.0, 8.0, 0.0]])
+    result = decoder_block(X, np.ones((3, 4)), own, cross, ffn)
+    expected = np.array([[1.0, -1.0, 1.0, -1.0], [-1.0, 1.0, 1.0, -1.0]])
+    same_array(result, expected, "two words after a block of zeros", 1e-4)
+
+
+@public(1.2, "The last word was changed. Which rows of the result may change, and which must not?")
+def earlier_words_do_not_notice(decoder_block):
+    rng = np.random.default_rng(617)
+    own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
+    ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
+    X, memory = rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
+    result = decoder_block(X, memory, own, cross, ffn)
+    is_array(result, (3, 4), "three words after the block")
+    X[2] = [3.0, -2.0, 0.0, 1.0]
+    again = decoder_block(X, memory, own, cross, ffn)
+    is_array(again, (3, 4), "three words after the block")
+    same_array(again[:2], result[:2], "the first two words, with another third word")
+    assert np.abs(again[2] - result[2]).max() > 1e-3, "the third word should notice that it was changed"
+
+
+@public(
+    1.6,
+    "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
+)
+def three_words_in_figures(decoder_block):
+    rng = np.random.default_rng(703)
+    own = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
+    cross = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
+    ffn = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 6), (6,), (6, 4), (4,))]
+    X, memory = rng.integers(-3, 4, (3, 4)) / 2, rng.integers(-3, 4, (2, 5)) / 2
+    mask = np.array([[True, True], [False, True], [True, False]])
+    expected = np.array(
+        [
+            [0.10172, -0.745535, -0.948244, 1.592059],
+            [-0.919705, 1.136029, -1.067373, 0.851048],
+            [-0.268685, 0.618342, -1.494737, 1.14508],
+        ]
+    )
+    same_array(decoder_block(X, memory, own, cross, ffn, mask), expected, "three words after the block", 1e-4)
+
+
+@hidden(
+    1,
+    "Memory and feed-forward network add nothing here, so only the first part counts. Who looks at whom there, how are scores scaled, and what is added to what?",
+)
+def self_attention_alone(decoder_block):
+    rng = np.random.default_rng(623)
+    X, memory = rng.normal(0, 1, (5, 4)), rng.normal(0, 1, (3, 6))
+    cross = [rng.normal(size=shape) for shape in ((4, 3), (6, 3), (6, 2))] + [np.zeros((2, 4))]
+    ffn = rng.normal(size=(4, 6)), rng.normal(size=6), np.zeros((6, 4)), np.zeros(4)
+    for size in (0.6, 600):
+        own = [size * rng.normal(size=(4, 7)), *(rng.normal(size=shape) for shape in ((4, 7), (4, 2), (2, 4)))]
+        expected = block_by_hand(X, memory, own, cross, ffn)
+        result = decoder_block(X, memory, own, cross, ffn)
+        same_array(result, expected, "five words after self-attention", 1e-4)  # whatever the epsilon of the norm
+
+
+@hidden(
+    1.1,
+    "Only the memory adds anything here. What are the queries of the second part made from, what is its result added to, and what has been normalised by then, with which epsilon?",
+)
+def look_at_the_memory_alone(decoder_block):
+    rng = np.random.default_rng(624)
+    memory = rng.normal(0, 1, (3, 6))
+    own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2))] + [np.zeros((2, 4))]
+    ffn = rng.normal(size=(4, 6)), rng.normal(size=6), np.zeros((6, 4)), np.zeros(4)
+    for size, spread in ((0.6, 1), (0.6, 0.003), (600, 2)):
+        X = rng.normal(0, spread, (5, 4))
+        cross = [size * rng.normal(size=(4, 9)), *(rng.normal(size=shape) for shape in ((6, 9), (6, 8), (8, 4)))]
+        expected = block_by_hand(X, memory, own, cross, ffn)
+        same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after a look at the memory")
+
+
+@hidden(
+    1.1,
+    "Neither attention adds anything here, so only the feed-forward network counts. Which function stands between its matrices, and what is its result added to?",
+)
+def feed_forward_alone(decoder_block):
+    rng = np.random.default_rng(625)
+    X, memory = rng.normal(2, 3, (5, 4)), rng.normal(0, 1, (3, 6))
+    own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2))] + [np.zeros((2, 4))]
+    cross = [rng.normal(size=shape) for shape in ((4, 3), (6, 3), (6, 2))] + [np.zeros((2, 4))]
+    ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
+    expected = block_by_hand(X, memory, own, cross, ffn)
+    result = decoder_block(X, memory, own, cross, ffn)
+    same_array(result, expected, "five words after the feed-forward network", 1e-4)  # whatever the epsilon of the norm
+
+
+@hidden(
+    1.5, "Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?"
+)
+def block_of_random_weights(decoder_block):
+    rng = np.random.default_rng(618)
+    own = [rng.normal(0, 0.6, shape) for shape in ((4, 7), (4, 7), (4, 2), (2, 4))]
+    ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
+    for width, spread in ((6, 1), (4, 1), (4, 0.003)):
+        X, memory = rng.normal(0, spread, (5, 4)), rng.normal(0, 1, (3, width))
+        cross = [rng.normal(0, 0.6, shape) for shape in ((4, 9), (width, 9), (width, 8), (8, 4))]
+        expected = block_by_hand(X, memory, own, cross, ffn)
+        same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after the block")
+
+
+@hidden(
+    0.7,
+    "Part of the memory may be hidden, for all words or for some. Does every word look only where it may, and does the mask concern only the memory?",
+)
+def padded_memory(decoder_block):
+    rng = np.random.default_rng(619)
+    own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
+    cross = [rng.normal(size=shape) for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
+    ffn = [rng.normal(size=shape) for shape in ((4, 6), (6,), (6, 4), (4,))]
+    X, memory = rng.normal(0, 0.01, (4, 4)), rng.normal(size=(4, 5))
+    rows = np.array([[True, True, False, False], [False, True, False, True], [False, False, True, True]])
+    for mask in (rows[:1], rows[1:2], rows[[0, 2, 1, 0]]):
+        expected = block_by_hand(X, memory, own, cross, ffn, mask)
+        same_array(
+            decoder_block(X, memory, own, cross, ffn, mask), expected, "four words after the block, under a mask"
+        )
+    named = decoder_block(X, memory, own, cross, ffn, memory_mask=rows[[0, 2, 1, 0]])
+    same_array(named, expected, "four words after the block, under a mask given by name")
+
+
+@hidden(0.5, "A word that may look at nothing in the memory finds nothing there. What is left of the second part?")
+def memory_that_nobody_may_see(decoder_block):
+    rng = np.random.default_rng(620)
+    own = [rng.normal(size=shape) for shape in ((6, 3), (6, 3), (6, 2), (2, 6))]
+    cross = [rng.normal(size=shape) for shape in ((6, 3), (5, 3), (5, 2), (2, 6))]
+    ffn = [rng.normal(size=shape) for shape in ((6, 7), (7,), (7, 6), (6,))]
+    X, memory = rng.normal(size=(3, 6)), rng.normal(size=(4, 5))
+    is_array(decoder_block(X, 1000 * memory, own, cross, ffn), (3, 6), "three words after a look at large numbers")
+    blind = decoder_block(X, memory, own, cross, ffn, np.zeros((3, 4), dtype=bool))
+    is_array(blind, (3, 6), "three words after the block")
+    empty = decoder_block(X, memory, own, [*cross[:3], np.zeros((2, 6))], ffn)
+    same_array(blind, empty, "three words that may see nothing of the memory")
+
+
+@hidden(
+    0.7,
+    "If words are written one after the other, is each row the same as when all are written at once? And with a single word?",
+)
+def written_word_by_word(decoder_block):
+    rng = np.random.default_rng(621)
+    own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
+    ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
+    X, memory = rng.normal(0, 0.005, (4, 4)), rng.normal(size=(2, 4))
+    for n, m in ((4, 2), (3, 2), (1, 2), (2, 1), (1, 1)):
+        expected = block_by_hand(X, memory[:m], own, cross, ffn)[:n]
+        same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), expected, f"{n} words, with a memory of {m}")
+
+
+left_alone(
+    "decoder_block",
+    0.6,
+    (3, 4),
+    *numbers(1, (3, 4), (2, 4)),
+    numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),
+    numbers(3, (4, 3), (4, 3), (4, 2), (2, 4)),
+    numbers(4, (4, 5), (5,), (5, 4), (4,)),
+)
