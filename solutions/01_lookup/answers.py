@@ -248,9 +248,9 @@ def ids_made_flat_places(index, size):
     return flat.reshape((*shape, size))
 
 
-@wrong("one_hot", "random-placeholder", "rows_of_random_ids")
+@wrong("one_hot", "random-placeholder", "one_id_of_five rows_of_random_ids")
 def one_hot_at_random(index, size):
-    return np.eye(size)[np.random.randint(0, size, np.shape(index))]
+    return np.random.random((*np.shape(index), size))
 
 
 @wrong("one_hot", "hard-coded-example", "one_row_for_each_id rows_of_random_ids")
@@ -481,9 +481,9 @@ def encode_and_sort_the_vocabulary(tokens, vocabulary):
     return rows
 
 
-@wrong("encode", "random-placeholder", "tokens_in_their_own_order")
+@wrong("encode", "random-placeholder", "two_colours tokens_in_their_own_order")
 def encode_at_random(tokens, vocabulary):
-    return np.eye(len(vocabulary))[np.random.randint(0, len(vocabulary), len(tokens))]
+    return np.random.random((len(tokens), len(vocabulary)))
 
 
 @wrong("encode", "hard-coded-example", "one_row_for_each_token tokens_in_their_own_order")
@@ -704,9 +704,9 @@ def decode_and_sort_the_words(vectors, vocabulary):
     return words
 
 
-@wrong("decode", "random-placeholder", "words_of_random_rows")
+@wrong("decode", "random-placeholder", "three_one_hot_rows words_of_random_rows")
 def decode_at_random(vectors, vocabulary):
-    return [str(np.random.choice(vocabulary)) for _ in vectors]
+    return [f"{np.random.choice(vocabulary)}{np.random.random()}" for _ in vectors]
 
 
 @wrong("decode", "hard-coded-example", "three_one_hot_rows words_of_random_rows")
@@ -954,7 +954,7 @@ def argmax_in_place(q, K, V):
     return V[np.argmax(K.sum(axis=1))]
 
 
-@wrong("lookup_argmax", "random-placeholder", "best_of_random_keys")
+@wrong("lookup_argmax", "random-placeholder", "three_keys_on_paper best_of_random_keys")
 def a_value_at_random(q, K, V):
     return V[np.random.randint(len(V))] + np.random.rand()
 

@@ -371,6 +371,8 @@ def all_sizes_alike(attention_scores):
 
 @hidden(0.3, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
 def smallest_scores(attention_scores):
+    four = attention_scores(np.eye(2), np.array([[1.0, 2.0], [3.0, 4.0]]))
+    same_array(four, np.array([[1.0, 3.0], [2.0, 4.0]]), "the scores of two queries and two keys")
     q, K = np.array([[1.0, -2.0]]), np.array([[3.0, 1.0], [0.0, 2.0], [4.0, 2.0]])
     same_array(attention_scores(q.copy(), K.copy()), np.array([[1.0, -4.0, 0.0]]), "the scores of one row")
     same_array(attention_scores(K, q), np.array([[1.0], [-4.0], [0.0]]), "the scores with one key")
