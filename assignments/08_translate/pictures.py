@@ -71,6 +71,77 @@ def bars(groups, labels, title, ylabel):
     plt.show()
 
 
+def curves(x, lines, title, xlabel, ylabel):
+    """Draw lines over the same places: `lines` maps a name to an array of shape (len(x),)."""
+    drawable = {name: _drawable(values, (len(x),), title) for name, values in lines.items()}
+    if any(values is None for values in drawable.values()) or not _watched():
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 3))
+    # Each drawn thinner than the one before, so that lines that lie on top of each other can all be seen.
+    for n, (name, values) in enumerate(drawable.items()):
+        shade = str(0.6 * (len(drawable) - 1 - n) / max(len(drawable) - 1, 1))
+        width = 1.5 + 3 * (len(drawable) - 1 - n)
+        axes.plot(x, values, label=name, color=shade, linewidth=width, linestyle="--" if n % 2 else "-")
+    axes.set_title(title)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)
+    if len(drawable) > 1:
+        axes.legend()
+    figure.tight_layout()
+    plt.show()
+
+
+def arrows(groups, labels, title):
+    """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2)."""
+    drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
+    if any(vectors is None for vectors in drawable.values()) or not _watched():
+        return
+    import matplotlib.pyplot as plt
+
+    figure, panels = plt.subplots(1, len(drawable), figsize=(3.4 * len(drawable), 3.6), squeeze=False)
+    for axes, (name, vectors) in zip(panels[0], drawable.items(), strict=True):
+        reach = 1.35 * max(float(np.linalg.norm(vectors, axis=1).max()), 1e-9)
+        axes.add_patch(plt.Circle((0, 0), reach / 1.35, fill=False, color="0.8"))
+        for n, ((x, y), label) in enumerate(zip(vectors, labels, strict=True)):
+            shade = str(0.6 - 0.6 * n / max(len(labels) - 1, 1))
+            axes.annotate("", (x, y), (0, 0), arrowprops={"arrowstyle": "->", "color": shade, "linewidth": 1.5})
+            axes.text(1.15 * x, 1.15 * y, label, ha="center", va="center", color=shade)
+        axes.set_xlim(-reach, reach)
+        axes.set_ylim(-reach, reach)
+        axes.set_aspect("equal")
+        axes.set_axis_off()
+        axes.set_title(name)
+    figure.suptitle(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def links(heads, groups, title):
+    """Draw a row of query heads, a row of groups of keys and values, and a line from each head to its group."""
+    if not _watched():
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(0.9 * heads, 1.9))
+    share = heads // groups
+    for head in range(heads):
+        group = head // share
+        middle = group * share + (share - 1) / 2
+        axes.plot([head, middle], [1, 0], color="0.4", linewidth=1, zorder=1)
+        shade = "0.85" if group % 2 else "1"
+        for x, y, label in ((head, 1, f"Q {head}"), (middle, 0, f"K, V {group}")):
+            box = {"boxstyle": "round", "facecolor": shade, "edgecolor": "black"}
+            axes.text(x, y, label, ha="center", va="center", bbox=box, fontsize=9, zorder=2)
+    axes.set_xlim(-0.6, heads - 0.4)
+    axes.set_ylim(-0.4, 1.4)
+    axes.set_axis_off()
+    axes.set_title(title)
+    figure.tight_layout()
+    plt.show()
+
+
 def blocks(whole, parts, name, title):
     """Draw a matrix with its columns shaded in as many blocks as there are parts, and the parts beside it.
 

@@ -218,10 +218,17 @@ def same_shape(got, expected, what="the answer"):
 @_comparison
 def is_pair(got, what="the result"):
     """Check that `got` is a pair: a tuple (or list) of two; nothing is said about the two."""
+    is_tuple(got, 2, what)
+
+
+@_comparison
+def is_tuple(got, count, what="the result"):
+    """Check that `got` is a tuple (or list) of `count` things; nothing is said about them."""
+    wanted = "a pair, a tuple of two" if count == 2 else f"a tuple of {count}"
     if not isinstance(got, tuple | list):
-        raise Difference(what, "a pair, a tuple of two", describe(got))
-    if len(got) != 2:
-        raise Difference(what, "a pair, a tuple of two", f"a {type(got).__name__} of {len(got)}")
+        raise Difference(what, wanted, describe(got))
+    if len(got) != count:
+        raise Difference(what, wanted, f"a {type(got).__name__} of {len(got)}")
 
 
 @_comparison
@@ -349,8 +356,9 @@ def numbers(seed, *shapes):
 def leaves_alone(function, shape, names, *arguments):
     """Check that a call leaves its arguments as they were, and gives arrays of that shape.
 
-    Parameters: `shape`, a tuple of lengths, a tuple of two shapes for a pair, a list of shapes for a list of arrays, or
-    None for any result but none; `names`, what to call the arguments in the message, with spaces between them.
+    Parameters: `shape`, a tuple of lengths, a tuple of shapes for a tuple of arrays, a list of shapes for a list of
+    arrays, or None for any result but none; `names`, what to call the arguments in the message, with spaces between
+    them.
     """
     kept = copy.deepcopy(arguments)
     result = function(*arguments)
@@ -359,7 +367,7 @@ def leaves_alone(function, shape, names, *arguments):
     elif isinstance(shape, list):
         are_arrays(result, len(shape), shape[0])
     elif shape and isinstance(shape[0], tuple):
-        is_pair(result)
+        is_tuple(result, len(shape))
         for n, (one, its_shape) in enumerate(zip(result, shape, strict=True)):
             is_array(one, its_shape, f"number {n} of the result")
     else:
@@ -371,7 +379,7 @@ def leaves_alone(function, shape, names, *arguments):
 def works_on_integers(function, expected, *arguments):
     """Check that a call with arguments that hold integers gives what is expected.
 
-    `expected` is an array or a number, a tuple of two for a pair, a list of arrays, or a function that computes one of
+    `expected` is an array or a number, a tuple or a list of arrays, or a function that computes one of
     these from the same arguments.
     """
     if not any(np.asarray(one).dtype.kind in "iu" for value in arguments for one in _parts(value)):
@@ -380,7 +388,7 @@ def works_on_integers(function, expected, *arguments):
         expected = expected(*copy.deepcopy(arguments))
     result = function(*arguments)
     if isinstance(expected, tuple):
-        is_pair(result)
+        is_tuple(result, len(expected))
         for n, (one, target) in enumerate(zip(result, expected, strict=True)):
             same_array(one, target, f"number {n} of the result")
     elif isinstance(expected, list) and isinstance(expected[0], np.ndarray):
