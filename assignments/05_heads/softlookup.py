@@ -356,24 +356,29 @@ def numbers(seed, *shapes):
 def leaves_alone(function, shape, names, *arguments):
     """Check that a call leaves its arguments as they were, and gives arrays of that shape.
 
-    Parameters: `shape`, a tuple of lengths, a tuple of shapes for a tuple of arrays, a list of shapes for a list of
-    arrays, or None for any result but none; `names`, what to call the arguments in the message, with spaces between
-    them.
+    Parameters: `shape`, a tuple of lengths, () for a single number, a tuple of shapes for a tuple, a list of shapes for
+    a list of arrays, or None for any result but none; `names`, what to call the arguments in the message, with spaces
+    between them.
     """
     kept = copy.deepcopy(arguments)
-    result = function(*arguments)
-    if shape is None:
-        is_something(result)
-    elif isinstance(shape, list):
-        are_arrays(result, len(shape), shape[0])
-    elif shape and isinstance(shape[0], tuple):
-        is_tuple(result, len(shape))
-        for n, (one, its_shape) in enumerate(zip(result, shape, strict=True)):
-            is_array(one, its_shape, f"number {n} of the result")
-    else:
-        is_array(result, shape)
+    _is_of_shape(function(*arguments), shape, "the result")
     for name, before, after in zip(names.split(), kept, arguments, strict=False):
         _unchanged_within(before, after, name)
+
+
+def _is_of_shape(got, shape, what):
+    if shape is None:
+        is_something(got, what)
+    elif shape == ():
+        is_number(got, what)
+    elif isinstance(shape, list):
+        are_arrays(got, len(shape), shape[0], what)
+    elif isinstance(shape[0], tuple):
+        is_tuple(got, len(shape), what)
+        for n, (one, its_shape) in enumerate(zip(got, shape, strict=True)):
+            _is_of_shape(one, its_shape, f"number {n} of {what}")
+    else:
+        is_array(got, shape, what)
 
 
 def works_on_integers(function, expected, *arguments):

@@ -24,8 +24,8 @@ def hidden(points: float, hint: str, question: str | None = None) -> Callable[[C
 def left_alone(question: str, points: float, shape: object, *arguments: Any) -> None:
     """A hidden case: a call with `arguments` leaves them as they were.
 
-    `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, a tuple of
-    shapes for a tuple of arrays, a list of shapes for a list of arrays, None for any other result.
+    `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, () for a number,
+    a tuple of shapes for a tuple, a list of shapes for a list of arrays, None for any other result.
     """
 
 

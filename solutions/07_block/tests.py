@@ -396,11 +396,11 @@ def padded_memory(decoder_block):
     ffn = [rng.normal(size=shape) for shape in ((4, 6), (6,), (6, 4), (4,))]
     X, memory = rng.normal(0, 0.01, (4, 4)), rng.normal(size=(4, 5))
     rows = np.array([[True, True, False, False], [False, True, False, True], [False, False, True, True]])
-    for mask in (rows[:1], rows[1:2], rows[[0, 2, 1, 0]]):
-        expected = block_by_hand(X, memory, own, cross, ffn, mask)
-        same_array(
-            decoder_block(X, memory, own, cross, ffn, mask), expected, "four words after the block, under a mask"
-        )
+    masks = rows[:1], rows[1:2], rows[[0, 2, 1, 0]]
+    by_hand = [block_by_hand(X, memory, own, cross, ffn, mask) for mask in masks]
+    for mask, expected in zip(masks, by_hand, strict=True):
+        result = decoder_block(X, memory, own, cross, ffn, mask)
+        same_array(result, expected, "four words after the block, under a mask")
     named = decoder_block(X, memory, own, cross, ffn, memory_mask=rows[[0, 2, 1, 0]])
     same_array(named, expected, "four words after the block, under a mask given by name")
 
@@ -428,8 +428,9 @@ def written_word_by_word(decoder_block):
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
     X, memory = rng.normal(0, 0.005, (4, 4)), rng.normal(size=(2, 4))
+    by_hand = {m: block_by_hand(X, memory[:m], own, cross, ffn) for m in (1, 2)}
     for n, m in ((4, 2), (3, 2), (1, 2), (2, 1), (1, 1)):
-        expected = block_by_hand(X, memory[:m], own, cross, ffn)[:n]
+        expected = by_hand[m][:n]
         same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), expected, f"{n} words, with a memory of {m}")
 
 

@@ -815,4 +815,4 @@ def whole_logits(sample):
         same_whole_number(sample(logits, u, 2.5), expected, "the id of one of three whole logits")
 
 
-left_alone("sample", 0.3, None, numbers(106, 5), 0.4, 0.7, 3)
+left_alone("sample", 0.3, (), numbers(106, 5), 0.4, 0.7, 3)
