@@ -135,6 +135,7 @@ def merge_heads(heads):
                     "rows_of_a_random_matrix",
                     "every_axis_of_three",
                     "each_row_has_its_own_scale",
+                    "axes_of_length_one",
                     "whole_numbers_work_too",
                 }
             },
@@ -166,7 +167,6 @@ def merge_heads(heads):
                     "as_many_words_as_numbers",
                     "smallest_mixtures",
                     "whole_numbers_work_too",
-                    "arguments_left_alone",
                 }
             },
         ),

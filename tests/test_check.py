@@ -21,6 +21,7 @@ from autograder import cli
 from autograder.check import running, terminal
 from autograder.check.folder import code_cells, defines, open_folder, read_notebook
 from autograder.check.watching import saves
+from autograder.commands import console as output
 from autograder.course.masters import read_master
 
 NAME = "02_softmax"
@@ -309,7 +310,7 @@ def test_watching_checks_again_at_each_save(small, command, capsys):
             case 10:
                 raise KeyboardInterrupt
 
-    console, progress = cli.console, cli.progress_console
+    console, progress = output.console, output.progress_console
     assert terminal.watch(small, console, progress, wait)
     out = capsys.readouterr().out
     assert re.findall(r"\d of 2 questions pass", out) == ["1 of 2 questions pass", "2 of 2 questions pass"]

@@ -37,6 +37,7 @@ def last_word_sees_everything(causal_mask):
         mask = causal_mask(n_q, n_k)
         assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
         assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
+        assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
         assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
 
 
@@ -76,6 +77,7 @@ def batch_has_an_axis_more(padding_mask):
     assert mask.shape == (2, 1, 4), (
         f"the mask of 2 sentences of 4 ids should have shape (2, 1, 4), but has {mask.shape}"
     )
+    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
 
 
 @hidden(1, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")

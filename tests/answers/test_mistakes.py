@@ -17,6 +17,12 @@ FEW_DIGITS = "few digits are all that is left of it where the result is a float6
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
     ("self_attention", "half-precision"): ("few-digits", FEW_DIGITS),
+    ("attention", "rounded"): ("few-digits", FEW_DIGITS),
+    ("multi_head_attention", "rounded"): ("few-digits", FEW_DIGITS),
+    ("decoder_block", "norm-missing"): ("few-digits", FEW_DIGITS),
+    ("decoder_block", "feed-forward-missing"): ("few-digits", FEW_DIGITS),
+    ("adam_step", "nothing-added-to-the-root"): ("few-digits", FEW_DIGITS),
+    ("adam_step", "epsilon-before-the-correction"): ("few-digits", FEW_DIGITS),
 }
 
 

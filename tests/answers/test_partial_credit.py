@@ -47,6 +47,10 @@ KEPT_LESS = {
     ("look_at_memory", "look_in_place"): "its cases look again at states that the last call left changed",
     ("t5_attention", "attend_scaled_up"): "that there is no scale is what the question asks for",
     ("decoder_block", "block_unscaled"): "most of its cases compare numbers, all of which the scale changes",
+    ("matmul_vjp", "gradients_put_into_the_factors"): "its cases look again at factors that the last call left changed",
+    ("attention_vjp", "divided_by_the_width"): "most of its cases compare gradients, all of which the scale changes",
+    ("attention_vjp", "multiplied_on_the_way_back"): "most of its cases compare gradients, which the scale changes",
+    ("loss_and_grads", "step_taken_already"): "its cases look again at weights that the last call left changed",
 }
 
 

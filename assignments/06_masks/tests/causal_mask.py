@@ -45,6 +45,7 @@ def last_word_sees_everything(causal_mask):
         mask = causal_mask(n_q, n_k)
         assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
         assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
+        assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
         assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
 
 
@@ -91,6 +92,7 @@ feedback.learn(
             ("list-for-array", [1310011734]),
             ("mask-inverted", [3083658682, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
+            ("numbers-for-bool", [864480064, 0.25785, -0.56399, -0.90114]),
             ("own-word-only", [4285103222, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103]),
             ("random-placeholder", [3083658682, 0.0, 0.0, 0.0]),
             ("square-only", [97869703, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.01178, -2.18224, -2.82352]),

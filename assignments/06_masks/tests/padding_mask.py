@@ -33,6 +33,7 @@ def batch_has_an_axis_more(padding_mask):
     assert mask.shape == (2, 1, 4), (
         f"the mask of 2 sentences of 4 ids should have shape (2, 1, 4), but has {mask.shape}"
     )
+    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -61,6 +62,7 @@ feedback.learn(
             ("hard-coded-example", [3550486718, -1.31415, 0.04656, -0.5007]),
             ("list-for-array", [2614751511]),
             ("none-returned", [3751981041]),
+            ("numbers-for-bool", [3723916991, -0.34954, -0.0985, 0.12125]),
             ("padding-masks-queries", [1262521038, -0.34954, -0.0985, 0.12125]),
             ("padding-masks-queries", [909606539, -0.97968, 0.74426, 0.17388]),
         ],
