@@ -260,7 +260,7 @@ def test_grading_for_github(built, tmp_path):
     chidi, kofi = map(as_the_runner_reads, listened_to)
     assert (chidi[1]["file"], chidi[1]["title"]) == ("in/chidi.ipynb", "softmax: 4.5 of 10 points")
     assert "shares sum to one along the axis" in chidi[2]
-    assert chidi[2].endswith("4 hidden checks failed.")
+    assert chidi[2].endswith("5 hidden checks failed.")
     assert "each_row_has_its_own_scale" not in done.stdout.replace("_", " ").replace(" ", "_")
     assert kofi[1] == {"file": "in/kofi.ipynb", "title": "unreadable"}
     assert "| chidi | 02_softmax | 34.5 of 40 | softmax (4.5 of 10) |" in summary.read_text(encoding="utf-8")

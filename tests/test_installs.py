@@ -1,6 +1,7 @@
 """Each extra has what its commands need: they run with everything else out of reach."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -121,7 +122,7 @@ def test_grading_takes_the_extra_for_it(tmp_path, built):
 def test_authors_build_and_prove_with_the_extra_for_it(tmp_path):
     kit = copy_kit(tmp_path / "kit")
     for master in kit.names():
-        kit.master(master).unlink()
+        shutil.rmtree(kit.master(master))
     for arguments in (["new", "first"], ["build"], ["prove"]):
         done = run(tmp_path, "author", *arguments, cwd=kit.root)
         assert done.returncode == 0, done.stdout + done.stderr

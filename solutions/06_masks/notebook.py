@@ -12,8 +12,8 @@
 # in a different position: while writing the third word, you cannot look at the fourth. And a network that is learning
 # to write must not be shown the fourth word either, or it learns to copy it instead.
 #
-# In this notebook you write down who may look at whom, as an array of True and False, and make attention obey it, even for
-# a word that may look at nothing at all. Then you let one sentence look at another.
+# **At the end** you can write down who may look at whom, as an array of True and False, and have attention that obeys it,
+# even for a word that may look at nothing at all; and one sentence looks at another.
 
 # %%
 import numpy as np

@@ -9,9 +9,10 @@
 
 # %% [markdown]
 # Attention moves information between words. A translator is mostly made of it, but not of it alone: stack twenty layers of
-# pure attention, and all words become the same vector. In this notebook you build the four things that stand around
-# attention (positions, a feed-forward network, residual connections and a norm) and then put everything together into a
-# **decoder block**, the part of a translator that writes.
+# pure attention, and all words become the same vector.
+#
+# **At the end** you have built the four things that stand around attention (positions, a feed-forward network, residual
+# connections and a norm) and put everything together into a decoder block, the part of a translator that writes.
 
 # %%
 import numpy as np

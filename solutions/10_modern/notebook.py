@@ -21,7 +21,9 @@
 #
 # You will count or measure each trouble, write the remedy, and compare it with plain attention. Some of the remedies change
 # nothing but the cost: their results must agree with plain attention to the last digits that floating-point numbers
-# have. The others change what the model computes. At the end you will tell somebody which is which.
+# have. The others change what the model computes.
+#
+# **At the end** you have run one layer with all five remedies, and can tell somebody which of them change what it computes.
 
 # %%
 import itertools
