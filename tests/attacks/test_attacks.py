@@ -8,8 +8,8 @@ from attacks.levels import LEVELS, why_not
 from attacks.verdicts import about_the_run, clear_marks, verdicts
 
 ATTACKS = all_attacks()
-# Arrays of a subclass count as the numbers they hold, so this one deserves some cases that any plain array passes; which,
-# is still to be written down.
+# Arrays of a subclass count as the numbers they hold, so this one deserves some cases that any plain array passes;
+# which ones is still to be written down.
 TO_REVIEW = {"array-subclass-proves-nothing"}
 
 
