@@ -490,6 +490,8 @@ ATTACKS = [
         CLASS,
         "answers with an array whose ufuncs, shape and comparisons lie",
         lambda _: answered_at_once(SUBCLASS),
+        # Its lies are not heard: it counts as the numbers it holds, three thirds, which a plain array may answer too.
+        deserves=cases(softmax="shares_sum_to_one_along_the_axis", overflow_catch="is_a_finite_vector"),
         otter_falls=False,
     ),
     attack(
