@@ -5,6 +5,7 @@ own there, `softmax_0`, `softmax_1` and so on, with a copy of the question's tes
 engines are given the same notebook and the same test files.
 """
 
+import ast
 import hashlib
 import re
 import zipfile
@@ -60,7 +61,7 @@ def all_answers_in_one(name, named):
     for question in questions:
         place = answer_cell(notebook, question)
         notebook.cells[place:place] = [
-            nbformat.v4.new_code_cell(renamed(answer.cell, question, own, definition=True), id=own[:60])
+            nbformat.v4.new_code_cell(re.sub(rf"^{question} = ", f"{own} = ", answer.cell, flags=re.MULTILINE), id=own[:60])
             for own, answer in named.items()
             if answer.question == question
         ]
@@ -69,11 +70,26 @@ def all_answers_in_one(name, named):
     return notebook
 
 
-def renamed(text, question, own, definition=False):
-    """Text that says `own` where it said `question`, but for what is an attribute or another name's part."""
-    if definition:
-        return re.sub(rf"^{question} = ", f"{own} = ", text, flags=re.MULTILINE)
-    return re.sub(rf"(?<![\w.]){question}(?!\w)", own, text)
+class Renamed(ast.NodeTransformer):
+    """A test file that asks for the answer `own` where it asked for `question`."""
+
+    def __init__(self, question, own):
+        self._question, self._own = question, own
+
+    def _name(self, name):
+        return self._own if name == self._question else name
+
+    def visit_Name(self, node):
+        node.id = self._name(node.id)
+        return node
+
+    def visit_arg(self, node):
+        node.arg = self._name(node.arg)
+        return node
+
+    def visit_Constant(self, node):
+        node.value = self._name(node.value)
+        return node
 
 
 def zip_for_all(built, name, named, folder):
@@ -89,8 +105,8 @@ def zip_for_all(built, name, named, folder):
                 new.writestr(member, old.read(member))
         new.writestr(manifest.FILE_NAME, manifest.to_json(asked))
         for own, answer in named.items():
-            test = old.read(f"tests/{answer.question}.py").decode()
-            new.writestr(f"tests/{own}.py", renamed(test, answer.question, own))
+            test = ast.parse(old.read(f"tests/{answer.question}.py"))
+            new.writestr(f"tests/{own}.py", ast.unparse(Renamed(answer.question, own).visit(test)))
     return BuiltAssignment(path, asked, hashlib.sha256(path.read_bytes()).hexdigest())
 
 

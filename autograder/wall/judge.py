@@ -179,7 +179,11 @@ class Judge:
         started = self._budget.used()
 
         def put() -> None:
-            _run(recorder, Namespace(recorder, []), case.ask, case.names)
+            namespace = Namespace(recorder, [])
+            _run(recorder, namespace, case.ask, case.names)
+            if namespace.answered_and_changed:  # whether its answers hang on that is judged from a second round
+                with namespace.changing_nothing():
+                    _run(recorder, namespace, case.ask, case.names)
 
         try:
             self._put(link, interrupt_after, put)
