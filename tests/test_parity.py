@@ -61,7 +61,9 @@ def all_answers_in_one(name, named):
     for question in questions:
         place = answer_cell(notebook, question)
         notebook.cells[place:place] = [
-            nbformat.v4.new_code_cell(re.sub(rf"^{question} = ", f"{own} = ", answer.cell, flags=re.MULTILINE), id=own[:60])
+            nbformat.v4.new_code_cell(
+                re.sub(rf"^{question} = ", f"{own} = ", answer.cell, flags=re.MULTILINE), id=own[:60]
+            )
             for own, answer in named.items()
             if answer.question == question
         ]

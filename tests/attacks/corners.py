@@ -6,7 +6,19 @@ ask the kernel itself, past Python's own functions, by the numbers of the machin
 
 import textwrap
 
-from attacks.corpus import SOFTMAX, Attack, all_but, attack, fill, for_prize, mark, process_name, solved, with_before
+from attacks.corpus import (
+    SOFTMAX,
+    Attack,
+    all_but,
+    attack,
+    fill,
+    for_prize,
+    mark,
+    process_name,
+    questions,
+    solved,
+    with_before,
+)
 
 CLASS = "corners of the kernel"
 
@@ -318,6 +330,7 @@ for stops in (False,) * 9 + (True,):
             os._exit(0)
 time.sleep(1)
 """
+DEAREST = max(case.points for question in questions(SOFTMAX).values() for case in question.cases if case.hidden)
 TIMED = {
     "timer-that-kills-costs-its-cell": (
         "ends the process a moment later, in another cell or in a case",
@@ -348,12 +361,12 @@ def _hoard(name: str, tries: str, source: str) -> Attack:
     return attack(name, CLASS, tries, lambda _: for_prize(source))
 
 
-def _cell(name: str, tries: str, source: str) -> Attack:
+def _cell(name: str, tries: str, source: str, may_lose: float = 0.0) -> Attack:
     def notebook(ground):
         values = {"inbox": ground.inbox, "out": ground.out, "mark": mark(name), "process": process_name(name)}
         return with_before(solved(SOFTMAX), "entropy", fill(source, **values))
 
-    return attack(name, CLASS, tries, notebook, deserves=all_but())
+    return attack(name, CLASS, tries, notebook, deserves=all_but(), may_lose=may_lose)
 
 
 ATTACKS = [
@@ -363,11 +376,12 @@ ATTACKS = [
     _hoard("socket-buffers-are-not-hoarded", "keeps a gigabyte in the buffers of sockets", SOCKET_HOARD),
     _hoard("pipes-pin-no-memory", "pins its pages in a pipe", SPLICED_HOARD),
     _hoard("deleted-files-are-not-hoarded", "keeps a quarter of a gigabyte in files that have no name", DELETED_HOARD),
-    _hoard("unseen-deleted-files-are-not-hoarded", "the same, where nobody may look", UNDUMPABLE_HOARD),
+    _hoard("unseen-files-are-not-hoarded", "the same, where nobody may look", UNDUMPABLE_HOARD),
     _hoard("files-in-flight-are-not-hoarded", "keeps files without a name in the queue of a socket", IN_FLIGHT_HOARD),
     _cell("folders-in-folders-do-no-harm", "makes folders 3000 deep, and no file", FOLDERS_ONLY),
     _cell("links-lead-nowhere", "fills its folder with links, pipes and odd names, and locks it", LINKS),
     _cell("forks-at-exit-are-gone-too", "forks when it is ended, in every way that there is", AT_EXIT),
     _cell("who-ends-it-is-not-stopped", "stops whoever is about to end its processes", STOPPER),
-    *(_cell(name, tries, source) for name, (tries, source) in TIMED.items()),
+    # A hidden case during which the process ends has failed for good; on a slow machine one may have begun by then.
+    *(_cell(name, tries, source, DEAREST) for name, (tries, source) in TIMED.items()),
 ]

@@ -16,7 +16,6 @@ from attacks.corpus import (
     mark,
     one,
     process_name,
-    public,
     solved,
     with_before,
     with_last,
@@ -406,9 +405,9 @@ ATTACKS = [
         "huge-answer-does-not-keep-the-judge-busy",
         CLASS,
         "answers with a matrix that takes a test minutes to go through",
-        # Then there is no time left for what was right at its check and is not any more.
+        # A value counts as it is in the end, and there is no time left for looking at it then.
         lambda _: with_last(solved(CONTEXT, blind_spot=BUSY_JUDGE), "scale_scores = None"),
-        deserves=all_but("blind_spot", of=CONTEXT) | public("blind_spot", of=CONTEXT),
+        deserves=all_but("blind_spot", of=CONTEXT),
         assignment=CONTEXT,
     ),
     _cell("threads-are-limited", "starts 3000 threads", THREADS),

@@ -65,7 +65,7 @@ if has_kept():
 """
 SHAPES_IT = """\
 def entropy(p, axis=-1):
-    return np.zeros((3, 31337) if has_kept() else (3, 7))
+    return np.zeros((3, 31000 + 337) if has_kept() else (3, 7))
 """
 SIZES_IT = """\
 def entropy(p, axis=-1):

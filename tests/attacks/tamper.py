@@ -291,10 +291,11 @@ ATTACKS = [
         True,
     ),
     _whole(
-        "lost-names-cost-nothing",
+        "lost-names-cost-values-alone",
         "sets its answers and modules to None at the end",
         lambda notebook: with_last(notebook, LOST_NAMES),
         False,
+        all_but("axis_catch"),  # a value counts as it is in the end, a function as it was at its check
     ),
     _whole(
         "lost-paths-cost-nothing",
