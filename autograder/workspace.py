@@ -76,6 +76,11 @@ class Kit:
         return self.solutions / "course.yml"
 
     @property
+    def overview(self) -> Path:
+        """What the course at a glance is made of; there may be none."""
+        return self.solutions / "overview.md"
+
+    @property
     def binder(self) -> Path:
         """What Binder makes an environment of."""
         return self.root / "binder"

@@ -103,6 +103,10 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "pictures.py",
         "sketches.py",
         "checking.py",
+        "diagnosis.py",
+        "places.py",
+        "traces.py",
+        "values.py",
         "requirements.txt",
         ".github/workflows/student.yml",
     }

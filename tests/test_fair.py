@@ -454,7 +454,7 @@ FILES = {
 @pytest.mark.parametrize("kind", FILES)
 def test_a_notebook_in_another_encoding_is_graded(marked, kind):
     notebook = solved(NAME)
-    notebook.cells[0].source = "café " + notebook.cells[0].source
+    notebook.cells[0].source += "café"
     text = json.dumps(notebook, ensure_ascii=False)
     assert lost(marked(FILES[kind](text))) == set()
 

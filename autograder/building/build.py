@@ -23,6 +23,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.building import front_ends, mistake_traces, notebooks, test_files
 from autograder.building import gradescope_members as on_gradescope
+from autograder.building.overview import overview
 from autograder.check import folder as check_folder
 from autograder.course import manifest, mistakes
 from autograder.course.master import Master, MasterError
@@ -80,6 +81,9 @@ def build(kit: Kit, names: list[str]) -> list[Master]:
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)
+        if kit.overview.exists():
+            text = overview(kit.overview.read_text(encoding="utf-8"), masters)
+            (kit.assignments / "README.md").write_text(text, encoding="utf-8")
     return masters
 
 

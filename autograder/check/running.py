@@ -16,6 +16,7 @@ from pathlib import Path
 from zlib import crc32
 
 from autograder.check.folder import FRESH, TESTS, Folder, code_cells, defines
+from autograder.course.diagnosis import Found
 from autograder.errors import UserError
 
 CHILD = Path(__file__).with_name("child.py")
@@ -23,20 +24,14 @@ GRACE_SECONDS = 3  # for code to give way that was asked to
 START_SECONDS = 60  # for a machine that has never imported NumPy before
 
 
-@dataclass(frozen=True)
-class CaseResult:
-    name: str
-    passed: bool
-    message: str  # what the check found; empty if it passed
-
-
 @dataclass
 class QuestionResult:
     name: str
     to_do: bool  # nothing was written where its stub stands
     cells: frozenset[int]  # that define it
-    cases: tuple[CaseResult, ...] = ()  # none if its check was never run
+    cases: tuple[Found, ...] = ()  # none if its check was never run
     of: int = 0  # so many cases are there; after one that never ends no other is run
+    passed: str = ""  # what it means that all of them pass
 
     @property
     def passes(self) -> bool:
@@ -77,9 +72,9 @@ def _take(said: dict, found: Outcome, folder: Folder, doing: str) -> None:
             found.troubles[said["number"]] = said["text"]
         case "question":
             (question,) = (question for question in found.questions if question.name == said["name"])
-            cases = tuple(CaseResult(**case) for case in said["cases"])
+            cases = tuple(Found(**case) for case in said["cases"])
             if sum(case.passed for case in cases) >= question.passing:
-                question.cases, question.of = cases, said["of"]
+                question.cases, question.of, question.passed = cases, said["of"], said["passed"]
         case "broken":
             path = folder.path / TESTS / f"{said['question']}.py"
             raise UserError(f"{path}: cannot be loaded ({said['text']}); {FRESH}")

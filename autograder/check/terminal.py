@@ -19,6 +19,7 @@ from autograder.check import hints, stubs
 from autograder.check.folder import Folder, code_cells, first_line, open_folder, read_notebook
 from autograder.check.running import Outcome, QuestionResult, run
 from autograder.check.watching import saves
+from autograder.course.diagnosis import diagnose
 from autograder.errors import UserError
 
 BAR = 20
@@ -101,7 +102,7 @@ class _Words:
 
     def say(self) -> None:
         count, total = sum(question.passes for question in self._found.questions), len(self._found.questions)
-        line = f"{self._folder.notebook.name}: {count} of {total} questions pass"
+        line = f"{self._folder.notebook.name}: {count} of {total} questions pass their public checks"
         full = BAR * count // total
         bar = f"  [{'#' * full}{'-' * (BAR - full)}]" if self._console.is_terminal else ""  # is but noise elsewhere
         _say(self._console, line + bar)
@@ -118,13 +119,14 @@ class _Words:
         state = _state(question)
         some = f" ({question.passing} of {question.of} checks pass)" if state == "not yet" else ""
         self._console.print(Text(f"  {state:<9}", STATES[state]).append(question.name + some, "default"))
+        if state == "passes":
+            _say(self._console, question.passed, INDENT)
         if state not in OPEN:
             return
         troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]
-        failed = [case.message for case in question.cases if not case.passed]
-        for message in troubles or failed[:1]:  # one thing at a time
-            for paragraph in message.splitlines():
-                _say(self._console, paragraph, INDENT)
+        diagnosis = diagnose(question.cases)
+        for paragraph in troubles or (diagnosis.text.splitlines() if diagnosis else []):  # one thing at a time
+            _say(self._console, paragraph, INDENT)
 
     def _trouble(self, number: int) -> str:
         line = shorten(first_line(self._sources[number]), QUOTED_CHARACTERS, placeholder=" ...")
@@ -135,7 +137,7 @@ class _Words:
         if self._found.cut_short:
             _say(self._console, "Next: put that right, and check again.")
         elif not left:
-            _say(self._console, "Next: read your answers once more, and submit. Hidden checks are graded, too.")
+            _say(self._console, "Next: read your answers once more, and submit: hidden checks decide the rest.")
         elif broken := sorted(left[0].cells & self._found.troubles.keys()):
             _say(self._console, f"Next: {left[0].name}. Cell {broken[0]} has to run before it can be checked.")
         else:

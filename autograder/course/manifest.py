@@ -27,6 +27,7 @@ class CaseEntry:
     hidden: bool
     points: float
     hint: str
+    form: bool = False  # looks at the form only
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
                 q.name,
                 q.manual,
                 q.points,
-                tuple(CaseEntry(c.name, c.hidden, c.points, c.hint) for c in q.cases),
+                tuple(CaseEntry(c.name, c.hidden, c.points, c.hint, c.form) for c in q.cases),
                 any(f"def {q.name}(" in solution for solution in q.solutions),
             )
             for q in master.questions

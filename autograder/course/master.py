@@ -39,6 +39,7 @@ class Case:
     hidden: bool
     hint: str  # the question that a student is asked when the case fails
     source: str
+    form: bool = False  # a public case that looks at the form only, such as whether a choice is a list of letters
 
 
 @dataclass(frozen=True)

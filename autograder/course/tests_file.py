@@ -135,9 +135,14 @@ class _Reader:
         if taken is None or ast.unparse(node.args) != taken:
             self.fail(node.lineno, f"the case {node.name} must take one thing by its name, the answer")
         keywords = {keyword.arg: keyword.value for keyword in decorator.keywords}
-        if len(decorator.args) != 2 or not set(keywords) <= {"question"}:
-            self.fail(decorator.lineno, f"`@{name}` takes the points and the hint, and may take `question=`", question)
-        if keywords:
+        optional = ("question", "form") if name == "public" else ("question",)
+        if len(decorator.args) != 2 or not set(keywords) <= set(optional):
+            may = " and ".join(f"`{keyword}=`" for keyword in optional)
+            self.fail(decorator.lineno, f"`@{name}` takes the points and the hint, and may take {may}", question)
+        form = keywords.get("form")
+        if form is not None and not (isinstance(form, ast.Constant) and form.value is True):
+            self.fail(decorator.lineno, "`form=True` is the only thing to write there", question)
+        if "question" in keywords:
             question = keywords["question"].value if isinstance(keywords["question"], ast.Constant) else None
             if not isinstance(question, str) or question == taken or taken not in self.given:
                 problem = f"`question=` is for a case that takes something else of the notebook's; {taken} is not"
@@ -150,7 +155,9 @@ class _Reader:
         if not isinstance(hint, str) or not hint.strip():
             self.fail(decorator.lineno, f"`@{name}` needs a question to ask when the case fails, in quotes", question)
         self.define(node.name, node.lineno, question)
-        self.add(question, Case(node.name, points, name == "hidden", hint, self.source(node)), node.lineno)
+        self.add(
+            question, Case(node.name, points, name == "hidden", hint, self.source(node), form is not None), node.lineno
+        )
 
     def form(self, call: ast.Call):
         line = call.lineno

@@ -152,14 +152,14 @@ def _question(
 
 def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
     if ran is not None and ran.passed:
-        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
+        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None, form=entry.form)
     # What a check says ends with a hint; where none ran to its end, the case's own must do.
     message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     where = ran.where if ran is not None else None
     mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where)
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form)
 
 
 def _our_fault(error: Exception) -> str:

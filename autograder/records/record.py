@@ -33,6 +33,7 @@ class CaseGrade:
     message: str | None  # what the check found wrong; for a hidden case only instructors may see it
     mistake: str | None  # the slug of a known mistake
     where: str | None = None  # the lines of the notebook that raised what made it fail; to be shown as the message is
+    form: bool = False  # looks at the form of an answer only
 
     @property
     def said(self) -> str:

@@ -13,6 +13,7 @@ from autograder.course.gradescope_display import GradescopeDisplay
 from autograder.files.whole import write_whole as write_whole
 from autograder.people.final_grade import OUR_FAULT, FinalGrade
 from autograder.records.record import CaseGrade, QuestionGrade
+from autograder.reporting.public_checks import public_checks
 
 
 def write(folder: Path, one: FinalGrade) -> None:
@@ -120,7 +121,7 @@ def _tests(number: int, question: QuestionGrade, shown: GradescopeDisplay) -> It
         "score": round(sum(case.points for case in public), 5),
         "max_score": round(sum(case.max_points for case in public), 5),
         "status": _status(public),
-        "output": "\n".join(_line(case) for case in public),
+        "output": _output(question, public),
         "output_format": "text",
         "tags": ["public"],
         "visibility": "visible",
@@ -145,7 +146,11 @@ def _status(cases: list[CaseGrade]) -> str:
     return "passed" if all(case.passed for case in cases) else "failed"
 
 
+def _output(question: QuestionGrade, public: list[CaseGrade]) -> str:
+    headline, diagnosis = public_checks(question)
+    said = [headline, *(diagnosis.text.splitlines() if diagnosis else []), ""]
+    return "\n".join([*said, *map(_line, public)]).strip()
+
+
 def _line(case: CaseGrade) -> str:
-    head = f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"
-    message = "".join(f"\n    {line}" for line in case.said.splitlines())
-    return head + message
+    return f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"

@@ -1,5 +1,6 @@
 # ---
 # title: "Lookup: a dict is attention"
+# difficulty: 1
 # minutes: 90
 # builds_on: |
 #   Python's lists, dicts and functions, and on NumPy arrays: what a shape is, and that `A @ B` multiplies

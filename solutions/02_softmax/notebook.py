@@ -1,5 +1,6 @@
 # ---
 # title: "Softmax: from scores to shares"
+# difficulty: 1
 # minutes: 90
 # builds_on: |
 #   NumPy arrays and what `axis` means for them; section 5, on gradients, also needs partial

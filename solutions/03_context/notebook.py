@@ -1,5 +1,6 @@
 # ---
 # title: "Context: a translator looks back"
+# difficulty: 1
 # minutes: 90
 # builds_on: |
 #   NumPy arrays, dot products, and the softmax, which turns scores into shares that add up to 1.

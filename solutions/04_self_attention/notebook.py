@@ -1,5 +1,6 @@
 # ---
 # title: "Self-attention: a sentence looks at itself"
+# difficulty: 2
 # minutes: 120
 # builds_on: |
 #   three ideas, each recalled here where you need it, so you can also start with this notebook. A

@@ -1,5 +1,6 @@
 # ---
 # title: "Several heads: more than one look at a time"
+# difficulty: 2
 # minutes: 100
 # builds_on: |
 #   attention with one head (queries, keys, values, softmax). Section 1 recalls all of it that you

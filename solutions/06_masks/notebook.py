@@ -1,5 +1,6 @@
 # ---
 # title: "Masks: who may look at what"
+# difficulty: 2
 # minutes: 80
 # builds_on: |
 #   attention: queries, keys, values, and a softmax that turns scores into shares. Section 3 recalls

@@ -1,5 +1,6 @@
 # ---
 # title: "The decoder block: what stands around attention"
+# difficulty: 3
 # minutes: 85
 # builds_on: |
 #   masked attention and cross-attention, as in `06_masks`. Section 5 recalls what you need of them, and SciPy's `softmax`

@@ -1,5 +1,6 @@
 # ---
 # title: A translator that runs on your attention
+# difficulty: 3
 # minutes: 90
 # builds_on: |
 #   masks and cross-attention (`06_masks`) and on several heads (`05_heads`). What you need of them is

@@ -1,5 +1,6 @@
 # ---
 # title: "Learning: a dict that nobody wrote"
+# difficulty: 3
 # minutes: 90
 # builds_on: |
 #   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what

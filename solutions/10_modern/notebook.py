@@ -1,5 +1,6 @@
 # ---
 # title: Attention as models run it today
+# difficulty: 3
 # minutes: 90
 # builds_on: |
 #   attention: queries, keys, values, a softmax over the scores, and the causal rule that no word looks ahead
