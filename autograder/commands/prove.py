@@ -51,6 +51,16 @@ def _print_proof(proof: Proof) -> None:
                 f"{mutants.killed}/{mutants.total}/{mutants.equivalent}",
             )
     console.print(table)
+    if proof.answers:
+        console.print(f"{proof.assignment}: {_unnoticed(proof)}")
     if not proof.answers:
         console.print(f"No answers are written for it; they belong in solutions/{proof.assignment}/answers.py.")
     console.print()
+
+
+def _unnoticed(proof: Proof) -> str:
+    """How many known mistakes no public check notices, and at which questions."""
+    missed = {name: len(answers.passing_public) for name, answers in proof.answers.items() if answers.passing_public}
+    where = f" ({', '.join(f'{name} {count}' for name, count in missed.items())})" if missed else ""
+    known = sum(answers.wrong for answers in proof.answers.values())
+    return f"known mistakes that pass every public check: {sum(missed.values())} of {known}{where}"

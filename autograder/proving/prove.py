@@ -142,6 +142,12 @@ def _question_to_json(proof: Proof, number: int) -> dict:
         "max_score": question.max_score,
         "solution_score": question.score,
         "stub_score": stub and stub.score,
-        "answers": answers and {key: count for key, count in asdict(answers).items() if key != "faults"},
+        "answers": answers and _answers_to_json(answers),
         "mutants": mutants and {"killed": mutants.killed, "equivalent": mutants.equivalent, "total": mutants.total},
     }
+
+
+def _answers_to_json(answers: Tally) -> dict:
+    counts = {key: value for key, value in asdict(answers).items() if isinstance(value, int)}
+    named = answers.passing_public
+    return counts | {"wrong_passing_public": len(named), "passing_public": named}
