@@ -7,9 +7,11 @@ count for nothing, so that what was made in one clone counts in a copy of it.
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 from autograder.course.student_folder import student_files
@@ -29,21 +31,20 @@ class Made:
 
 def common(kit: Kit) -> str:
     """All that every assignment is made of: the package, what ships with each, and what is installed."""
-    installed = sorted({path.name for folder in sys.path for path in Path(folder).glob("*.dist-info")})
     shared = (kit.mistakes, kit.course, kit.grading_lock)
     parts = [*_folder(PACKAGE), *_folder(kit.student), *(part for path in shared for part in _file(path, path.name))]
-    return _digest([*parts, sys.version.encode(), *map(str.encode, installed)])
+    return digest([*parts, sys.version.encode(), *_libraries()])
 
 
 def made_of(kit: Kit, name: str, common: str) -> str:
     """All that an assignment is made of."""
-    return _digest([common.encode(), *_folder(kit.master(name))])
+    return digest([common.encode(), *_folder(kit.master(name))])
 
 
 def built(kit: Kit, name: str) -> str:
     """What students and graders get of an assignment as it lies there."""
     students = (part for path, content in student_files(kit, name).items() for part in (path.encode(), content))
-    return _digest([*students, *_folder(kit.dist / name)])
+    return digest([*students, *_folder(kit.dist / name)])
 
 
 def is_built(kit: Kit, name: str, common: str) -> bool:
@@ -59,6 +60,15 @@ def note_built(kit: Kit, name: str, of: str) -> None:
     """Keep that an assignment has just been built, of what had this digest before."""
     record = Made(of, built(kit, name))
     write_whole(_record(kit, name), json.dumps({"of": record.of, "gives": record.gives}))
+
+
+def _libraries() -> Iterator[bytes]:
+    """What building and grading import, and its versions; what only the tests add changes nothing."""
+    for requirement in metadata.requires("soft-lookup") or ():
+        name = re.match(r"[\w.-]+", requirement)[0]
+        extra = re.search(r"extra == ['\"](\w+)", requirement)
+        if name != "soft-lookup" and (extra is None or extra[1] in ("grade", "author")):
+            yield f"{name} {metadata.version(name)}".encode()
 
 
 def _record(kit: Kit, name: str) -> Path:
@@ -77,8 +87,8 @@ def _file(path: Path, place: str) -> Iterator[bytes]:
     yield path.read_bytes() if path.exists() else b""
 
 
-def _digest(parts: Iterable[bytes]) -> str:
-    """Of each part's own digest, so that no two lists of parts are alike."""
+def digest(parts: Iterable[bytes]) -> str:
+    """The digest of a list: of each part's own digest, so that no two lists of parts are alike."""
     whole = hashlib.sha256()
     for part in parts:
         whole.update(hashlib.sha256(part).digest())
