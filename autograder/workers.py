@@ -54,9 +54,7 @@ def in_order(
     """
     if not calls:
         return
-    fresh = multiprocessing.get_context(
-        "spawn"
-    )  # a copy of this process might copy a lock that one of its threads holds
+    fresh = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
     pool = ProcessPoolExecutor(min(jobs, len(calls)), mp_context=fresh, initializer=initializer)
     try:
         for future in [pool.submit(task, *call) for call in calls]:
@@ -65,9 +63,7 @@ def in_order(
         pool.shutdown(wait=False, cancel_futures=True)
         _end_workers()
         if isinstance(error, BrokenExecutor):
-            raise MachineFault(
-                "a worker process was ended from outside: is there too little memory? Run it again"
-            ) from error
+            raise MachineFault(ENDED) from error
         raise
     finally:
         pool.shutdown()

@@ -112,6 +112,15 @@ def test_ci_does_all_of_it():
     assert text.count('>> "$GITHUB_STEP_SUMMARY"') == 3
 
 
+def test_what_the_tests_leave_to_another_job_is_there():
+    ci = load(ROOT / ".github" / "workflows" / "ci.yml")
+    (options,) = [step["env"]["PYTEST_ADDOPTS"] for step in ci["jobs"]["test"]["steps"] if "env" in step]
+    left_out = re.findall(r"--deselect (\S+)::(\w+)", options)
+    assert len(left_out) == options.count("--") == 3
+    for file, test in left_out:
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")
+
+
 # Steps, run
 
 
