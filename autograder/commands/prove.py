@@ -7,7 +7,7 @@ from rich.table import Column, Table
 
 from autograder.commands.console import NOT_HELD, console, progress_bar
 from autograder.commands.tables import score
-from autograder.proving.prove import Proof
+from autograder.proving.proof import Proof
 from autograder.proving.prove import prove as prove_assignments
 from autograder.workspace import find_kit
 

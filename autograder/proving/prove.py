@@ -6,11 +6,9 @@ and gives one `Proof` each; it builds nothing and changes nothing. `build/prove.
 graded here is ours, so nothing shuts it in.
 """
 
-import json
 import tempfile
 import zipfile
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from autograder.course.built import load_assignments
@@ -21,26 +19,14 @@ from autograder.engines.choice import Choice
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.grading.pool import mark_all
-from autograder.proving import known_answers
-from autograder.proving.known_answers import Tally
+from autograder.proving import known_answers, prove_json
 from autograder.proving.leaks import find_leaks
-from autograder.proving.mutation_testing import MutantTally, try_mutants
-from autograder.records.record import SCHEMA, Record, Status
+from autograder.proving.mutation_testing import try_mutants
+from autograder.proving.proof import Proof
+from autograder.records.record import Record, Status
 from autograder.submissions.finding import Found
 from autograder.wall import Level
 from autograder.workspace import Kit
-
-
-@dataclass(frozen=True)
-class Proof:
-    """What was found for one assignment; it holds when nothing is wrong."""
-
-    assignment: str
-    solution: Record
-    stub: Record
-    answers: dict[str, Tally]  # by question; none where no answers are written
-    mutants: dict[str, MutantTally]  # by question
-    wrong: tuple[str, ...]  # one line each
 
 
 def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], None]) -> list[Proof]:
@@ -79,7 +65,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], No
         for question in (*tallies.values(), *mutants[name].values()):
             wrong += question.faults
         proofs.append(Proof(name, solution, stub, tallies, mutants[name], tuple(wrong)))
-    write_whole(kit.build / "prove.json", _to_json(proofs))
+    write_whole(kit.build / "prove.json", prove_json.encode(proofs))
     return proofs
 
 
@@ -114,34 +100,3 @@ def _stub_faults(record: Record) -> list[str]:
         for case in question.cases
         if case.passed
     ] + [f"cell {cell.index + 1} of the stub raises an error" for cell in record.cells if cell.status != "ok"]
-
-
-def _to_json(proofs: list[Proof]) -> str:
-    data = {
-        "schema": SCHEMA,
-        "assignments": [
-            {
-                "assignment": proof.assignment,
-                "holds": not proof.wrong,
-                "wrong": proof.wrong,
-                "questions": [_question_to_json(proof, n) for n in range(len(proof.solution.questions))],
-            }
-            for proof in proofs
-        ],
-    }
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
-def _question_to_json(proof: Proof, number: int) -> dict:
-    """What was found for one question; no answers and no mutants are null."""
-    question, stub = proof.solution.questions[number], dict(enumerate(proof.stub.questions)).get(number)
-    answers, mutants = proof.answers.get(question.name), proof.mutants.get(question.name)
-    return {
-        "name": question.name,
-        "manual": question.manual,
-        "max_score": question.max_score,
-        "solution_score": question.score,
-        "stub_score": stub and stub.score,
-        "answers": answers and {key: count for key, count in asdict(answers).items() if key != "faults"},
-        "mutants": mutants and {"killed": mutants.killed, "equivalent": mutants.equivalent, "total": mutants.total},
-    }
