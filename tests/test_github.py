@@ -5,13 +5,13 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 
 import nbformat
 import pytest
 from conftest import ROOT
 from made_class import NASTY, case, graded, heads, question, ungraded
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 from sample_class import FOLDER, solved, to_bytes
 
 from autograder.course.names import defined_names_by_cell

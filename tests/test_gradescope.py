@@ -6,13 +6,13 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
 
 import nbformat
 import pytest
 from conftest import ROOT
 from made_class import NASTY, heads, ungraded
 from markupsafe import escape
+from msgspec.structs import replace
 from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 

@@ -9,10 +9,10 @@ import ast
 import hashlib
 import re
 import zipfile
-from dataclasses import replace
 
 import nbformat
 import sample_class
+from msgspec.structs import replace
 from splice import student_notebook
 
 from autograder.course import manifest

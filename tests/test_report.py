@@ -5,7 +5,6 @@ import json
 import os
 import re
 import time
-from dataclasses import replace
 
 import browser
 import nbformat
@@ -14,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from corpus_class import copied, distinct
 from made_class import NASTY, CellReport, case, graded, heads, manual, question, ungraded, write_results
+from msgspec.structs import replace
 from splice import ROOT
 from test_gradebooks import Page
 

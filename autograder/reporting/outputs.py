@@ -4,9 +4,11 @@ Takes a folder of results; reads one record at a time and keeps of each no more 
 a large class takes little memory. Everything is written anew, so that nothing of an earlier run is left.
 """
 
+import dataclasses
 import shutil
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from autograder import people
 from autograder.errors import UserError
@@ -42,7 +44,7 @@ def write_all(out: Path) -> list[FinalGrade]:
             if one.is_graded:
                 name = one.record.assignment
                 figures.setdefault(name, ClassStatistics(name)).add(one.record)
-            rows.append(replace(one, record=_without_cases(one.record)))
+            rows.append(dataclasses.replace(one, record=_without_cases(one.record)))
     grades_csv.write(out / "grades.csv", rows)
     chosen = verdicts(rows, made)
     submissions_csv.write(out / "submissions.csv", chosen)

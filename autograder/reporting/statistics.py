@@ -9,9 +9,10 @@ item-total correlation), over all graded submissions; it is None where either do
 """
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
+from msgspec.structs import replace
 
 from autograder.records.record import CaseGrade, Record, Status
 
