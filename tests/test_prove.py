@@ -25,7 +25,7 @@ from autograder.workspace import Kit
 def run_prove(kit, *names):
     command = [sys.executable, "-m", "autograder.cli", "prove", *names]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 @pytest.fixture
@@ -56,6 +56,8 @@ def test_everything_built_is_proved(built, tmp_path):
             assert answers["right_passing"] == answers["right"] == len(right) > 0
             assert answers["wrong_failing"] == answers["wrong"] == len(wrong) > 0
             assert answers["named"] == len(wrong)
+            assert answers["wrong_passing_public"] == len(answers["passing_public"]) <= len(wrong)
+            assert answers["passing_public"].items() <= {answer.name: answer.mistake for answer in wrong}.items()
             assert mutants["killed"] + mutants["equivalent"] == mutants["total"] > 0
 
 
@@ -113,6 +115,11 @@ def two_rows():
 @wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it", value=True)
 def one_row():
     return np.array([[1.0, 2.0]])
+
+
+@wrong("axis_catch", "none-returned", "is_a_tame_matrix", value=True)
+def nothing():
+    return None
 """
 
 
@@ -135,7 +142,12 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('> 0', '< 0')}`",
         "02_softmax: solution 40/40, stub 0/40",
+        "02_softmax: known mistakes that pass every public check: 1 of 2 (axis_catch 1)",
     ]
+    (proof,) = json.loads((copy.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
+    (answers,) = [question["answers"] for question in proof["questions"] if question["name"] == "axis_catch"]
+    assert answers["wrong_passing_public"] == 1
+    assert answers["passing_public"] == {"one_row": "one-row-only"}
 
 
 WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it"'
