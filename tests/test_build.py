@@ -80,7 +80,7 @@ def test_another_machine_builds_the_same_bytes(built, tmp_path):
     done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr
     first, *questions = done.stdout.splitlines()
-    assert first == "built 02_softmax: 9 questions, 40 points"
+    assert first == "built 02_softmax: 10 questions, 40 points"
     assert questions[0] == "  softmax: 10 points, 40% public"
     assert len(questions) == 9
     assert tree(kit.assignments) == tree_of(built.assignments, "02_softmax")
