@@ -17,6 +17,8 @@ class UserError(Exception):
 class Unreadable(Exception):
     """A submission that cannot be graded; its text is the one-line reason, fit to show a student."""
 
+    sha256 = ""  # of its file, if that could be read
+
 
 class MachineFault(Exception):
     """The machine gives too little of something; its text is one line that says of what."""

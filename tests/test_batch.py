@@ -1,5 +1,6 @@
 """A batch that is stopped, killed, resumed or repeated: nothing is lost, nothing half written, nothing overwritten."""
 
+import dataclasses
 import io
 import json
 import multiprocessing
@@ -10,11 +11,11 @@ import subprocess
 import sys
 import time
 import zipfile
-from dataclasses import replace
 
 import psutil
 import pytest
 import sample_class
+from msgspec.structs import replace
 from rich.console import Console
 
 from autograder.course.built import load_assignments
@@ -61,7 +62,7 @@ def start(kit, *arguments):
 
 def grade(kit, folder, out, *options):
     process = start(kit, folder, "--out", out, *ENGINE, *options)
-    process.stdout_text, process.stderr_text = process.communicate(timeout=300)
+    process.stdout_text, process.stderr_text = process.communicate(timeout=1800)
     return subprocess.CompletedProcess(process.args, process.returncode, process.stdout_text, process.stderr_text)
 
 
@@ -94,7 +95,7 @@ def stopped_after(process, out, count, how):
     _, alive = psutil.wait_procs(
         [psutil.Process(process.pid), *family] if psutil.pid_exists(process.pid) else family, 0
     )
-    said = process.communicate(timeout=60)
+    said = process.communicate(timeout=1800)
     _, alive = psutil.wait_procs(family, 20)
     assert [each.name() for each in alive] == [], "processes were left behind"
     return said
@@ -179,7 +180,7 @@ def graded(built, folder, tmp_path):
             path.unlink()
     out = tmp_path / "out"
     kit = shutil.copytree(built.root, tmp_path / "kit")
-    built = replace(built, root=kit)
+    built = dataclasses.replace(built, root=kit)
     assert grade(built, folder, out).returncode == 0
     return built, folder, out
 
@@ -318,9 +319,18 @@ def test_a_record_reads_back_as_it_was(tmp_path):
     made = record(questions=with_case(False), cells=(CellReport(3, "error", 0.5),))
     write_whole(tmp_path / "ann.json", record_to_json(made))
     assert read_record(tmp_path / "ann.json") == made
-    for text in ("", "{}", '{"schema": 2}', "[]", record_to_json(made).replace('"graded"', '"good"')):
-        (tmp_path / "ann.json").write_text(text)
-        with pytest.raises(UserError, match=r"ann\.json"):
+    text = record_to_json(made)
+    for bad, names in (
+        ("", "truncated"),
+        ("{}", "field `schema`"),
+        ('{"schema": 2}', "schema: invalid value 2"),
+        ("[]", "expected `object`"),
+        (text.replace('"graded"', '"good"'), "status: invalid enum value 'good'"),
+        (text.replace('"passed"', '"past"'), r"questions\[0\]\.cases\[0\]: object contains unknown field `past`"),
+        (text.replace('"index": 3', '"index": "3"'), r"cells\[0\]\.index: expected `int`, got `str`"),
+    ):
+        (tmp_path / "ann.json").write_text(bad)
+        with pytest.raises(UserError, match=rf"ann\.json: .*{names}.*; remove it and grade again$"):
             read_record(tmp_path / "ann.json")
 
 

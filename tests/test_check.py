@@ -463,7 +463,11 @@ def spoil_tests(path):
         (lambda path: path.write_text('{"worksheets": []}'), (), "of an old format"),
         (spoil_tests, (), "there is no tests beside it"),
         (lambda path: (path.parent / "check.json").unlink(), (), "there is no check.json beside it"),
-        (lambda path: (path.parent / "check.json").write_text("{}"), (), "check.json: cannot be read"),
+        (
+            lambda path: (path.parent / "check.json").write_text("{}"),
+            (),
+            "check.json: object missing required field",
+        ),
         (lambda path: (path.parent / "tests" / "two.py").unlink(), (), "two.py: is missing"),
         (lambda path: (path.parent / "tests" / "two.py").write_text("("), (), "two.py: cannot be loaded (SyntaxError"),
         (lambda path: (path.parent / ".hints.json").write_text("{"), ("--hint", "one"), "remove it"),

@@ -10,10 +10,11 @@ import sys
 import zipfile
 from pathlib import Path
 
+import jsonschema
 import nbformat
 import pytest
 import sample_class
-from conftest import copy_kit
+from conftest import ROOT, copy_kit
 from sample_class import EVERY_CASE, export_zip, solved, to_bytes
 from sample_class import sample_class as make_class
 from splice import student_notebook
@@ -26,7 +27,7 @@ LOG_MARK = Path("/tmp/opened-the-log")
 def run_grade(kit, *arguments):
     command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 def load(out, id):
@@ -45,6 +46,14 @@ def graded(built, tmp_path_factory):
     before = all_paths(built.root)
     result = run_grade(built, sample_class.FOLDER, "--out", out)
     return result, out, all_paths(built.root) - before
+
+
+def test_records_fit_the_published_schema(graded):
+    schema = json.loads((ROOT / "docs" / "record.schema.json").read_text(encoding="utf-8"))
+    records = sorted((graded[1] / "records").iterdir())
+    assert len(records) > 10
+    for path in records:
+        jsonschema.validate(json.loads(path.read_text(encoding="utf-8")), schema)
 
 
 def test_the_sample_class_is_what_the_script_writes():

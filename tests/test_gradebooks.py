@@ -4,13 +4,13 @@ import csv
 import json
 import re
 import zipfile
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 
 import pytest
 from junitparser import JUnitXml
 from made_class import NASTY, CellReport, case, graded, heads, question, ungraded, write_results
+from msgspec.structs import replace
 
 from autograder import people
 from autograder.errors import UserError

@@ -13,11 +13,26 @@ from pathlib import Path
 
 from autograder.course.limits import Limits
 from autograder.errors import UserError
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct, Number
 
 FILE_NAME = "check.json"
 TESTS = "tests"
 FRESH = "take it from a fresh copy of the assignment's folder"
 SAVE_AGAIN = "open it in Jupyter and save it"
+
+
+class CheckLimits(JsonStruct, frozen=True):
+    cell_seconds: Number
+    submission_seconds: Number
+
+
+class CheckFile(JsonStruct, frozen=True):
+    """`check.json`."""
+
+    assignment: str
+    limits: CheckLimits
+    stubs: dict[str, str]  # by question, in their order
 
 
 @dataclass(frozen=True)
@@ -57,10 +72,8 @@ class Folder:
 
 def to_json(assignment: str, limits: Limits, stubs: dict[str, str]) -> str:
     """What a student's folder says of its assignment; nothing in it is not in the notebook that students get."""
-    seconds = {"cell_seconds": limits.cell_seconds, "submission_seconds": limits.submission_seconds}
-    return (
-        json.dumps({"assignment": assignment, "limits": seconds, "stubs": stubs}, indent=1, ensure_ascii=False) + "\n"
-    )
+    seconds = CheckLimits(limits.cell_seconds, limits.submission_seconds)
+    return json_files.encode(CheckFile(assignment, seconds, stubs)) + "\n"
 
 
 def open_folder(notebook: Path) -> Folder:
@@ -73,14 +86,9 @@ def open_folder(notebook: Path) -> Folder:
     for name in (TESTS, FILE_NAME):
         if not (path / name).exists():
             raise UserError(f"{notebook}: there is no {name} beside it; keep it in the folder that it came in")
-    try:
-        data = json.loads((path / FILE_NAME).read_text(encoding="utf-8"))
-        limits = Limits(**data["limits"])
-        found = Folder(
-            notebook, data["assignment"], limits.cell_seconds, limits.submission_seconds, dict(data["stubs"])
-        )
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UserError(f"{path / FILE_NAME}: cannot be read; {FRESH}") from error
+    about = json_files.read(path / FILE_NAME, CheckFile, FRESH)
+    limits = about.limits
+    found = Folder(notebook, about.assignment, limits.cell_seconds, limits.submission_seconds, about.stubs)
     for question in found.stubs:
         if not (path / TESTS / f"{question}.py").exists():
             raise UserError(f"{path / TESTS / question}.py: is missing; {FRESH}")

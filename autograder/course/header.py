@@ -4,7 +4,7 @@ Takes the YAML's text; gives a `Header`, or raises a `HeaderError` that says in 
 """
 
 import difflib
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 import yaml
 
@@ -90,7 +90,7 @@ def _limits(value: object) -> Limits:
 
 def _shown(value: object) -> GradescopeDisplay:
     """How Gradescope shows it."""
-    keys = [f.name for f in fields(GradescopeDisplay)]
+    keys = GradescopeDisplay.__struct_fields__
     if not isinstance(value, dict) or not set(value) <= set(keys):
         raise HeaderError(f"`gradescope` in the header may set {', '.join(keys)}")
     shown = GradescopeDisplay(**value)

@@ -23,7 +23,6 @@ from autograder.records.notebook_run import CaseRun, NotebookRun
 from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status
 from autograder.submissions.finding import Found
 from autograder.submissions.matching import match
-from autograder.submissions.opening import digest
 from autograder.submissions.reading import Submission, read
 
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
@@ -45,7 +44,7 @@ def read_or_record(found: Found, override: str | None, engine: Named) -> Submiss
     try:
         return read(found)
     except Unreadable as error:
-        printed = fingerprint_of(digest(found), [], override, engine)
+        printed = fingerprint_of(error.sha256, [], override, engine)
         return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
     except Exception as error:
         return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")

@@ -5,17 +5,19 @@ submission is somebody's only if exactly one person fits; what fits nobody, or s
 list is kept with the results, so that a later run into the same folder uses again what it is not told anew.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from msgspec import field
+
 from autograder.course.manifest import Manifest
 from autograder.errors import UserError
-from autograder.files import csv_reading
+from autograder.files import csv_reading, json_files
+from autograder.files.json_files import JsonStruct, Number
 from autograder.people.hand_points import HumanPoints, read_points
 from autograder.people.late import Due
 from autograder.people.platforms import Origin, origins
@@ -46,8 +48,7 @@ class Terms:
     dropped: frozenset[str] = frozenset()  # of roster, points and due
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(JsonStruct, frozen=True):
     """Whose a submission is, and when it was handed in."""
 
     people: tuple[Person, ...] = ()
@@ -59,18 +60,17 @@ class Entry:
     export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
 
 
-@dataclass(frozen=True)
-class ClassList:
+class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
     """A class: its submissions' entries by id, who handed in nothing, and what was said beside."""
 
     source: str = "folder"
     entries: dict[str, Entry] = field(default_factory=dict)
     missing: tuple[Person, ...] = ()
     dues: tuple[Due, ...] = ()
-    late_percent: float = 0.0
+    late_percent: Number = 0.0
     points: tuple[HumanPoints, ...] = ()
     roster: tuple[Person, ...] = ()
-    late_days: float | None = None
+    late_days: Number | None = None
     several: bool = False
     canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
 
@@ -208,68 +208,12 @@ def _fitting_key(key: str, roster: Sequence[Person]) -> list[Person]:
 
 
 def to_json(made: ClassList) -> str:
-    document = {
-        "schema": SCHEMA,
-        "source": made.source,
-        "late_percent": made.late_percent,
-        "dues": [{"assignment": due.assignment, "when": due.when.isoformat()} for due in made.dues],
-        "submissions": {id: _entry_json(entry) for id, entry in made.entries.items()},
-        "missing": [_person_json(person) for person in made.missing],
-        "points": [asdict(given) for given in made.points],
-        "roster": [_person_json(person) for person in made.roster],
-        "late_days": made.late_days,
-        "several": made.several,
-        "canvas_columns": made.canvas_columns,
-    }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return json_files.encode(made) + "\n"
 
 
 def load(out: Path) -> ClassList:
     """The class list of a folder of results; an empty one if there is none, UserError if it is damaged."""
-    path = out / FILE_NAME
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["schema"] != SCHEMA:
-            raise ValueError("schema")
-        return ClassList(
-            data["source"],
-            {
-                id: replace(
-                    Entry(**entry),
-                    people=tuple(map(_person, entry["people"])),
-                    told=tuple(map(_person, entry["told"])),
-                    submitted=_time(entry["submitted"]),
-                )
-                for id, entry in data["submissions"].items()
-            },
-            tuple(map(_person, data["missing"])),
-            tuple(Due(due["assignment"], datetime.fromisoformat(due["when"])) for due in data["dues"]),
-            data["late_percent"],
-            tuple(HumanPoints(**given) for given in data["points"]),
-            tuple(map(_person, data["roster"])),
-            data["late_days"],
-            data["several"],
-            data["canvas_columns"],
-        )
+        return json_files.read(out / FILE_NAME, ClassList, "remove it, or grade again")
     except FileNotFoundError:
         return ClassList()
-    except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UserError(f"{path}: not what `autograder grade` wrote; remove it, or grade again") from error
-
-
-def _entry_json(entry: Entry) -> dict:
-    submitted = entry.submitted.isoformat() if entry.submitted else None
-    people, told = ([_person_json(person) for person in each] for each in (entry.people, entry.told))
-    return {**asdict(entry), "people": people, "told": told, "submitted": submitted}
-
-
-def _person_json(person: Person) -> dict:
-    return {**asdict(person), "submitted": person.submitted.isoformat() if person.submitted else None}
-
-
-def _person(data: dict) -> Person:
-    return Person(**{**data, "submitted": _time(data["submitted"])})
-
-
-def _time(text: str | None) -> datetime | None:
-    return datetime.fromisoformat(text) if text else None

@@ -6,24 +6,23 @@ was handed in and asked before anything is graded.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.course.manifest import QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_reading
+from autograder.files.json_files import JsonStruct, Number
 from autograder.people import pseudonyms
 
 COLUMNS = ("submission", "question", "points", "comment")
 
 
-@dataclass(frozen=True)
-class HumanPoints:
+class HumanPoints(JsonStruct, frozen=True):
     """What one person gave one answer."""
 
     submission: str
     question: str
-    points: float
+    points: Number
     comment: str
 
 

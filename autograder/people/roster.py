@@ -6,12 +6,14 @@ exports are rosters as they are. Gives one `Person` a row.
 
 import re
 import unicodedata
-from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
+from msgspec.structs import force_setattr
+
 from autograder.errors import UserError
 from autograder.files import csv_reading
+from autograder.files.json_files import JsonStruct, Number
 from autograder.files.printable import printable
 from autograder.people.late import parse_time
 
@@ -40,8 +42,7 @@ POSTING = ("manual posting", "muted", "(read only)")
 NEVER = ("-", "never")  # what Moodle writes for no time
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(JsonStruct, frozen=True):
     """One person, by whatever is known; what is not known is empty."""
 
     name: str = ""
@@ -52,15 +53,15 @@ class Person:
     canvas_id: str = ""
     moodle_id: str = ""  # the participant's number in one assignment
     submission: str = ""  # the name of a file, where the roster says which one it is
-    extension_days: float = 0.0
+    extension_days: Number = 0.0
     submitted: datetime | None = None
     github: str = ""
 
     def __post_init__(self):
         # Students choose how they are called, and it is shown on terminals and pages.
-        for field in fields(self):
-            if isinstance(text := getattr(self, field.name), str):
-                object.__setattr__(self, field.name, printable(text))
+        for name in self.__struct_fields__:
+            if isinstance(text := getattr(self, name), str):
+                force_setattr(self, name, printable(text))
 
     def __str__(self) -> str:
         known = (self.name, self.email, self.login, self.github, self.id, self.canvas_id, self.moodle_id)

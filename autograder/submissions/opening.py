@@ -23,7 +23,7 @@ ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")  # the second is a zip with nothing 
 
 
 def notebook_bytes(path: Path) -> tuple[bytes, str]:
-    """The notebook's bytes, and the SHA-256 of the file."""
+    """The notebook's bytes, and the SHA-256 of the file; an `Unreadable` has that too, if the file could be read."""
     try:
         return _notebook_bytes(path)
     except OSError as error:
@@ -61,11 +61,21 @@ def _notebook_bytes(path: Path) -> tuple[bytes, str]:
             limits.LIMITS.zip_bytes if is_zip else limits.LIMITS.notebook_bytes,
         )
         if size > limit:
-            raise _too_large("zip" if is_zip else "file", limit)
+            error = _too_large("zip" if is_zip else "file", limit)
+            if size <= limits.LIMITS.zip_bytes:
+                error.sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+            raise error
+        if not is_zip:
+            data = _read_bounded(file)
+            return data, hashlib.sha256(data).hexdigest()
+        # A zip may be too large for memory, so it is hashed piece by piece before its notebook is looked up.
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
         file.seek(0)
-        data = _notebook_in_zip(file) if is_zip else _read_bounded(file)
-    return data, sha256
+        try:
+            return _notebook_in_zip(file), sha256
+        except Unreadable as error:
+            error.sha256 = sha256
+            raise
 
 
 def _open(path: Path) -> _Source:

@@ -48,8 +48,12 @@ class Submission:
 
 def read(found: Found) -> Submission:
     data, sha256 = notebook_bytes(found.path)
-    document = _parse(_decode(data))
-    cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
+    try:
+        document = _parse(_decode(data))
+        cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
+    except Unreadable as error:
+        error.sha256 = sha256
+        raise
     assignment = _assignment(document)
     return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256)
 

@@ -12,7 +12,6 @@ What one submission, and all together, may cost is bounded; whatever is not comp
 """
 
 import io
-import json
 import keyword
 import tokenize
 import warnings
@@ -21,7 +20,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from multiprocessing import get_context
@@ -31,7 +30,9 @@ import nbformat
 
 from autograder import workers
 from autograder.course.names import PARSED_CELL_CHARACTERS
-from autograder.errors import Unreadable, UserError
+from autograder.errors import Unreadable
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct
 from autograder.files.whole import write_whole
 from autograder.submissions.finding import Found
 from autograder.submissions.reading import read
@@ -58,16 +59,7 @@ class Prints:
     characters: int
 
 
-@dataclass(frozen=True)
-class Compared:
-    """What came of comparing a class."""
-
-    pairs: list["Pair"]
-    left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
-
-
-@dataclass(frozen=True)
-class Pair:
+class Pair(JsonStruct, frozen=True):
     """Two submissions of one assignment that are worth a look."""
 
     assignment: str
@@ -75,6 +67,13 @@ class Pair:
     second: str
     share: float  # of the smaller one's fingerprints, 0 to 1
     shared: int
+
+
+class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
+    """What came of comparing a class."""
+
+    pairs: list[Pair]
+    left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
 
 
 def compare(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> Compared:
@@ -94,20 +93,15 @@ def compare(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs:
 
 
 def write(out: Path, compared: Compared) -> None:
-    document = {"schema": SCHEMA, "pairs": [asdict(pair) for pair in compared.pairs], "left_out": compared.left_out}
-    write_whole(out / FILE_NAME, json.dumps(document, indent=1) + "\n")
+    write_whole(out / FILE_NAME, json_files.encode(compared) + "\n")
 
 
 def load(out: Path) -> Compared | None:
     """What was found when the class was graded; None if nobody looked."""
-    path = out / FILE_NAME
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return Compared([Pair(**pair) for pair in data["pairs"]], tuple(data["left_out"]))
+        return json_files.read(out / FILE_NAME, Compared, "remove it, or grade again")
     except FileNotFoundError:
         return None
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        raise UserError(f"{path}: not what `autograder grade` wrote; remove it, or grade again") from error
 
 
 def _all_prints(
