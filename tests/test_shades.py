@@ -75,3 +75,28 @@ def test_what_is_not_there_yet_is_said_in_a_line(pictures, drawn, capsys, answer
         draw(answer, "Positions")
         assert capsys.readouterr().out.startswith("Nothing to draw yet for “Positions”")
     assert drawn == []
+
+
+def test_shares_have_one_scale_in_all_pictures(pictures, drawn):
+    for shares in ([[0.2, 0.3]], [[0.9, 0.1]], [[3.0, 1.0]]):
+        pictures.heat_map(np.array(shares), ["a"], ["b", "c"], "Shares")
+    assert [figure.axes[0].images[0].get_clim() for figure in drawn] == [(0, 1), (0, 1), (0, 3)]
+
+
+def test_a_mask_has_no_numbers(pictures, drawn, sketched, monkeypatch):
+    mask = np.tri(3, dtype=bool)
+    pictures.heat_map(mask, list("abc"), list("def"), "Who may look")
+    assert "1.00" not in sketched[0]
+    monkeypatch.setattr(pictures, "_only_sketches", lambda: False)
+    pictures.heat_map(mask, list("abc"), list("def"), "Who may look")
+    pictures.heat_map(mask.astype(float), list("abc"), list("def"), "Shares")
+    assert [len(figure.axes[0].texts) for figure in drawn] == [0, 9]
+
+
+def test_four_heads_are_four_panels_on_one_scale(pictures, drawn, capsys):
+    heads = {f"head {n}": np.full((2, 3), n / 2) for n in range(1, 5)}
+    pictures.panels(heads, ["a", "b"], ["c", "d", "e"], "Four heads")
+    assert [axes.get_title() for axes in drawn[0].axes] == list(heads)
+    assert {axes.images[0].get_clim() for axes in drawn[0].axes} == {(0, 2)}
+    pictures.panels(heads | {"head 2": None}, ["a", "b"], ["c", "d", "e"], "Four heads")
+    assert "Nothing to draw yet" in capsys.readouterr().out

@@ -351,8 +351,8 @@ for other in [
 
 # %% [markdown]
 # Where did it look while it wrote? The last layer of the decoder looks at the memory with four heads. With the identity
-# matrix as values, `t5_attention` returns the shares themselves. Below is their mean over the four heads. Each row belongs to the
-# piece that is about to be written.
+# matrix as values, `t5_attention` returns the shares themselves, a panel for each head. Each row belongs to the piece
+# that is about to be written.
 
 
 # %%
@@ -365,11 +365,12 @@ def shares_of_looks(sentence, french):
     W_q, W_k, _, _ = model.cross_weights(layer)
     Q, K = t5.split(X @ W_q, model.config["num_heads"]), t5.split(memory @ W_k, model.config["num_heads"])
     shares = t5_attention(Q, K, np.eye(len(read)), 0)
-    return shares.mean(axis=0), tokenizer.words(written), tokenizer.words(read)
+    return shares, tokenizer.words(written), tokenizer.words(read)
 
 
 looks, rows, columns = shares_of_looks(sentence, french) if ready else (None, ["?"], ["?"])
-pictures.heat_map(looks, rows, columns, "Where the translator looks", top=1.0)
+heads = {"head 1": None} if looks is None else {f"head {n}": shares for n, shares in enumerate(looks, 1)}
+pictures.panels(heads, rows, columns, "Where the translator looks")
 
 # %% [markdown]
 # Which English word does each French one look at most? Small words, such as `l'`, have no word of their own to look at.
@@ -378,9 +379,10 @@ pictures.heat_map(looks, rows, columns, "Where the translator looks", top=1.0)
 #
 # <details><summary>The picture in words</summary>
 #
-# A heat map with a row for each French piece and a column for each English one. The content words find each
-# other: `facile` has its darkest square at `easy`, `traduire` at `translate`, `langues` at `languages` and
-# `transformateurs` at `transformers`. Some small words, such as `l'`, spread their shares over several columns.
+# Four heat maps, one for each head, with a row for each French piece and a column for each English one. In all four the
+# content words find each other: `facile` has its darkest square at `easy`, `traduire` at `translate`, `langues` at
+# `languages` and `transformateurs` at `transformers`. About small words the heads disagree: of `Il`, heads 1 and 4
+# look at `It`, heads 2 and 3 at `is`.
 #
 # </details>
 #
