@@ -202,7 +202,7 @@ def test_a_terminal_has_a_bar_and_colour_unless_it_is_refused(small, no_color):
         Console(file=file, force_terminal=True, width=80, _environ=environment, **plainly) for file in (said, bar)
     )
     terminal.check(small, *consoles)
-    assert "1 of 2 questions pass  [##########----------]\n" in said.getvalue()
+    assert "1 of 2 questions pass their public checks  [##########----------]\n" in said.getvalue()
     assert "checking" in bar.getvalue()
     assert ("\x1b[32m" in said.getvalue()) is not no_color
     plain = re.sub(r"\x1b\[[\d;]*m", "", said.getvalue())

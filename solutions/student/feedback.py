@@ -13,12 +13,14 @@ import linecache
 import os
 import types
 
+import numpy as np
 from places import places
 from softlookup import Difference, carrying_on, describe, is_carrying_on, is_only_asking
 from traces import TEXT_CHARACTERS, Raised, Trace, kind, said, snapshot
 from values import arguments, with_values
 
 AGAIN = 2  # times that a call is made again to see whether it gives the same
+EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
 LINES = 3  # of the notebook that an error went through
 
 
@@ -109,7 +111,7 @@ class Feedback:
         if calls.changes_its_mind():
             return "random-placeholder" if "random-placeholder" in self._hints else None
         trace = calls.trace()
-        if trace.is_nan_alone():  # which many mistakes give
+        if trace.is_nan_alone() and not calls.overflows():  # many mistakes give just that
             return basic if basic in self._hints else None
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
         if len(same) == 1:
@@ -248,6 +250,12 @@ class Calls:
 
     def trace(self):
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
+
+    def overflows(self):
+        """Whether the answer was given numbers so large that NaN tells of an exponential beyond all floats."""
+        given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
+        arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
+        return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)
 
     def changes_its_mind(self):
         """Whether the last call, made again, gives something else; chance may give the same once."""
