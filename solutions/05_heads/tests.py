@@ -40,7 +40,7 @@ def innocent(answer):
 
 
 # W_Q_head_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
@@ -55,7 +55,7 @@ def block_of_one_head(W_Q_head_shape):
 
 
 # head_output_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
 
@@ -68,7 +68,7 @@ def output_of_one_head(head_output_shape):
 
 
 # concat_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def concat_shape_is_a_shape_of_two(concat_shape):
     is_shape(concat_shape, 2, "concat_shape")
 
@@ -83,7 +83,7 @@ def both_outputs_together(concat_shape):
 
 
 # W_O_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
 

@@ -198,7 +198,7 @@ whole_numbers(
 # keys_computed
 
 
-@public(0.6, "Is it a tuple of two numbers?")
+@public(0.6, "Is it a tuple of two numbers?", form=True)
 def two_counts_of_keys(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
 
@@ -409,7 +409,7 @@ left_alone(
 # cache_bytes
 
 
-@public(0.8, "Is it a tuple of three numbers?")
+@public(0.8, "Is it a tuple of three numbers?", form=True)
 def three_sizes_of_a_cache(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
 
@@ -505,7 +505,7 @@ whole_numbers(
 # scores_at_once
 
 
-@public(0.6, "Is it a tuple of two numbers?")
+@public(0.6, "Is it a tuple of two numbers?", form=True)
 def two_counts_of_scores(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
 
