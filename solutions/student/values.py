@@ -9,6 +9,7 @@ import numpy as np
 from softlookup import describe
 
 SMALL = 12  # entries of an array that is shown whole
+NUMBER = int | float | np.number
 SHOWN_CHARACTERS = 80  # of a value; what is longer is described
 
 
@@ -62,7 +63,6 @@ def with_values(found):
 
 def _same_kind(got, expected):
     """Whether only the values differ."""
-    if isinstance(got, np.ndarray) and isinstance(expected, np.ndarray | list | tuple):
-        return got.shape == np.shape(expected)
-    number = int, float, np.number
-    return isinstance(got, number) and (isinstance(expected, number) or np.shape(expected) == ())
+    if isinstance(got, np.ndarray):
+        return isinstance(expected, np.ndarray | list | tuple | NUMBER) and got.shape == np.shape(expected)
+    return isinstance(got, NUMBER) and isinstance(expected, np.ndarray | NUMBER) and np.shape(expected) == ()
