@@ -15,7 +15,7 @@ feedback = Feedback("attention")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_query_and_three_pairs(attention):
     Q, K = np.array([[2.0, 0.0]]), np.log(np.array([[2.0, 1.0], [5.0, 7.0], [4.0, 3.0]]))
     V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
@@ -30,7 +30,7 @@ def one_query_and_three_pairs(attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_for_each_query(attention):
     Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 0.0], [1.0, 1.0]])
     is_array(attention(Q, np.ones((5, 2)), np.ones((5, 3)), 1.0), (4, 3), "the mixtures of four queries")
@@ -41,7 +41,7 @@ def one_row_for_each_query(attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def query_of_zeros_gets_the_mean(attention):
     K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
     V = np.array([[1, 8], [2, -4], [3, 0], [7, 2]])
@@ -53,7 +53,7 @@ def query_of_zeros_gets_the_mean(attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_query_for_itself(attention):
     Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
     V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
@@ -112,7 +112,7 @@ feedback.learn(
             ("elementwise-for-matmul", [3479934465]),
             ("first-row-only", [28346818, -1.31415, 0.04656, -0.5007]),
             ("global-for-parameter", [764577841, -0.17324, 0.96135, -1.05988]),
-            ("global-max", [2211506909, -1.31415, 0.04656, -0.5007]),
+            ("global-max", [1551238474, -1.31415, 0.04656, -0.5007]),
             ("hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]),
             ("hard-coded-example", [1651239907, 1.12748, 0.56203, -2.37951]),
             ("hard-coded-example", [28346818, -2.3019, -5.8066, -5.579]),
@@ -120,15 +120,15 @@ feedback.learn(
             ("k-not-transposed", [3885230790]),
             ("list-for-array", [3126599753, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]),
             ("matrix-for-array", [4164108751]),
-            ("no-keepdims", [1439606452, 0.0, 0.0, 0.0]),
-            ("no-max-shift", [2469529087, -1.15571, -0.04919, 0.89907]),
+            ("no-keepdims", [2322090275, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [1284827752, -1.15571, -0.04919, 0.89907]),
             ("no-values", [2668273972, 0.062281, -0.045517, -0.199809]),
             ("none-returned", [3751981041]),
             ("pair-for-array", [1259419947, -1.0078, 0.01594, -0.10062, 0.062281, -0.045517, -0.199809]),
             ("q-k-swapped", [250630131]),
             ("summed-over-the-wrong-axis", [2668273972, 0.186844, -0.136551, -0.599427]),
             ("weights-transposed", [250630131]),
-            ("x-over-sum", [2732136919, -0.26051, 0.02632, -0.82453]),
+            ("x-over-sum", [2105538112, -0.26051, 0.02632, -0.82453]),
         ],
         "query_of_zeros_gets_the_mean": [
             ("argmax-for-softmax", [3142318415, -2.43911, -1.3364, -4.47755]),
@@ -154,7 +154,7 @@ feedback.learn(
             ("summed-over-the-wrong-axis", [875646053, 0.6789, 0.58567, 0.31759]),
             ("weights-transposed", [2438377575]),
             ("whole-array", [1651239907, 0.37583, 0.18734, -0.79317]),
-            ("x-over-sum", [1759625267, 0.0, 0.0, 0.0]),
+            ("x-over-sum", [3074895780, 0.0, 0.0, 0.0]),
         ],
         "each_query_for_itself": [
             ("axis-0", [2053915313, 0.41799, -1.48374, 4.36082, -4.04205, -1.71975, -2.79078, -4.04205, -1.71975, -2.79078]),
@@ -192,7 +192,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -225,4 +225,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("decode")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
     before, vocabulary = rows.copy(), ["red", "green", "blue", "grey"]
@@ -29,7 +29,7 @@ def three_one_hot_rows(decode):
     points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def list_of_three_words(decode):
     rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
     are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
@@ -40,7 +40,7 @@ def list_of_three_words(decode):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def mixtures_have_a_word_too(decode):
     rows = np.array([[0.2, 0.5, 0.3], [4.001, 3.0, 4.002], [-3.0, -1.0, -2.0]])
     same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
@@ -117,7 +117,7 @@ feedback.learn(
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -140,4 +140,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-as-start": "If every number is below zero, does your search ever find one?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("encode")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_colours(encode):
     tokens, vocabulary = ["blue", "red"], ["reddish", "Red", "blue", "red"]
     rows = encode(tokens, vocabulary)
@@ -29,7 +29,7 @@ def two_colours(encode):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_for_each_token(encode):
     is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
     is_array(encode(["b"], ["a", "b"]), (1, 2), "the rows of one token")
@@ -40,7 +40,7 @@ def one_row_for_each_token(encode):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def same_token_same_row(encode):
     rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
     is_array(rows, (4, 3), "the rows of four syllables")
@@ -120,7 +120,7 @@ feedback.learn(
         "case-ignored": "Are `Cat` and `cat` one word here or two?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -144,4 +144,5 @@ feedback.learn(
         "vocabulary-sorted": "Whose order gives a token its place, that of the list or the alphabet's?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("fair_keys")
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_four_keys(fair_keys):
     example(fair_keys, (4, 3), "fair_keys")
 
@@ -25,7 +25,7 @@ def is_four_keys(fair_keys):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_key_is_turned(fair_keys):
     loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
     keys = example(fair_keys, (4, 3), "fair_keys")
@@ -41,7 +41,7 @@ def no_key_is_turned(fair_keys):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def queries_find_their_own_keys(fair_keys):
     names, keys = "abcd", example(fair_keys, (4, 3), "fair_keys")
     for name, query in zip(names, keys.tolist(), strict=True):
@@ -63,7 +63,7 @@ feedback.learn(
         "is_four_keys": [
             ("list-for-array", [3172978898, 0.1719, -0.37599, -0.600759, 0.1719, -0.37599, -0.600759, 0.08595, -0.187995, -0.30038, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683, 0.20628, -0.451188, -0.720911, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.20628, -0.451188, -0.720911, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683]),
             ("none-returned", [3751981041]),
-            ("not-finite", [819410449, 0.0, 0.0, 0.0]),
+            ("not-finite", [4017215878, 0.0, 0.0, 0.0]),
             ("transposed", [875646053, 0.8358, 0.31513, -0.72699]),
         ],
         "no_key_is_turned": [
@@ -71,7 +71,7 @@ feedback.learn(
             ("list-for-array", [3172978898, 0.1719, -0.37599, -0.600759, 0.1719, -0.37599, -0.600759, 0.08595, -0.187995, -0.30038, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683, 0.20628, -0.451188, -0.720911, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.20628, -0.451188, -0.720911, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683]),
             ("negative-factor", [3377465010, 0.94606, 0.92732, -0.58478]),
             ("none-returned", [3751981041]),
-            ("not-finite", [819410449, 0.0, 0.0, 0.0]),
+            ("not-finite", [4017215878, 0.0, 0.0, 0.0]),
             ("other-keys", [3377465010, 1.93593, 0.06825, 0.34706]),
             ("rounded", [3377465010, -0.94286, -0.99073, 0.583]),
             ("softmax-for-length", [3377465010, -0.41562, -0.30866, -0.3542]),
@@ -85,7 +85,7 @@ feedback.learn(
             ("list-for-array", [3172978898, 0.1719, -0.37599, -0.600759, 0.1719, -0.37599, -0.600759, 0.08595, -0.187995, -0.30038, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683, 0.20628, -0.451188, -0.720911, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.20628, -0.451188, -0.720911, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683]),
             ("no-root", [3377465010, -1.10626, -0.9829, 0.91707]),
             ("none-returned", [3751981041]),
-            ("not-finite", [819410449, 0.0, 0.0, 0.0]),
+            ("not-finite", [4017215878, 0.0, 0.0, 0.0]),
             ("not-squared", [3377465010, -0.87898, -0.87704, 0.73304]),
             ("one-factor-for-all", [3377465010, 0.28338, 0.222611, -0.19722]),
             ("one-factor-for-all", [3377465010, 0.329258, 0.25865, -0.229149]),
@@ -100,7 +100,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -123,4 +123,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-keys": "Where does a key of length zero point?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

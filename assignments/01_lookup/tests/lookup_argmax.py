@@ -15,7 +15,7 @@ feedback = Feedback("lookup_argmax")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_keys_on_paper(lookup_argmax):
     K = np.array([[2.0, 0.0], [0.0, 3.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
@@ -33,7 +33,7 @@ def three_keys_on_paper(lookup_argmax):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_value_comes_out(lookup_argmax):
     K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
     is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
@@ -44,7 +44,7 @@ def one_value_comes_out(lookup_argmax):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_one_hot_key_finds_its_value(lookup_argmax):
     K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
     V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
@@ -136,7 +136,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -161,4 +161,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-as-start": "If every number is below zero, does your search ever find one?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("lookup_matmul")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_queries_on_paper(lookup_matmul):
     Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
     V = np.array([[1.1, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
@@ -28,7 +28,7 @@ def two_queries_on_paper(lookup_matmul):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_mixture_for_each_query(lookup_matmul):
     result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
     is_array(result, (4, 3), "the results of four queries")
@@ -39,7 +39,7 @@ def one_mixture_for_each_query(lookup_matmul):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def four_times_the_divisor(lookup_matmul):
     Q, K = np.array([[1.0, -2.0, 0.5]]) / 7, np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
     V = np.array([[1.0, -1.0], [0.5, 4.0]])
@@ -81,7 +81,7 @@ feedback.learn(
             ("q-k-swapped", [3810432628]),
             ("queries-for-keys", [3810432628]),
             ("softmax-too-early", [156329429, -0.95369, -0.06411, -1.71785]),
-            ("x-over-sum", [2100342198, 0.29804, 1.88719, -2.11502]),
+            ("x-over-sum", [2727756321, 0.29804, 1.88719, -2.11502]),
         ],
         "one_mixture_for_each_query": [
             ("elementwise-for-matmul", [3479934465]),
@@ -142,7 +142,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -168,4 +168,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

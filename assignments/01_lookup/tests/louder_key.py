@@ -32,7 +32,7 @@ def found_by_argmax(q, K):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_query_and_keys(louder_key):
     query_and_keys(louder_key)
 
@@ -42,7 +42,7 @@ def is_query_and_keys(louder_key):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
@@ -56,7 +56,7 @@ def query_is_one_of_the_keys(louder_key):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_lookups_disagree(louder_key):
     q, K = query_and_keys(louder_key)
     wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
@@ -84,8 +84,8 @@ feedback.learn(
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -1.85708, 2.35918, -1.57214]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [1149887442, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
-            ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("not-finite", [3493776241, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("not-finite", [912534057, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
             ("one-number-only", [165495666, 0.25785, -0.56399, -0.90114, -2.34323, -1.65551, 0.97117]),
             ("pair-swapped", [2557772924, -1.85708, 2.35918, -1.57214, 0.25785, -0.56399, -0.90114]),
             ("too-large", [3363229139, 0.25785, -0.56399, -0.90114, -70.24, 96.875, -23.268]),
@@ -95,8 +95,8 @@ feedback.learn(
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -1.85708, 2.35918, -1.57214]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [1149887442, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
-            ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("not-finite", [3493776241, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("not-finite", [912534057, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
             ("pair-swapped", [2557772924, -1.85708, 2.35918, -1.57214, 0.25785, -0.56399, -0.90114]),
             ("query-is-no-key", [3363229139, 0.25785, -0.56399, -0.90114, -1.59923, 1.79519, -2.47328]),
             ("rows-alike", [4111918179, 0.25785, -0.56399, -0.90114, 1.03677, 1.924, 0.29374]),
@@ -108,8 +108,8 @@ feedback.learn(
             ("equal-lengths", [4111918179, -0.538911, -0.629464, -0.041402, -1.76543, -0.14604, -0.97489]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [1149887442, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
-            ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("not-finite", [3493776241, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("not-finite", [912534057, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
             ("one-hot-keys", [3363229139, 0.25785, -0.56399, -0.90114, 0.76132, -1.29922, -1.12213]),
             ("one-number-only", [165495666, 0.25785, -0.56399, -0.90114, -2.34323, -1.65551, 0.97117]),
             ("own-key-loudest", [3363229139, -1.82753, -2.78348, -0.83111, -2.53251, -1.80909, -1.05478]),
@@ -126,7 +126,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "equal-lengths": "If all keys are equally long, on what can the two measures disagree?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -147,4 +147,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("one_hot")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_id_of_five(one_hot):
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
     third = np.array([4, 2])[1]
@@ -27,7 +27,7 @@ def one_id_of_five(one_hot):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_for_each_id(one_hot):
     ids = np.array([3, 0, 3])
     rows = np.array([[0, 0, 0, 1, 0], [1, 0, 0, 0, 0], [0, 0, 0, 1, 0]])
@@ -40,7 +40,7 @@ def one_row_for_each_id(one_hot):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_row_holds_a_single_one(one_hot):
     rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
     is_array(rows, (6, 5), "the one-hot vectors of six ids")
@@ -121,7 +121,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bool-for-number": "Which kind of entry were you asked for, and which does a comparison give?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -146,4 +146,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wider-than-asked-for": "How long is a row of yours, and who decides that?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

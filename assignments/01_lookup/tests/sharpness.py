@@ -15,7 +15,7 @@ feedback = Feedback("sharpness")
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_three_numbers(sharpness):
     are_numbers(sharpness, 3, "sharpness")
 
@@ -25,7 +25,7 @@ def is_three_numbers(sharpness):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def from_sharp_to_even(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness:
@@ -38,7 +38,7 @@ def from_sharp_to_even(sharpness):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_weights_that_fit_together(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness[1:]:
@@ -59,7 +59,7 @@ feedback.learn(
         "is_three_numbers": [
             ("dict-for-list", [3680185525, 0.25785, -0.56399, -0.90114, 0.104429, -0.228414, -0.364961, 2.5785, -5.6399, -9.0114, 0.065752, -0.143816, -0.22979]),
             ("none-returned", [3751981041]),
-            ("not-finite", [2218948588, -0.530848, 0.10163, 0.195397]),
+            ("not-finite", [2295294422, -0.530848, 0.10163, 0.195397]),
             ("not-three", [441468123, 0.104429, -0.228414, -0.364961]),
             ("not-three", [472225952, 0.25785, -0.56399, -0.90114, 0.088861, -0.268346, -0.245323, 0.046508, -0.194252, -0.08096]),
             ("text-for-number", [1611384350]),
@@ -69,7 +69,7 @@ feedback.learn(
             ("multiplied-by-root-d-k", [3570675635, 0.052887, -0.115678, -0.18483, 0.104329, -0.228194, -0.364609, 0.22051, -0.48232, -0.77065]),
             ("no-scale", [3570675635, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609]),
             ("none-returned", [3751981041]),
-            ("not-finite", [2218948588, -0.530848, 0.10163, 0.195397]),
+            ("not-finite", [2295294422, -0.530848, 0.10163, 0.195397]),
             ("not-three", [441468123, 0.104429, -0.228414, -0.364961]),
             ("not-three", [472225952, 0.25785, -0.56399, -0.90114, 0.088861, -0.268346, -0.245323, 0.046508, -0.194252, -0.08096]),
             ("order-reversed", [3570675635, 0.065752, -0.143816, -0.22979, 0.104429, -0.228414, -0.364961, 0.25785, -0.56399, -0.90114]),
@@ -84,7 +84,7 @@ feedback.learn(
             ("multiplied-by-root-d-k", [3570675635, 0.052887, -0.115678, -0.18483, 0.104329, -0.228194, -0.364609, 0.22051, -0.48232, -0.77065]),
             ("no-scale", [3570675635, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609]),
             ("none-returned", [3751981041]),
-            ("not-finite", [2218948588, -0.530848, 0.10163, 0.195397]),
+            ("not-finite", [2295294422, -0.530848, 0.10163, 0.195397]),
             ("not-three", [441468123, 0.104429, -0.228414, -0.364961]),
             ("not-three", [472225952, 0.25785, -0.56399, -0.90114, 0.088861, -0.268346, -0.245323, 0.046508, -0.194252, -0.08096]),
             ("off-by-one", [3570675635, 0.25785, -0.56399, -0.90114, 0.122573, -0.2681, -0.428372, 0.080915, -0.176982, -0.282783]),
@@ -103,7 +103,7 @@ feedback.learn(
         "dict-for-list": "Three numbers were asked for: does anybody need keys to find them?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -125,4 +125,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-weight": "Of all the weights in a row, on which key is the one you were asked for?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -28,7 +28,7 @@ def hasty(x):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_tame_matrix(axis_catch):
     tame_matrix(axis_catch)
 
@@ -38,7 +38,7 @@ def is_a_tame_matrix(axis_catch):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def hasty_softmax_was_run_on_the_rows(axis_catch):
     totals = hasty(tame_matrix(axis_catch)).sum(axis=1)
     if (np.abs(totals - 1) <= 1e-6).all():
@@ -60,7 +60,7 @@ feedback.learn(
             ("none-returned", [3751981041]),
             ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
             ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
-            ("not-finite", [2393473146, -0.76657, -0.62078, -0.48621]),
+            ("not-finite", [1359966189, -0.76657, -0.62078, -0.48621]),
             ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
             ("too-large", [1594606163, -607.81, -928.2, -277.88]),
             ("too-large", [875646053, -0.833, -13.79, 2.0758]),
@@ -71,7 +71,7 @@ feedback.learn(
             ("none-returned", [3751981041]),
             ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
             ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
-            ("not-finite", [2393473146, -0.76657, -0.62078, -0.48621]),
+            ("not-finite", [1359966189, -0.76657, -0.62078, -0.48621]),
             ("one-row-only", [28346818, -3.59113, 1.63149, -0.32393]),
             ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
             ("too-large", [1594606163, -607.81, -928.2, -277.88]),
@@ -84,7 +84,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "empty": "How many entries does your array have?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -102,4 +102,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -27,7 +27,7 @@ def hasty(x):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_finite_vector(overflow_catch):
     vector_to_catch(overflow_catch)
 
@@ -37,7 +37,7 @@ def is_a_finite_vector(overflow_catch):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def hasty_softmax_was_run_on_it(overflow_catch):
     vector = vector_to_catch(overflow_catch)
     shares = hasty(np.asarray(overflow_catch, dtype=None if overflow_catch.dtype.kind == "f" else float))
@@ -58,22 +58,22 @@ feedback.learn(
             ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
             ("none-returned", [3751981041]),
             ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
-            ("not-finite", [1683119132, -0.86703, -0.36384, 0.6241]),
-            ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
+            ("not-finite", [1759461926, -0.86703, -0.36384, 0.6241]),
+            ("not-finite", [3060026459, 0.0, 0.0, 0.0]),
             ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
             ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
-            ("result-for-input", [268925150, 0.0, 0.0, 0.0]),
+            ("result-for-input", [478832356, 0.0, 0.0, 0.0]),
         ],
         "hasty_softmax_was_run_on_it": [
             ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
             ("none-returned", [3751981041]),
             ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
-            ("not-finite", [1683119132, -0.86703, -0.36384, 0.6241]),
-            ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
+            ("not-finite", [1759461926, -0.86703, -0.36384, 0.6241]),
+            ("not-finite", [3060026459, 0.0, 0.0, 0.0]),
             ("not-past-the-limit", [2381117681, 179.628, -395.153, -630.173]),
             ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
             ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
-            ("result-for-input", [268925150, 0.0, 0.0, 0.0]),
+            ("result-for-input", [478832356, 0.0, 0.0, 0.0]),
             ("total-overflows", [2381117681, -432.211, -658.293, -196.558]),
             ("vanishing-share-for-nan", [2381117681, 867.03, 363.84, -624.1]),
         ],
@@ -83,7 +83,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -104,4 +104,5 @@ feedback.learn(
         "vanishing-share-for-nan": "When an exponential is too small to be told from 0, what is it divided by?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -16,7 +16,7 @@ feedback = Feedback("softmax")
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_of_a_vector(softmax):
     scores = np.log([1.0, 2.0, 4.0])
     before = scores.copy()
@@ -30,7 +30,7 @@ def shares_of_a_vector(softmax):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shape_is_kept(softmax):
     is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
     is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
@@ -43,7 +43,7 @@ def shape_is_kept(softmax):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_sum_to_one_along_the_axis(softmax):
     x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
     sums_to_one(softmax(x.copy()), -1, "softmax(x)")
@@ -57,7 +57,7 @@ def shares_sum_to_one_along_the_axis(softmax):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def large_scores_stay_finite(softmax):
     same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
     less, more = 1 / (1 + math.exp(2)), 1 / (1 + math.exp(-2))
@@ -132,19 +132,19 @@ feedback.learn(
             ("clipped-scores", [4240023396, -0.304588, -0.463913, -0.138518, -0.405341, -0.344339, -0.360848, 0.25785, -0.56399, -0.90114]),
             ("epsilon-in-the-total", [4240023396, -0.304436, -0.463682, -0.138449, -1.29272, 0.38256, 0.21875, 0.25759, -0.56342, -0.90024]),
             ("global-for-parameter", [2550989874, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906]),
-            ("global-max", [2748466732, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
+            ("global-max", [827910580, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
             ("half-precision", [4240023396, -0.304588, -0.463913, -0.138518, -1.29319, 0.38264, 0.21877, 0.25785, -0.56399, -0.90114]),
             ("hard-coded-example", [1159957938, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
             ("hard-coded-example", [1584447997, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
             ("hard-coded-example", [2464015231, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228]),
             ("hard-coded-example", [4244802051, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
-            ("largest-size-for-max", [2748466732, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
+            ("largest-size-for-max", [827910580, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
             ("list-for-array", [1721814150, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.030736, -0.067229, -0.107418, 0.22711, -0.49676, -0.79372, 0.22711, -0.49676, -0.79372, 0.030736, -0.067229, -0.107418, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("logarithm-left-in", [4240023396, 0.422249, 0.643121, 0.192027, -1.41974, 2.68586, 2.33587, 693.621, 291.073, -499.282]),
             ("matrix-for-array", [3140010501]),
-            ("min-for-max", [2414734011, -0.304588, -0.463913, -0.138518, -1.29386, 0.3829, 0.21894, 0.0, 0.0, 0.0]),
+            ("min-for-max", [2048270568, -0.304588, -0.463913, -0.138518, -1.29386, 0.3829, 0.21894, 0.0, 0.0, 0.0]),
             ("nan-papered-over", [4240023396, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("no-max-shift", [720877743, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [4231740888, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             ("none-returned", [3067417303]),
             ("softmax-twice", [4240023396, -0.304588, -0.463913, -0.138518, -0.829305, 0.002666, -0.084198, -0.044676, -0.510158, -0.490938]),
             ("whole-array", [4240023396, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
@@ -161,7 +161,7 @@ feedback.learn(
         "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "epsilon-in-the-total": "Is there anything in the number you divide by that is no score's part of it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -186,4 +186,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("softmax_vjp")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradient_has_the_shape_of_the_scores(softmax_vjp):
     is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
 
@@ -25,7 +25,7 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def equal_gradients_cancel(softmax_vjp):
     p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
     same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
@@ -36,7 +36,7 @@ def equal_gradients_cancel(softmax_vjp):
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_equal_shares(softmax_vjp):
     p, g = np.array([0.5, 0.5]), np.array([1.0, 0.0])
     same_array(softmax_vjp(p, g), np.array([0.25, -0.25]), "the gradient for two equal shares")
@@ -49,7 +49,7 @@ def two_equal_shares(softmax_vjp):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_rows_on_paper(softmax_vjp):
     p, g = np.array([[1 / 7, 2 / 7, 4 / 7], [0.5, 0.25, 0.25]]), np.array([[7, 0, 7], [4, 0, 0]])
     gradients = np.array([[2 / 7, -10 / 7, 8 / 7], [1.0, -0.5, -0.5]])
@@ -145,7 +145,7 @@ feedback.learn(
         "diagonal-left-out": "If one score rises, does its own share change too?",
         "diagonal-only-jacobian": "If one score rises, does only its own share change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -169,4 +169,5 @@ feedback.learn(
         "whole-jacobian": "How many numbers were asked for, one for each score or one for each pair?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

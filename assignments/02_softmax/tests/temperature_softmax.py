@@ -16,7 +16,7 @@ feedback = Feedback("temperature_softmax")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def temperature_one_is_plain(temperature_softmax):
     shares = temperature_softmax(np.log([3.0, 1.0, 5.0]), 1.0)
     same_array(shares, np.array([3, 1, 5]) / 9, "temperature_softmax at temperature 1")
@@ -31,7 +31,7 @@ def temperature_one_is_plain(temperature_softmax):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
     cold, warm = (temperature_softmax(np.array([1.0, 2.0, 0.0]), tau) for tau in (0.5, 4.0))
     is_array(cold, (3,), "temperature_softmax at temperature 0.5")
@@ -49,7 +49,7 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def coldest_is_finite(temperature_softmax):
     warm = temperature_softmax(np.array([1000, 1005, 1000]), 10.0)
     power = math.exp(0.5)
@@ -112,7 +112,7 @@ feedback.learn(
             ("axis-0", [3310129775, -0.86703, -0.36384, 0.6241, -0.404591, -0.343265, -0.361227]),
             ("divided-by-root-tau", [3310129775, -0.679441, -0.197952, 0.278207, 0.1571, -0.44441, -1.12347]),
             ("global-for-parameter", [3310129775, -0.86697, -0.36379, 0.62399, 0.02301, -0.42055, -0.94166]),
-            ("global-max", [3303061517, -0.51432, -0.051928, -0.026265, -0.100753, 0.119575, -0.22233]),
+            ("global-max", [136318823, -0.51432, -0.051928, -0.026265, -0.100753, 0.119575, -0.22233]),
             ("hard-coded-example", [218790427, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]),
             ("hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]),
             ("hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
@@ -121,14 +121,14 @@ feedback.learn(
             ("list-for-array", [4075790886, 0.070669, -0.154571, -0.246974, 0.116513, -0.254844, -0.407191, 0.070669, -0.154571, -0.246974, 0.25785, -0.56399, -0.90114, -0.304588, -0.463913, -0.138518]),
             ("multiplied-by-tau", [3310129775, -0.86703, -0.36384, 0.6241, -0.40506, -0.344389, -0.36123]),
             ("no-keepdims", [3310129775, -0.51432, -0.051928, -0.026265, -0.19539, 0.04278, -1.2353]),
-            ("no-max-shift", [1489306216, -0.51432, -0.051928, -0.026265, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [2483401986, -0.51432, -0.051928, -0.026265, 0.0, 0.0, 0.0]),
             ("no-scale", [3310129775, -0.85847, -0.35628, 0.60833, -0.145428, -0.390584, -0.713268]),
             ("none-returned", [1379216903]),
             ("random-placeholder", [3310129775, -0.494093, -0.307518, 0.062075, -0.12925, -0.94361, -0.1311]),
             ("rounded", [3310129775, -0.514409, -0.052006, -0.026102, 0.1571, -0.44441, -1.12347]),
             ("scaled-after-the-softmax", [3310129775, -0.085847, -0.035628, 0.060833, -145.428, -390.584, -713.268]),
             ("scaled-twice", [3310129775, -0.445259, 0.009146, -0.15361, 0.1571, -0.44441, -1.12347]),
-            ("shifted-before-scaling-only", [3120024893, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("shifted-before-scaling-only", [1872041537, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             ("softmax-twice", [3310129775, -0.452286, 0.002932, -0.140652, 0.1571, -0.44441, -1.12347]),
             ("whole-array", [3310129775, -0.51432, -0.051928, -0.026265, -0.100753, 0.119575, -0.22233]),
             ("whole-division", [3310129775, -0.438051, 0.01552, -0.166901, 0.1571, -0.44441, -1.12347]),
@@ -143,7 +143,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "divided-by-root-tau": "If the temperature grows four times as large, how much smaller do your scores become?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -169,4 +169,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

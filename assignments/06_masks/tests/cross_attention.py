@@ -15,7 +15,7 @@ feedback = Feedback("cross_attention")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def row_for_each_word_that_looks(cross_attention):
     X_q, X_kv, W_q, W_k, W_v = numbers(3, (3, 4), (5, 6), (4, 7), (6, 7), (6, 2))
     kept = W_q.copy()
@@ -28,7 +28,7 @@ def row_for_each_word_that_looks(cross_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_preference_among_the_words_read(cross_attention):
     X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [5.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
     free = cross_attention(np.ones((3, 5)), X_kv.copy(), np.zeros((5, 4)), np.ones((2, 4)), W_v.copy())
@@ -43,7 +43,7 @@ def no_preference_among_the_words_read(cross_attention):
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def quarter_of_one_word_and_three_of_another(cross_attention):
     X_q, X_kv, W_q = np.eye(2), np.array([[0.0], [1.0]]), np.array([[1.0] * 4, [0.0] * 4])
     W_k, W_v = np.array([[np.log(9), 0.0, 0.0, 0.0]]), np.array([[8.0, 4.0, -4.0]])
@@ -56,7 +56,7 @@ def quarter_of_one_word_and_three_of_another(cross_attention):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def order_of_the_words_read(cross_attention):
     shapes = (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)
     result = cross_attention(*numbers(609, *shapes))
@@ -91,7 +91,7 @@ feedback.learn(
         ],
         "no_preference_among_the_words_read": [
             ("all-masked-row-averaged", [2565635971, -1.40762, -4.70912, -0.17631, -3.51094, -3.9595, -2.37235]),
-            ("all-masked-row-nan", [3663420360, -1.40762, -4.70912, -0.17631, -0.33517, -2.29261, -4.19393]),
+            ("all-masked-row-nan", [824504945, -1.40762, -4.70912, -0.17631, -0.33517, -2.29261, -4.19393]),
             ("axis-0", [2565635971, -1.40762, -4.70912, -0.17631, -2.1627, -5.07609, -5.02504]),
             ("causal-always", [2565635971, -1.98145, -4.64962, 1.67234, -1.98145, -4.64962, 1.67234]),
             ("hard-coded-example", [106005889, 9.52176, 0.54177, -0.95683, 9.52176, 0.54177, -0.95683]),
@@ -160,7 +160,7 @@ feedback.learn(
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -185,4 +185,5 @@ feedback.learn(
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("masked_attention")
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def equal_shares_of_what_is_seen(masked_attention):
     K, V = np.array([[1, 0], [0, 2], [3, 1]]), np.array([[5], [12], [0]])
     mask = np.array([[True, False, False], [True, True, False], [True, True, True], [False, True, True]])
@@ -28,7 +28,7 @@ def equal_shares_of_what_is_seen(masked_attention):
     points=1.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def quarter_and_three_quarters(masked_attention):
     Q, mask = np.array([[1.0] * 4, [0.0] * 4]), np.array([[True, True, False], [True, False, True]])
     K = np.array([[0.0] * 4, [np.log(9), 0.0, 0.0, 0.0], [0.0, 5.0, 0.0, 0.0]])
@@ -42,7 +42,7 @@ def quarter_and_three_quarters(masked_attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def nothing_to_see_brings_nothing(masked_attention):
     mask = np.array([[False, False], [False, True]])
     V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
@@ -55,7 +55,7 @@ def nothing_to_see_brings_nothing(masked_attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def hidden_keys_change_nothing(masked_attention):
     Q, K = np.array([[1.0, 0.5], [-1.0, 2.0]]), np.array([[0.3, 1.0], [2.0, -1.0], [1.0, 1.0]])
     V, mask = np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0], [5.0, 5.0, 5.0]]), np.array([[True, True, False]])
@@ -70,7 +70,7 @@ def hidden_keys_change_nothing(masked_attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shape_with_axes_in_front(masked_attention):
     Q, K, V = numbers(2, (2, 3, 5, 7), (2, 3, 4, 7), (2, 3, 4, 6))
     kept = Q.copy(), K.copy()
@@ -116,7 +116,7 @@ feedback.learn(
             ("weights-for-outputs", [3377465010, 0.1081, -0.54804, -0.25861]),
             ("whole-array", [4217791536, -2.42414, -0.15794, -0.04378]),
             ("whole-row-emptied", [4217791536, -3.99486, 5.52153, -1.26744]),
-            ("zero-times-infinity", [1304564598, 0.0, 0.0, 0.0]),
+            ("zero-times-infinity", [2456091873, 0.0, 0.0, 0.0]),
             ("zero-times-infinity", [4217791536, 0.0, 0.0, 0.0]),
         ],
         "quarter_and_three_quarters": [
@@ -150,11 +150,11 @@ feedback.learn(
             ("whole-array", [1175515922, -0.98111, 0.05405, -0.76243]),
             ("whole-row-emptied", [1175515922, 0.0, 0.0, 0.0]),
             ("zero-times-infinity", [1175515922, 0.0, 0.0, 0.0]),
-            ("zero-times-infinity", [878771845, 0.0, 0.0, 0.0]),
+            ("zero-times-infinity", [3955626258, 0.0, 0.0, 0.0]),
         ],
         "nothing_to_see_brings_nothing": [
             ("all-masked-row-averaged", [1175515922, 1.23849, 3.42825, -4.24885]),
-            ("all-masked-row-nan", [4264041906, 6.80085, 1.72692, -3.17387]),
+            ("all-masked-row-nan", [563016229, 6.80085, 1.72692, -3.17387]),
             ("causal-always", [1175515922, 1.01662, 3.33057, -2.74933]),
             ("global-for-parameter", [1175515922, -3.14771, 3.37256, -2.75191]),
             ("hard-coded-example", [1175515922, -1.95704, 1.50371, -1.45519]),
@@ -174,7 +174,7 @@ feedback.learn(
             ("weights-for-outputs", [1594606163, 0.50347, -0.73524, -0.22099]),
             ("whole-row-emptied", [1175515922, 0.0, 0.0, 0.0]),
             ("zero-times-infinity", [1175515922, 0.0, 0.0, 0.0]),
-            ("zero-times-infinity", [878771845, 0.0, 0.0, 0.0]),
+            ("zero-times-infinity", [3955626258, 0.0, 0.0, 0.0]),
         ],
         "hidden_keys_change_nothing": [
             ("causal-always", [3236654453, 0.58157, 1.1444, -1.65228, -5.85956, -3.7987, -6.13615]),
@@ -193,7 +193,7 @@ feedback.learn(
             ("none-returned", [1379216903]),
             ("padding-masks-queries", [3236654453, -0.98207, 1.06053, -2.80843, -5.7012, -3.82698, -6.31493]),
             ("q-k-swapped", [1097212302]),
-            ("zero-times-infinity", [663427185, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("zero-times-infinity", [2823754657, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
         ],
         "shape_with_axes_in_front": [
             ("all-axes-reversed", [2473878267]),
@@ -211,7 +211,7 @@ feedback.learn(
             ("none-returned", [3751981041]),
             ("q-k-swapped", [3883967217]),
             ("weights-for-outputs", [3273830089, -2.54292, 3.3562, -1.46816]),
-            ("zero-times-infinity", [3009044197, 0.0, 0.0, 0.0]),
+            ("zero-times-infinity", [4150795460, 0.0, 0.0, 0.0]),
         ],
     },
     hints={
@@ -227,7 +227,7 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "full-mask-only": "What if the mask has a single row, to be stretched over all queries?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -259,4 +259,5 @@ feedback.learn(
         "whole-row-emptied": "If one key of a row is hidden and others are not, who shares out the 1?",
         "zero-times-infinity": "What does NumPy make of `0 * np.inf`?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

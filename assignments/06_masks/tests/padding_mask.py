@@ -15,7 +15,7 @@ feedback = Feedback("padding_mask")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_sentence_with_two_pads(padding_mask):
     expected = np.array([[True, True, True, False, False]])
     same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
@@ -26,7 +26,7 @@ def one_sentence_with_two_pads(padding_mask):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def batch_has_an_axis_more(padding_mask):
     expected = np.array([[[True, True, True, False]], [[True, False, False, False]]])
     same_array(padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0), expected, "the mask of two sentences")
@@ -73,7 +73,7 @@ feedback.learn(
         "batch-axis-misplaced": "For a batch, where should the axis of length 1 stand so that it is stretched over the queries?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -92,4 +92,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )
