@@ -1,9 +1,9 @@
 """Builds masters into what students and graders get.
 
-Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and
-`dist/NAME/` (autograder.zip, which grades on Gradescope and under plain Otter, student.zip and the solution notebook).
-Everything is built aside first and then swapped in, so a failing build leaves the previous one whole. The same masters
-give the same bytes.
+Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and `dist/NAME/`
+(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). The new files
+are built in a separate folder and swapped in at the end, so a failed build leaves the previous one intact. The same
+masters give the same bytes.
 """
 
 import ast
@@ -62,12 +62,12 @@ class _Built:
 def build(kit: Kit, names: list[str]) -> list[Master]:
     """Build the named assignments; UserError for a master that is not right, and then nothing changes."""
     if not names:
-        raise UserError(f"{kit.solutions}: no masters there; a folder `solutions/NN_name/` is one")
+        raise UserError(f"{kit.solutions}: contains no assignments; each is a folder `solutions/NN_name/`")
     masters = [read_master(kit.master(name)) for name in names]
     table = mistakes.read(kit.mistakes)
     url = read_url(kit.course)
     if not kit.student_workflow.is_file():
-        raise UserError(f"{kit.student_workflow}: is missing; every assignment comes with it")
+        raise UserError(f"{kit.student_workflow}: is missing; every assignment ships with it")
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
         with importable(kit.student):

@@ -1,4 +1,4 @@
-"""What was proven of one assignment."""
+"""The proof of one assignment."""
 
 from dataclasses import dataclass
 
