@@ -43,14 +43,14 @@ endef
 build: build/built  ## build assignments/ and dist/ from solutions/
 
 build/built: .venv/ready $(MASTERS) $(CODE) requirements-grading.lock
-	@echo "building (each solution is run against its own tests)"
+	@echo "building what has changed (each solution is run against its own tests)"
 	@$(BIN)/autograder build
 	@mkdir -p build && touch $@
 
 prove: build/proved  ## right answers pass, wrong ones and mutants of the solutions fail, nothing hidden leaks
 
 build/proved: build/built
-	@echo "proving (every right and every wrong answer, and every mutant of a solution: a minute or two)"
+	@echo "proving what has changed (every right and every wrong answer, and every mutant of a solution)"
 	@$(BIN)/autograder prove
 	@touch $@
 
@@ -86,7 +86,7 @@ site: .venv/site-ready  ## write the course as a static site into build/site, fo
 	@$(BIN)/autograder site --out build/site
 
 test: .venv/test-ready build/isolation  ## run all tests
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --no-loadscope-reorder --durations 25
 
 bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (minutes; run nothing else meanwhile)
 	@$(BIN)/python tests/bench/run.py

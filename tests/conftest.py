@@ -1,7 +1,8 @@
-"""What the tests share: the clone they run in, and one whole build of it in a folder of its own.
+"""What the tests share: the clone they run in, one whole build of it, and the records of all known answers.
 
-`make test` runs them in two processes, a file in one of them, and those that take longest first: else one process
-would be left with them at the end.
+`make test` runs them in two processes. A file's tests stay together, as they share what takes long to make; but those
+of the files in `SPLIT` share nothing that the processes do not, and go to whichever is free. What takes longest goes
+first: else one process would be left with it at the end.
 """
 
 import fcntl
@@ -13,12 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
+import outcomes
 import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 
 from autograder.building.build import build
 from autograder.building.namespaces import names_before
+from autograder.course.student_folder import student_files
+from autograder.proving.prove import Graded
+from autograder.records.record import CaseGrade
 from autograder.workspace import Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
@@ -26,16 +31,25 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = (
     "test_attacks.py",
-    "test_prove.py",
-    "test_site_browser.py",
     "test_parity.py",
+    "test_prove.py",
     "test_build.py",
-    "test_answers.py",
+    "test_notebooks.py",
+    "test_partial_credit.py",
+    "test_edges.py",
+    "test_front_ends.py",
+    "test_fair.py",
+    "test_site_browser.py",
 )
+SPLIT = ("test_prove.py", "test_build.py", "test_partial_credit.py", "test_edges.py", "test_parity.py")
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks for the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+    for item in items:
+        if item.path.name not in SPLIT:
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 
 def copy_kit(folder: Path) -> Kit:
@@ -46,19 +60,54 @@ def copy_kit(folder: Path) -> Kit:
     return Kit(folder)
 
 
+def copy_what_is_built(kit: Kit) -> None:
+    """What this clone has built already; `build` makes anew whatever is not as this clone's masters would make it."""
+    here = Kit(ROOT)
+    for name in here.names():
+        for path, content in student_files(here, name).items():
+            (kit.assignments / path).parent.mkdir(parents=True, exist_ok=True)
+            (kit.assignments / path).write_bytes(content)
+        if (here.dist / name).is_dir():
+            shutil.copytree(here.dist / name, kit.dist / name)
+    for kept in ("built", "known-mistakes"):
+        if (here.build / kept).is_dir():
+            shutil.copytree(here.build / kept, kit.build / kept)
+
+
+def shared_folder(factory: pytest.TempPathFactory) -> Path:
+    """A folder that all of pytest's processes share; each has a folder of its own in it."""
+    folder = factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Kit:
     """All assignments, built from this clone's masters, once for all processes; tests must leave it as it is."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:  # each process has a folder of its own, in one that they share
-        folder = folder.parent
+    folder = shared_folder(tmp_path_factory)
     with locked(folder / "kit.lock"):
         kit = Kit(folder / "kit")
         if not kit.root.exists():
             fresh = copy_kit(folder / "kit.part")
+            copy_what_is_built(fresh)
             build(fresh, fresh.names())
             fresh.root.rename(kit.root)
     return kit
+
+
+@pytest.fixture(scope="session")
+def graded(built, tmp_path_factory) -> dict[str, Graded]:
+    """The records of every solution, stub and known answer, graded behind the wall once for all processes."""
+    folder = shared_folder(tmp_path_factory)
+    with locked(folder / "answers.lock"):
+        if not (folder / "answers").exists():
+            outcomes.grade_all(built, folder / "answers")
+    return outcomes.read_all(built, folder / "answers")
+
+
+@pytest.fixture(scope="session")
+def outcome(graded) -> dict[tuple[str, str], tuple[CaseGrade, ...]]:
+    """What became of each case for each known answer, by assignment and the answer's name."""
+    return outcomes.by_answer(graded)
 
 
 @contextmanager

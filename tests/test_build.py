@@ -13,8 +13,9 @@ import nbformat
 import pytest
 from conftest import ROOT, copy_kit
 
-from autograder.building import mistake_traces
+from autograder.building import mistake_traces, unchanged
 from autograder.building.build import build
+from autograder.building.new_assignment import new
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.workspace import Kit
@@ -48,6 +49,22 @@ def one_master_kit(tmp_path, change=lambda text: text):
     return kit
 
 
+def small_kit(folder, *names):
+    """A kit with assignments as `autograder new` starts them."""
+    kit = copy_kit(folder)
+    for name in kit.names():
+        shutil.rmtree(kit.master(name))
+    for name in names:
+        new(kit, name)
+    return kit
+
+
+def replace(path, old, instead):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, instead, 1), encoding="utf-8")
+
+
 def test_assignments_are_what_the_masters_build(built):
     made, committed = tree(built.assignments), tree(ROOT / "assignments")
     assert sorted(committed) == sorted(made), "run `make build` and commit assignments/"
@@ -60,15 +77,16 @@ def test_another_machine_builds_the_same_bytes(built, tmp_path):
     environment = os.environ | settings | {"PYTHONPATH": str(ROOT)}
     script = "import os, sys; os.umask(0o077); from autograder.cli import main; main()"
     command = [sys.executable, "-c", script, "build", "02_softmax"]
-    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr
     first, *questions = done.stdout.splitlines()
-    assert first == "built 02_softmax: 9 questions, 40 points"
+    assert first == "built 02_softmax: 10 questions, 40 points"
     assert questions[0] == "  softmax: 10 points, 40% public"
     assert len(questions) == 9
     assert tree(kit.assignments) == tree_of(built.assignments, "02_softmax")
     assert tree(kit.dist) == tree_of(built.dist, "02_softmax")
-    assert tree(kit.build).keys() == {"known-mistakes/02_softmax.json"}, "something was left behind"
+    kept = {"built/02_softmax.json", "known-mistakes/02_softmax.json"}
+    assert tree(kit.build).keys() == kept, "something was left behind"
 
 
 def tree_of(folder, name):
@@ -91,10 +109,12 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
     shipped = {
         "04_self_attention": {"s1_weights.npz"},
-        "08_translate": {"t5.py", *translator},
+        "06_masks": {"masked_scores.svg"},
+        "07_block": {"decoder_block.svg"},
+        "08_translate": {"t5.py", "encoder_decoder.svg", *translator},
         "09_learn": {"film.py"},
     }
-    data = shipped.get(name, set())
+    data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
         "check.json",
@@ -162,40 +182,40 @@ def test_both_locks_pin_the_same_versions():
 
 
 def test_a_hint_with_double_quotes_survives(tmp_path):
-    old = "A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?"
-    new = r"Is \"x\" still \\\"what\\\" it was?"  # as it is written between double quotes
-    kit = one_master_kit(tmp_path, lambda text: text.replace(old, new))
+    kit = small_kit(tmp_path, "totals")
+    old = "How many columns are there, and how many totals should there be?"
+    replace(kit.master("01_totals") / "tests.py", old, r"Is \"x\" still \\\"what\\\" it was?")
     build(kit, kit.names())
-    text = zipped(kit.dist / "02_softmax" / "autograder.zip")["tests/softmax.py"].decode()
-    (line,) = [line for line in text.splitlines() if line.strip().startswith('"shape_is_kept": "')]
-    assert ast.literal_eval("{" + line + "}") == {"shape_is_kept": r'Is "x" still \"what\" it was?'}
+    text = zipped(kit.dist / "01_totals" / "autograder.zip")["tests/column_totals.py"].decode()
+    (line,) = [line for line in text.splitlines() if line.strip().startswith('"a_total_for_each_column": "')]
+    assert ast.literal_eval("{" + line + "}") == {"a_total_for_each_column": r'Is "x" still \"what\" it was?'}
 
 
 # (the master's file that is changed, what in it, into what, what the one line must say)
 BROKEN = {
     "a solution that fails its own test": (
         "notebook.py",
-        "return softmax(np.asarray(x) / tau, axis)",
-        "return softmax(np.asarray(x) * tau, axis)",
-        "question temperature_softmax: its own solution fails the case",
+        "return X.sum(axis=0)",
+        "return X.sum(axis=1)",
+        "question column_totals: its own solution fails the case",
     ),
     "a solution that never ends": (
         "notebook.py",
-        "return softmax(np.asarray(x) / tau, axis)",
+        "return X.sum(axis=0)",
         "while True: pass",
         "its solution notebook cannot be graded",
     ),
     "a test that only newer Pythons can read": (
         "tests.py",
-        'same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")',
-        'same_array(softmax(np.array([1000.0])), np.ones(1), f"{"softmax"}")',
+        '"column_totals(X)"',
+        'f"{"column_totals"}(X)"',
         ": invalid Python: ",
     ),
     "a name that the given code defines too": (
         "notebook.py",
-        "def hasty_softmax(x):",
-        "entropy = None\n\n\ndef hasty_softmax(x):",
-        "question entropy: is defined in 2 cells",
+        "sales = ",
+        "column_totals = None\n\nsales = ",
+        "question column_totals: is defined in 2 cells",
     ),
     "a file that is not there": ("notebook.py", "# limits:", "# files: [nowhere.csv]\n# limits:", "nowhere.csv"),
 }
@@ -203,27 +223,72 @@ BROKEN = {
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, fault, built):
-    file, old, new, says = BROKEN[fault]
-    kit = one_master_kit(tmp_path, lambda text: text.replace("submission_seconds: 40", "submission_seconds: 25"))
-    for folder in ("assignments", "dist"):
-        shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / "02_softmax")
+    file, old, instead, says = BROKEN[fault]
+    kit = small_kit(tmp_path, "whole", "totals")
+    for name in kit.names():
+        replace(
+            kit.master(name) / "notebook.py", "# minutes: 30\n", "# minutes: 30\n# limits: {submission_seconds: 12}\n"
+        )
+        for folder in ("assignments", "dist"):
+            shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / name)
     before = tree(kit.assignments), tree(kit.dist)
-    path = kit.master("02_softmax") / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    replace(kit.master("02_totals") / file, old, instead)
     with pytest.raises(UserError) as refusal:
         build(kit, kit.names())
     line = str(refusal.value)
     assert says in line
-    assert line.startswith("solutions/02_softmax/")
+    assert line.startswith("solutions/02_totals/")
     assert "\n" not in line
     assert (tree(kit.assignments), tree(kit.dist)) == before
-    assert not kit.build.exists() or tree(kit.build).keys() <= {"known-mistakes/02_softmax.json"}
+    kept = {f"known-mistakes/{name}.json" for name in kit.names()}
+    assert not kit.build.exists() or tree(kit.build).keys() <= kept
 
 
-def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(tmp_path):
+def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_path, monkeypatch):
+    kit = small_kit(tmp_path, "one", "two")
+    heard = []
+    assert [one.anew for one in build(kit, kit.names(), lambda *how_far: heard.append(how_far))] == [True, True]
+    assert heard == [(0, 2), (1, 2), (2, 2)]
+    first, student = tree(kit.root), kit.assignments / "01_one" / "01_one.ipynb"
+    (kit.assignments / "01_one" / ".OTTER_LOG").touch()  # which running a notebook leaves
+    replace(kit.master("02_two") / "tests.py", "the totals of three rows", "the totals of 3 rows")
+    place = student.stat().st_ino
+    assert [one.anew for one in build(kit, kit.names())] == [False, True]
+    assert student.stat().st_ino == place
+    assert b"the totals of 3 rows" in tree(kit.assignments)["02_two/tests/column_totals.py"]
+
+    replace(kit.master("02_two") / "tests.py", "the totals of 3 rows", "the totals of three rows")
+
+    def stale():
+        common = unchanged.common(kit)
+        return [name for name in kit.names() if not unchanged.is_built(kit, name, common)]
+
+    assert stale() == ["02_two"]
+    alone = student, student.with_name("notes.txt"), kit.autograder_zip("01_one"), kit.answers("01_one")
+    shared = kit.student / "feedback.py", kit.mistakes, kit.grading_lock
+    for path in (*alone, kit.build / "built" / "01_one.json", *shared):
+        before = path.read_bytes() if path.exists() else None
+        path.write_bytes((before or b"") + b"x")
+        assert stale() == ["01_one", "02_two"], path
+        if before is None:
+            path.unlink()
+        else:
+            path.write_bytes(before)
+        assert stale() == ["02_two"]
+    package = shutil.copytree(unchanged.PACKAGE, tmp_path / "package", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(unchanged, "PACKAGE", package)
+    assert stale() == ["02_two"]
+    replace(package / "course" / "splice.py", "def ", "# a remark\ndef ")
+    assert stale() == ["01_one", "02_two"]
+    monkeypatch.undo()
+    assert [one.anew for one in build(kit, kit.names())] == [False, True]
+    again = tree(kit.root)
+    assert {path for path in again if again[path] != first.get(path)} == {"assignments/01_one/.OTTER_LOG"}
+
+
+def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(built, tmp_path):
     kit = one_master_kit(tmp_path)
+    shutil.copytree(built.build / "known-mistakes", kit.build / "known-mistakes")
     build(kit, kit.names())
     first, kept = tree(kit.assignments), kit.build / "known-mistakes" / "02_softmax.json"
     found = json.loads(kept.read_text(encoding="utf-8"))
@@ -246,18 +311,18 @@ def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(tmp_path):
 
 
 def test_a_whole_build_removes_what_has_no_master(tmp_path):
-    kit = one_master_kit(tmp_path)
+    kit = small_kit(tmp_path, "totals")
     for folder in (kit.assignments / "07_gone", kit.dist / "07_gone", kit.assignments / "notes"):
         folder.mkdir(parents=True)
     build(kit, kit.names())
-    assert sorted(p.name for p in kit.assignments.iterdir()) == ["02_softmax", "notes"]
-    assert [p.name for p in kit.dist.iterdir()] == ["02_softmax"]
+    assert sorted(p.name for p in kit.assignments.iterdir()) == ["01_totals", "notes"]
+    assert [p.name for p in kit.dist.iterdir()] == ["01_totals"]
 
 
 def test_an_unknown_name_is_one_line_and_status_2(built):
     command = [sys.executable, "-m", "autograder.cli", "build", "09_nothing"]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"autograder: solutions/09_nothing: no such assignment; there are {', '.join(NAMES)}\n"
 

@@ -250,7 +250,7 @@ def test_grading_for_github(built, tmp_path):
     command = [sys.executable, "-m", "autograder.cli", "grade", str(there), "--out", str(tmp_path / "out")]
     command += ["--format", "github"]
     done = subprocess.run(
-        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=300
+        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
     )
     assert done.returncode == 0, done.stderr
     first, *lines = done.stdout.splitlines()
@@ -258,15 +258,15 @@ def test_grading_for_github(built, tmp_path):
     listened_to = lines[lines.index(f"::{token}::") + 1 :]
     assert not any(as_the_runner_reads(line) for line in lines if line not in listened_to)
     chidi, kofi = map(as_the_runner_reads, listened_to)
-    assert (chidi[1]["file"], chidi[1]["title"]) == ("in/chidi.ipynb", "softmax: 4.5 of 10 points")
+    assert (chidi[1]["file"], chidi[1]["title"]) == ("in/chidi.ipynb", "softmax: 3.5 of 10 points")
     assert "shares sum to one along the axis" in chidi[2]
     assert chidi[2].endswith("5 hidden checks failed.")
     assert "each_row_has_its_own_scale" not in done.stdout.replace("_", " ").replace(" ", "_")
     assert kofi[1] == {"file": "in/kofi.ipynb", "title": "unreadable"}
-    assert "| chidi | 02_softmax | 34.5 of 40 | softmax (4.5 of 10) |" in summary.read_text(encoding="utf-8")
+    assert "| chidi | 02_softmax | 33.5 of 40 | softmax (3.5 of 10) |" in summary.read_text(encoding="utf-8")
     command[4] = str(tmp_path / "nowhere")
     done = subprocess.run(
-        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=300
+        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
     )
     assert done.returncode == 2
     name, _, said = as_the_runner_reads(done.stdout.splitlines()[-1])

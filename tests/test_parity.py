@@ -1,8 +1,8 @@
 """The wall and plain Otter agree on each case, in verdict and mistake: for all known answers, and the sample class.
 
 One run of plain Otter takes seconds, so an assignment's answers all go into one notebook. Each is a question of its
-own there, `softmax_0`, `softmax_1` and so on, with a copy of the question's test file that asks for that name. Both
-engines are given the same notebook and the same test files.
+own there, `softmax_0`, `softmax_1` and so on, with a copy of the question's test file that asks for that name. Behind
+the wall each answer has been graded as a student would hand it in.
 """
 
 import ast
@@ -29,7 +29,8 @@ from autograder.wall.doctor import best_level
 
 OTTER = Choice("otter", Level.NONE)
 CHANCE = "random-placeholder"
-CALLED = {("08_translate", "greedy_decode")}  # by code that is given, which finds the stub under that name here
+# By code that is given, which finds the stub under that name here; so the wall grades these the same way.
+CALLED = {("08_translate", "greedy_decode")}
 LONG = Limits(submission_seconds=500)
 
 
@@ -112,16 +113,34 @@ def zip_for_all(built, name, named, folder):
     return BuiltAssignment(path, asked, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
-def test_every_answer_gets_the_same_verdicts(built, tmp_path):
-    corpus = {name: numbered(collect(built.answers(name))) for name in built.names()}
+def handed_in(built, corpus, folder):
+    """A notebook and an assignment for each part of the corpus, with all its answers in one."""
+    folder.mkdir()
     found, assignments = [], {}
     for name, named in corpus.items():
-        assignments[name] = zip_for_all(built, name, named, tmp_path)
-        path = tmp_path / f"{name}.ipynb"
+        assignments[name] = zip_for_all(built, name, named, folder)
+        path = folder / f"{name}.ipynb"
         nbformat.write(all_answers_in_one(name, named), path)
         found.append(Found(name, path))
-    otter = verdicts(found, assignments, OTTER, tmp_path / "otter")
-    wall = verdicts(found, assignments, Choice("wall", best_level()), tmp_path / "wall")
+    return found, assignments
+
+
+def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path):
+    corpus = {name: numbered(collect(built.answers(name))) for name in built.names()}
+    called = {
+        name: part
+        for name, named in corpus.items()
+        if (part := {own: answer for own, answer in named.items() if (name, answer.question) in CALLED})
+    }
+    otter = verdicts(*handed_in(built, corpus, tmp_path / "all"), OTTER, tmp_path / "otter")
+    wall = {
+        (name, own, case.name): (case.passed, case.mistake)
+        for name, named in corpus.items()
+        for own, answer in named.items()
+        for case in outcome[name, answer.name]
+    }
+    behind_the_wall = Choice("wall", best_level())
+    wall |= verdicts(*handed_in(built, called, tmp_path / "called"), behind_the_wall, tmp_path / "wall")
     # What is drawn at random may differ from one run to the next; that it fails is proved elsewhere.
     drawn = {(name, own) for name, named in corpus.items() for own, a in named.items() if a.mistake == CHANCE}
     assert otter.keys() == wall.keys()

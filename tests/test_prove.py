@@ -17,15 +17,17 @@ from autograder.course.answers import collect
 from autograder.course.built import load_assignments
 from autograder.course.masters import read_master
 from autograder.errors import UserError
+from autograder.proving import prove as proving
 from autograder.proving.known_answers import deal
 from autograder.proving.leaks import find_leaks
+from autograder.proving.mutation_testing import MutantTally
 from autograder.workspace import Kit
 
 
 def run_prove(kit, *names):
     command = [sys.executable, "-m", "autograder.cli", "prove", *names]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 @pytest.fixture
@@ -35,10 +37,10 @@ def copy(built, tmp_path):
     return Kit(tmp_path / "kit")
 
 
-def test_everything_built_is_proved(built, tmp_path):
+def test_everything_built_is_proved(built, graded, tmp_path, monkeypatch):
     built = Kit(shutil.copytree(built.root, tmp_path / "kit"))  # where the proof is written
-    done = run_prove(built)
-    assert done.returncode == 0, done.stdout
+    monkeypatch.setattr(proving, "grade", lambda *_: graded)  # all of it was graded already, for many tests
+    proving.prove(built, built.names(), 2, lambda *_: None)
     proofs = json.loads((built.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     assert [p["assignment"] for p in proofs] == built.names()
     for proof in proofs:
@@ -56,7 +58,55 @@ def test_everything_built_is_proved(built, tmp_path):
             assert answers["right_passing"] == answers["right"] == len(right) > 0
             assert answers["wrong_failing"] == answers["wrong"] == len(wrong) > 0
             assert answers["named"] == len(wrong)
+            assert answers["wrong_passing_public"] == len(answers["passing_public"]) <= len(wrong)
+            assert answers["passing_public"].items() <= {answer.name: answer.mistake for answer in wrong}.items()
             assert mutants["killed"] + mutants["equivalent"] == mutants["total"] > 0
+
+
+class Asked(Exception):
+    """What would have been graded, instead of grading it."""
+
+
+def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monkeypatch):
+    kit = Kit(shutil.copytree(built.root, tmp_path / "kit"))
+    for name in kit.names()[2:]:
+        shutil.rmtree(kit.master(name))
+    names = kit.names()
+    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    monkeypatch.setattr(proving, "try_mutants", no_mutants)
+    first = proving.prove(kit, names, 2, lambda *_: None)
+    written = (kit.build / "prove.json").read_bytes()
+
+    def ask(_kit, _assignments, dealt, *_):
+        raise Asked(list(dealt))
+
+    monkeypatch.setattr(proving, "grade", lambda *_: {})  # there is nothing left to grade
+    assert proving.prove(kit, names, 2, lambda *_: None) == first
+    assert (kit.build / "prove.json").read_bytes() == written
+    monkeypatch.setattr(proving, "grade", ask)
+    for path in (kit.answers(names[1]), kit.equivalent(names[1]), kit.autograder_zip(names[1])):
+        before = path.read_bytes()
+        path.write_bytes(before + b"\n")
+        with pytest.raises(Asked, match=re.escape(f"['{names[1]}']")):
+            proving.prove(kit, names, 2, lambda *_: None)
+        path.write_bytes(before)
+    # A solution may leak into another assignment's notebook, so leaks are looked for again in all of them.
+    notebook = kit.master(names[0]) / "notebook.py"
+    given, begin = "np.exp(x) / np.exp(x).sum()", "    # BEGIN SOLUTION\n"
+    assert given in (kit.master(names[1]) / "notebook.py").read_text(encoding="utf-8")
+    text = notebook.read_text(encoding="utf-8")
+    notebook.write_text(text.replace(begin, f"{begin}    shares = {given}\n", 1), encoding="utf-8")
+    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    first, second = proving.prove(kit, names, 2, lambda *_: None)
+    assert first.wrong == []
+    assert {line.partition(": ")[2] for line in second.wrong} == {
+        f"a statement of the solution of {names[0]}.one_hot: {given}"
+    }
+
+
+def no_mutants(kit, name, _equivalent):
+    questions = [q.name for q in read_master(kit.master(name)).questions if not q.manual]
+    return {question: MutantTally(question, 1, 0, 1, ()) for question in questions}
 
 
 def test_what_running_a_notebook_leaves_is_no_fault_and_proving_leaves_nothing(copy):
@@ -67,7 +117,9 @@ def test_what_running_a_notebook_leaves_is_no_fault_and_proving_leaves_nothing(c
     before = set(copy.root.rglob("*"))
     done = run_prove(copy, "01_lookup", "08_translate")
     assert done.returncode == 0, done.stdout
-    assert set(copy.root.rglob("*")) - before == {copy.build / "prove.json"}
+    proofs = copy.build / "proofs"
+    kept = {proofs / f"{name}{what}.json" for name in ("01_lookup", "08_translate") for what in ("", "-leaks")}
+    assert set(copy.root.rglob("*")) - before == {copy.build / "prove.json", proofs, *kept}
 
 
 def test_a_stray_file_beside_the_notebook_is_found(copy):
@@ -113,6 +165,11 @@ def two_rows():
 @wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it", value=True)
 def one_row():
     return np.array([[1.0, 2.0]])
+
+
+@wrong("axis_catch", "none-returned", "is_a_tame_matrix", value=True)
+def nothing():
+    return None
 """
 
 
@@ -135,7 +192,12 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('> 0', '< 0')}`",
         "02_softmax: solution 40/40, stub 0/40",
+        "02_softmax: known mistakes that pass every public check: 1 of 2 (axis_catch 1)",
     ]
+    (proof,) = json.loads((copy.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
+    (answers,) = [question["answers"] for question in proof["questions"] if question["name"] == "axis_catch"]
+    assert answers["wrong_passing_public"] == 1
+    assert answers["passing_public"] == {"one_row": "one-row-only"}
 
 
 WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it"'
@@ -242,7 +304,7 @@ PLANTED = {
 def test_a_planted_leak_is_found(masters, files, leak):
     change, says = PLANTED[leak]
     if says == "05_heads.too_many_heads":
-        (manual,) = [q for m in masters for q in m.questions if q.manual]
+        (manual,) = [q for m in masters for q in m.questions if q.name == "too_many_heads"]
         change = add_cell("markdown", "For the curious. " + change(manual).replace("\n", "  \n"))
     leaks = find_leaks(masters, change_notebook(files, change))
     assert any(says in line and line.startswith(NOTEBOOK) for line in leaks), leaks

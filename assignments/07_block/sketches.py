@@ -33,6 +33,26 @@ def heat_map(weights, rows, columns, title, top):
     _show(drawn, left + len(columns) * wide + MARGIN, bottom + 1.5 * LINE, title)
 
 
+def shades(matrix, title, xlabel, ylabel, low, high):
+    """A matrix as small squares in 16 greys; all squares of one grey are one path, as there may be thousands."""
+    side, left, top = 6, MARGIN + 9 * LETTER, 2.6 * LINE
+    levels = np.rint(15 * np.clip((matrix - low) / (high - low), 0, 1)).astype(int)
+    drawn = [_text(left, top - 8, ylabel, anchor="start")]
+    for level in np.unique(levels):
+        squares = " ".join(
+            f"M{left + j * side:.1f} {top + i * side:.1f} h{side} v{side} h-{side} z"
+            for i, j in np.argwhere(levels == level)
+        )
+        grey = 255 - 17 * int(level)
+        drawn.append(f'<path d="{squares}" fill="rgb({grey},{grey},{grey})"/>')
+    rows, columns = matrix.shape
+    bottom = top + rows * side
+    drawn += [_text(left - 6, top + (i + 0.5) * side + 4, i, anchor="end") for i in range(0, rows, 10)]
+    drawn += [_text(left + (j + 0.5) * side, bottom + LINE, j) for j in range(0, columns, 10)]
+    drawn.append(_text(left, bottom + 2 * LINE, f"{xlabel}; white is {low:.3g}, black {high:.3g}", anchor="start"))
+    _show(drawn, left + max(columns * side, 40 * LETTER) + MARGIN, bottom + 2.6 * LINE, title)
+
+
 def bars(groups, labels, title, ylabel):
     """Bars side by side; a group's own grey and hatch, named below."""
     left, height, ground = MARGIN + 9 * LETTER, 150, 190

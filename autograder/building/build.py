@@ -1,270 +1,71 @@
 """Builds masters into what students and graders get.
 
 Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and `dist/NAME/`
-(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). The new files
-are built in a separate folder and swapped in at the end, so a failed build leaves the previous one intact. The same
-masters give the same bytes.
+(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Assignments
+that are up to date are left alone. The others are built in a separate folder, several at a time, and swapped in at the
+end, so a failed build leaves the previous one intact. The same masters give the same bytes.
 """
 
-import ast
-import json
-import re
 import shutil
-import subprocess
-import sys
 import tempfile
-import zipfile
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import nbformat
-from IPython.core.inputtransformer2 import TransformerManager
-
-from autograder.building import front_ends, mistake_traces, notebooks, test_files
-from autograder.building import gradescope_members as on_gradescope
-from autograder.check import folder as check_folder
-from autograder.course import manifest, mistakes
-from autograder.course.master import Master, MasterError
+from autograder import workers
+from autograder.building import front_ends, unchanged
+from autograder.building.assignment import build_aside, student_pins
+from autograder.course import mistakes
+from autograder.course.master import Master
 from autograder.course.masters import read_master
 from autograder.course.settings import read_url
-from autograder.course.solution import defined_names
-from autograder.engines import otter_run
 from autograder.errors import UserError
-from autograder.files.importing import importable
-from autograder.files.zips import write_zip
-from autograder.records.notebook_run import NotebookRun
 from autograder.workspace import MASTER_NAME, Kit
-
-STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
-OTTER_CONFIG = "otter_config.json"  # what plain Otter reads in the zip when it grades, beside tests/ and files/
 
 
 @dataclass(frozen=True)
-class _Built:
-    """One assignment, built aside in `folder`/assignment and `folder`/dist."""
+class Built:
+    """An assignment that is built; not `anew` if it was before."""
 
     master: Master
-    folder: Path
-    url: str  # where students' folders can be fetched
-    table: dict[str, mistakes.Mistake]
-    known: dict[str, mistake_traces.Known]  # by question, what known mistakes give
-
-    @property
-    def assignment(self) -> Path:
-        return self.folder / "assignment"
-
-    @property
-    def dist(self) -> Path:
-        return self.folder / "dist"
+    anew: bool
 
 
-def build(kit: Kit, names: list[str]) -> list[Master]:
-    """Build the named assignments; UserError for a master that is not right, and then nothing changes."""
+def build(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambda *_: None) -> list[Built]:
+    """Build the named assignments; UserError for a master that is not right, and then nothing changes.
+
+    `report` hears how many have been built, out of how many.
+    """
     if not names:
         raise UserError(f"{kit.solutions}: contains no assignments; each is a folder `solutions/NN_name/`")
-    masters = [read_master(kit.master(name)) for name in names]
+    common = unchanged.common(kit)
+    of = {name: unchanged.made_of(kit, name, common) for name in names}  # before anything is read
+    masters = {name: read_master(kit.master(name)) for name in names}
     table = mistakes.read(kit.mistakes)
     url = read_url(kit.course)
     if not kit.student_workflow.is_file():
         raise UserError(f"{kit.student_workflow}: is missing; every assignment ships with it")
+    waiting = [name for name in names if not unchanged.is_built(kit, name, common)]
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
-        with importable(kit.student):
-            built = [_build_one(kit, master, url, table, Path(aside) / master.name) for master in masters]
-        _check_syntax(built)
-        _check_solutions(built)
-        for one in built:
-            _swap(one.assignment, kit.assignments / one.master.name, one.folder)
-            _swap(one.dist, kit.dist / one.master.name, one.folder)
+        calls = [(kit, masters[name], url, table, Path(aside) / name) for name in waiting]
+        report(0, len(calls))
+        for done, _ in enumerate(workers.in_order(build_aside, calls, workers.processors()), 1):
+            report(done, len(calls))
+        for name in waiting:
+            _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
+            _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
+            unchanged.note_built(kit, name, of[name])
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)
-    return masters
-
-
-def _build_one(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> _Built:
-    folder.mkdir()
-    first = front_ends.first_cell(url, master.name)
-    student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
-    _check_stubs(master, student, solution)
-    known = _known(kit, master, student, solution, list(table), folder)
-    built = _Built(master, folder, url, table, known)
-    _write_assignment(built, student, kit)
-    _write_dist(kit, built, solution)
-    return built
-
-
-def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
-    """The modules that ship with every notebook, and the assignment's own files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in sorted(kit.student.glob("*.py")):
-        if path.name != front_ends.ON_COLAB:
-            shutil.copyfile(path, folder / path.name)
-    for name in master.header.files:
-        path = master.folder / name
-        if path.is_dir():
-            shutil.copytree(path, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copyfile(path, folder / name)
-
-
-def _pins(kit: Kit) -> list[str]:
-    """The lock as plain `name==version ; marker` lines, without hashes."""
-    lines = _lock(kit).decode().splitlines()
-    return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
-
-
-def _lock(kit: Kit) -> bytes:
-    try:
-        return kit.grading_lock.read_bytes()
-    except OSError as error:
-        raise UserError(f"{kit.grading_lock.name}: cannot be read; `make lock` writes it") from error
-
-
-def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
-    """Each question's name must still be defined in the student's notebook, and in one cell only."""
-    for question in master.questions:
-        if question.manual:
-            continue
-        for kind, notebook in (("student", student), ("solution", solution)):
-            cells = [c.source for c in notebook.cells if c.cell_type == "code" and question.name in _names(c.source)]
-            if len(cells) != 1:
-                problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
-                raise MasterError(master.notebook, problem, question.name)
-            if kind == "student" and not re.search(r"^\s*(\w+ = )?\.\.\.$", cells[0], re.MULTILINE):
-                raise MasterError(master.notebook, "its stub has no `...` for the student to replace", question.name)
-
-
-def _names(source: str) -> list[str]:
-    return defined_names(ast.parse(TransformerManager().transform_cell(source)))
-
-
-def _known(
-    kit: Kit,
-    master: Master,
-    student: nbformat.NotebookNode,
-    solution: nbformat.NotebookNode,
-    slugs: list[str],
-    folder: Path,
-) -> dict[str, mistake_traces.Known]:
-    """What the wrong answers give on each case."""
-    rehearsal = folder / "rehearsal"
-    _copy_what_ships(kit, master, rehearsal / master.name)
-    nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
-    nbformat.write(solution, rehearsal / "solution.ipynb")
-    tests = {q.name: test_files.render(q, True, {}, {}) for q in master.questions if not q.manual}
-    answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
-    kept = kit.build / "known-mistakes" / f"{master.name}.json"
-    return mistake_traces.record(answers, rehearsal / master.name, solved, tests, slugs, kept)
-
-
-def _write_assignment(built: _Built, student: nbformat.NotebookNode, kit: Kit) -> None:
-    folder, master = built.assignment, built.master
-    _copy_what_ships(kit, master, folder)
-    (folder / "tests").mkdir()
-    for question in master.questions:
-        if not question.manual:
-            text = test_files.render(question, False, built.known.get(question.name, {}), built.table)
-            (folder / "tests" / f"{question.name}.py").write_text(text, encoding="utf-8")
-    pins = _student_pins(kit)
-    requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
-    (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
-    nbformat.write(student, folder / f"{master.name}.ipynb")
-    (folder / check_folder.FILE_NAME).write_text(
-        check_folder.to_json(master.name, master.header.limits, _stubs(master, student)), encoding="utf-8"
-    )
-    workflows = folder / ".github" / "workflows"
-    workflows.mkdir(parents=True)
-    shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
-    if built.url:
-        names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-        needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
-        helper = (kit.student / front_ends.ON_COLAB).read_text(encoding="utf-8")
-        text = front_ends.on_colab(helper, built.url, master.name, needed)
-        (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
-
-
-def _stubs(master: Master, student: nbformat.NotebookNode) -> dict[str, str]:
-    """Each question's answer cell as students get it."""
-    cells = [(cell.source, _names(cell.source)) for cell in student.cells if cell.cell_type == "code"]
-    questions = [question.name for question in master.questions if not question.manual]
-    return {name: source for name in questions for source, names in cells if name in names}
-
-
-def _student_pins(kit: Kit) -> list[str]:
-    """The pins of what a notebook imports."""
-    return [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
+    return [Built(masters[name], name in waiting) for name in names]
 
 
 def _write_binder(kit: Kit) -> None:
     kit.binder.mkdir(exist_ok=True)
-    text = front_ends.binder_requirements(_student_pins(kit))
+    text = front_ends.binder_requirements(student_pins(kit))
     (kit.binder / "requirements.txt").write_text(text, encoding="utf-8")
-
-
-def _write_dist(kit: Kit, built: _Built, solution: nbformat.NotebookNode) -> None:
-    folder, master = built.dist, built.master
-    folder.mkdir()
-    shipped = built.folder / "files"
-    _copy_what_ships(kit, master, shipped)
-    members = {
-        f"files/{path.relative_to(shipped).as_posix()}": path.read_bytes()
-        for path in shipped.rglob("*")
-        if path.is_file()
-    }
-    members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
-    members |= on_gradescope.members(_lock(kit))
-    for question in master.questions:
-        if not question.manual:
-            text = test_files.render(question, True, built.known.get(question.name, {}), built.table)
-            members[f"tests/{question.name}.py"] = text.encode()
-    members[manifest.FILE_NAME] = manifest.to_json(manifest.of_master(master, built.table)).encode()
-    write_zip(folder / "autograder.zip", members, frozenset(on_gradescope.SCRIPTS))
-    student = {
-        f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
-        for path in built.assignment.rglob("*")
-        if path.is_file()
-    }
-    write_zip(folder / "student.zip", student)
-    nbformat.write(solution, folder / "solution.ipynb")
-
-
-def _check_syntax(built: list[_Built]) -> None:
-    """Everything built must parse on Python 3.11, the oldest that students and graders may have."""
-    for one in built:
-        with zipfile.ZipFile(one.dist / "autograder.zip") as archive:
-            archive.extractall(one.folder / "syntax")
-        command = [sys.executable, "-m", "ruff", "check", "--isolated", "--target-version", "py311", "--no-cache"]
-        command += ["--select", "E9", "--output-format", "json", "syntax/tests", "assignment", "dist"]
-        report = subprocess.run(command, cwd=one.folder, capture_output=True, text=True)
-        if report.returncode not in (0, 1):
-            raise RuntimeError(f"ruff failed: {report.stderr.strip()}")
-        for finding in json.loads(report.stdout):
-            path = Path(finding["filename"])
-            question = path.stem if path.parent.name == "tests" else None
-            where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
-            problem = f"does not parse on Python 3.11: {finding['message']}"
-            raise MasterError(one.master.notebook, problem, question, where)
-
-
-def _check_solutions(built: list[_Built]) -> None:
-    """Each solution must pass its own tests."""
-
-    def grade(one: _Built) -> NotebookRun:
-        notebook = nbformat.read(one.dist / "solution.ipynb", as_version=4)
-        folder, limits = one.folder / "graded", one.master.header.limits
-        return otter_run.run(one.dist / "autograder.zip", one.master.name, notebook, folder, limits)
-
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        for one, run in zip(built, pool.map(grade, built), strict=True):
-            if run.status != "graded":
-                raise MasterError(one.master.notebook, f"its solution notebook cannot be graded: {run.reason}")
-            for question, cases in run.cases.items():
-                for case in cases:
-                    if not case.passed:
-                        problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
-                        raise MasterError(one.master.notebook, problem, question)
 
 
 def _swap(new: Path, place: Path, aside: Path) -> None:

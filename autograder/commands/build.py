@@ -3,7 +3,7 @@
 import click
 
 from autograder.building.build import build as build_assignments
-from autograder.commands.console import console
+from autograder.commands.console import console, progress_bar
 from autograder.workspace import find_kit
 
 
@@ -12,12 +12,20 @@ from autograder.workspace import find_kit
 def build(names):
     """Build the named assignments (all by default) into assignments/ and dist/.
 
-    For those that are named, the points of each question are listed, added up from its cases.
+    Assignments that have not changed since the last build are left as they are. For those that are named, the points of
+    each question are listed, added up from its cases.
     """
     kit = find_kit()
-    for master in build_assignments(kit, kit.choose(names)):
+    with progress_bar("building") as progress:
+        task = progress.add_task("building", total=None)
+        built = build_assignments(
+            kit, kit.choose(names), lambda done, total: progress.update(task, completed=done, total=total)
+        )
+    for one in built:
+        master = one.master
         points = sum(q.points for q in master.questions if not q.manual)
-        console.print(f"built {master.name}: {len(master.questions)} questions, {points:g} points")
+        said = "built" if one.anew else "unchanged"
+        console.print(f"{said} {master.name}: {len(master.questions)} questions, {points:g} points")
         for question in master.questions if names else ():
             shown = "graded by a person" if question.manual else f"{question.public_share:.0%} public"
             console.print(f"  {question.name}: {question.points:g} points, {shown}")

@@ -7,7 +7,8 @@ from rich.table import Column, Table
 
 from autograder.commands.console import NOT_HELD, console, progress_bar
 from autograder.commands.tables import score
-from autograder.proving.proof import Proof
+from autograder.proving.findings import Proof
+from autograder.proving.known_answers import Tally
 from autograder.proving.prove import prove as prove_assignments
 from autograder.workspace import find_kit
 
@@ -33,18 +34,19 @@ def prove(names, jobs):
 
 def _print_proof(proof: Proof) -> None:
     """What failed comes first, and then what was found, question by question."""
+    found = proof.found
     failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
     console.print(f"{proof.assignment}: {failed if proof.wrong else 'it holds'}")
     for line in proof.wrong:
         console.print(f"{proof.assignment}: {line}")
-    by_hand = sum(q.max_score for q in proof.solution.questions if q.manual)
-    scores = f"solution {score(proof.solution)}, stub {score(proof.stub)}"
+    by_hand = sum(q.max_score for q in found.solution.questions if q.manual)
+    scores = f"solution {score(found.solution)}, stub {score(found.stub)}"
     console.print(f"{proof.assignment}: {scores}" + (f", {by_hand:g} by hand" if by_hand else ""))
     columns = "right answers\npassing", "mistakes\nfailing", "mistakes\nnamed", "mutants killed/\ntotal/equivalent"
     table = Table(Column("question", no_wrap=True), *(Column(column, justify="right") for column in columns))
-    for question in proof.solution.questions:
+    for question in found.solution.questions:
         if not question.manual:
-            answers, mutants = proof.answers.get(question.name), proof.mutants[question.name]
+            answers, mutants = found.answers.get(question.name), found.mutants[question.name]
             table.add_row(
                 question.name,
                 f"{answers.right_passing}/{answers.right}" if answers else "",
@@ -53,6 +55,16 @@ def _print_proof(proof: Proof) -> None:
                 f"{mutants.killed}/{mutants.total}/{mutants.equivalent}",
             )
     console.print(table)
-    if not proof.answers:
+    if found.answers:
+        console.print(f"{proof.assignment}: {_unnoticed(found.answers)}")
+    else:
         console.print(f"It has no right or wrong answers yet; they belong in solutions/{proof.assignment}/answers.py.")
     console.print()
+
+
+def _unnoticed(answers: dict[str, Tally]) -> str:
+    """How many known mistakes no public check notices, and at which questions."""
+    missed = {name: len(found.passing_public) for name, found in answers.items() if found.passing_public}
+    where = f" ({', '.join(f'{name} {count}' for name, count in missed.items())})" if missed else ""
+    known = sum(found.wrong for found in answers.values())
+    return f"known mistakes that pass every public check: {sum(missed.values())} of {known}{where}"

@@ -90,3 +90,7 @@ class MasterError(UserError):
         location = ", ".join(p for p in place if p)
         path = f"solutions/{file.parent.name}/{file.name}"
         super().__init__(f"{path}: {location + ': ' if location else ''}{problem}")
+
+    def __reduce__(self):
+        """How a worker process hands it on: its parts are in its text by now."""
+        return UserError, self.args

@@ -20,7 +20,7 @@ from autograder.files.whole import write_whole
 from autograder.grading.marking import counted_for, fingerprint_of
 from autograder.grading.pool import mark_all
 from autograder.people import changes
-from autograder.people.final_grade import FinalGrade, final_grade
+from autograder.people.final_grade import FinalGrade, final_grades
 from autograder.records import regrade
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
@@ -87,18 +87,23 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         watcher.starts(len(found), len(to_do))
         Thread(target=_import_writers, daemon=True).start()
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
+            assignments: dict[str, str | None] = {}  # of what was graded now, so that no record is read again for it
             for record in _marked(to_do, batch, Path(work)):
                 results.add(record)
+                assignments[record.submission] = record.assignment
                 watcher.has(record)
         gone = sorted(set(results.ids()) - {one.id for one in found})
         changed = list(_changes(results, gone, before, class_list))
         if changed and not watcher.agrees(changed):
-            old = before or people.ClassList()
-            return Outcome(found, [final_grade(results.record(id), old) for id in results.ids()], class_list, False)
+            old = final_grades(before or people.ClassList())
+            return Outcome(found, [old(results.record(id)) for id in results.ids()], class_list, False)
         results.put_in_place(gone)
         outputs, similarity = _import_writers()
         write_whole(out / people.FILE_NAME, people.to_json(class_list))
-        graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
+        for one in found:
+            if one.id not in assignments and (record := results.record(one.id)):
+                assignments[one.id] = record.assignment
+        graded = ((one, name) for one in found if (name := assignments.get(one.id)))
         similarity.write(out, similarity.compare(graded, batch.starters, batch.jobs))
         return Outcome(found, outputs.write_all(out), class_list, True)
 
@@ -139,12 +144,13 @@ def _changes(
     results: Results, gone: list[str], before: people.ClassList | None, after: people.ClassList
 ) -> Iterator[Change]:
     """What is different from the last run: of records, and of what was said of the class if that run was whole."""
-    for id in results.ids():
+    was, will_be = final_grades(before or after), final_grades(after)
+    for id in results.staged_ids() if before in (None, after) else results.ids():
         old = results.record(id)
         if id in gone or old is None:
             continue
         new = results.staged(id) or old
-        found = changes.change(final_grade(old, before or after), final_grade(new, after))
+        found = changes.change(was(old), will_be(new))
         if found:
             yield found
     for id in gone:

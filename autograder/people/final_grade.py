@@ -6,7 +6,7 @@ all of them.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from autograder.people import ClassList, Entry, HumanPoints
@@ -69,14 +69,23 @@ class FinalGrade:
         return given.points if given else question.score
 
 
+def final_grades(made: ClassList) -> Callable[[Record], FinalGrade]:
+    """What gives the final grade of each record of a class."""
+    points: dict[str, list[HumanPoints]] = {}
+    for given in made.points:
+        points.setdefault(given.submission, []).append(given)
+    return lambda record: _final_grade(record, made, points.get(record.submission, []))
+
+
 def final_grade(record: Record, made: ClassList) -> FinalGrade:
+    """The final grade of one record alone."""
+    return final_grades(made)(record)
+
+
+def _final_grade(record: Record, made: ClassList, points: list[HumanPoints]) -> FinalGrade:
     entry = made.entries.get(record.submission, Entry())
     manual = {q.name: q.max_score for q in record.questions if q.manual}
-    by_hand = {
-        given.question: given
-        for given in made.points
-        if given.submission == record.submission and given.points <= manual.get(given.question, -1)
-    }
+    by_hand = {given.question: given for given in points if given.points <= manual.get(given.question, -1)}
     late = _days_late(record, entry, made)
     share = min(1.0, (late or 0) * made.late_percent / 100)
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0

@@ -2,7 +2,8 @@
 
 Takes an assignment's answers, spread over student notebooks, and their records; gives a `Tally` per question. A right
 answer must pass every case. A wrong one must fail all cases that are there to catch it, and one of those must name its
-mistake.
+mistake. Wrong answers that pass every public case are counted too: students learn of those mistakes only from their
+grades.
 """
 
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ class Tally:
     wrong: int = 0
     wrong_failing: int = 0
     named: int = 0  # wrong ones with a case, of those that are there to catch it, that names their mistake
+    passing_public: dict[str, str] = field(default_factory=dict)  # wrong ones that fail hidden cases only: the mistakes
     faults: list[str] = field(default_factory=list)  # one line each
 
 
@@ -73,6 +75,8 @@ def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
     counted.wrong += 1
     missed = sorted(answer.caught_by - failed)
     counted.wrong_failing += not missed
+    if all(case.passed for case in question.cases if not case.hidden):
+        counted.passing_public[answer.name] = answer.mistake
     counted.faults += [f"{question.name}: the wrong answer {answer.name} passes {case}" for case in missed]
     naming = {case.name for case in question.cases if not case.passed and case.mistake == answer.mistake}
     if naming & answer.caught_by:

@@ -12,6 +12,7 @@ import io
 import json
 import re
 import tokenize
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,6 +20,9 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.course.definitions import Helper
 from autograder.course.master import Case, Master
+from autograder.course.masters import read_master
+from autograder.course.student_folder import student_files
+from autograder.workspace import Kit
 
 TELLING_CHARACTERS = 12  # shorter statements or expressions, such as `return x`, reveal nothing
 TELLING_PROSE = 40  # shorter passages, such as `(nothing)`, reveal nothing
@@ -65,6 +69,19 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
         for name, content in sorted(files.items()):
             leaks += _leaks_of_knowledge(master, name, content)
     return leaks
+
+
+def leaks_of_assignment(kit: Kit, name: str) -> list[str]:
+    """What students get of a built assignment, as a folder and as a zip, searched for the secrets of all masters."""
+    masters = [read_master(kit.master(one)) for one in kit.names()]
+    files = student_files(kit, name)
+    with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
+        zipped = {member: archive.read(member) for member in archive.namelist()}
+    wrong = find_leaks(masters, files)
+    if zipped != files:
+        wrong.append(f"assignments/{name} is not what dist/{name}/student.zip holds; run `autograder build {name}`")
+        wrong += [f"student.zip: {leak}" for leak in find_leaks(masters, zipped)]
+    return wrong
 
 
 def _read(name: str, content: bytes) -> _Material:

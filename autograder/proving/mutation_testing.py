@@ -8,9 +8,7 @@ import os
 import resource
 import signal
 import zipfile
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 import nbformat
@@ -39,30 +37,21 @@ class MutantTally:
     faults: tuple[str, ...]  # one line each: survivors, and entries in the list that are out of date
 
 
-def try_mutants(kit: Kit, names: list[str], jobs: int) -> dict[str, dict[str, MutantTally]]:
-    """The mutants of the named assignments, by assignment and question, `jobs` assignments at a time."""
-    equivalent = {name: _read_equivalent(kit.equivalent(name)) for name in names}
-    context = get_context("forkserver")  # a mutant's process is a fork, which should be of a process without threads
-    with ProcessPoolExecutor(min(jobs, len(names)), mp_context=context) as pool:
-        tried = pool.map(_try_assignment, [kit] * len(names), names, equivalent.values())
-        return dict(zip(names, tried, strict=True))
-
-
-def _try_assignment(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[str, MutantTally]:
+def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[str, MutantTally]:
+    """The mutants of one assignment, by question; `equivalent` is its reviewed list."""
     solved = nbformat.read(kit.dist / name / "solution.ipynb", as_version=4)
     sources = {q.name: q.solutions[0] for q in read_master(kit.master(name)).questions if not q.manual}
+    for question in equivalent:
+        if question not in sources:
+            raise UserError(f"{kit.equivalent(name)}: there is no question {question}; take its entries away")
     names = names_before(solved, kit.assignments / name, sources)
     with zipfile.ZipFile(kit.autograder_zip(name)) as archive:
         tests = {question: archive.read(f"tests/{question}.py").decode() for question in sources}
     with importable(kit.assignments / name), unseen():  # the folder is where test files find the comparisons
-        tried = {
+        return {
             question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
             for question, source in sources.items()
         }
-    for question in equivalent:
-        if question not in tried:
-            raise UserError(f"{kit.equivalent(name)}: there is no question {question}; take its entries away")
-    return tried
 
 
 def _try_question(question: str, source: str, names: dict, test: str, listed: list[dict]) -> MutantTally:
@@ -115,7 +104,7 @@ def _confine() -> None:
     signal.alarm(SECONDS)
 
 
-def _read_equivalent(path: Path) -> dict[str, list[dict]]:
+def read_equivalent(path: Path) -> dict[str, list[dict]]:
     """The reviewed mutants, by question: what stood there, what may stand there instead, and why."""
     if not path.exists():
         return {}

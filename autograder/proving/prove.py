@@ -2,34 +2,37 @@
 
 The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
 mutant of a solution. Takes the assignments as `autograder build` left them, with the answers beside their notebooks,
-and gives one `Proof` each. It builds and changes nothing, and writes its findings to `build/prove.json`. Everything
-graded here is ours, so no sandbox is needed.
+and gives one `Proof` each. It builds and changes nothing, does not repeat proofs of what has not changed, and writes
+its findings to `build/prove.json`. Everything graded here is ours, so no sandbox is needed.
 """
 
 import tempfile
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from autograder.course.built import load_assignments
-from autograder.course.master import Master
-from autograder.course.masters import read_master
-from autograder.course.student_folder import student_files
+from autograder import workers
+from autograder.building import unchanged
+from autograder.course.answers import Answer
+from autograder.course.built import BuiltAssignment, load_assignments
 from autograder.engines.choice import Choice
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.grading.pool import mark_all
-from autograder.proving import known_answers, prove_json
-from autograder.proving.leaks import find_leaks
-from autograder.proving.mutation_testing import try_mutants
-from autograder.proving.proof import Proof
-from autograder.records.record import Record, Status
+from autograder.proving import findings, known_answers, prove_json
+from autograder.proving.findings import Findings, Proof
+from autograder.proving.leaks import leaks_of_assignment
+from autograder.proving.mutation_testing import MutantTally, read_equivalent, try_mutants
+from autograder.records.record import Record
 from autograder.submissions.finding import Found
 from autograder.wall import Level
 from autograder.workspace import Kit
 
+Report = Callable[[int, int], None]
+Graded = tuple[Record, Record, list[tuple[Record, dict[str, Answer]]]]  # the solution, the stub, and the answers
+UNGUARDED = Choice("wall", Level.NONE)
 
-def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], None]) -> list[Proof]:
+
+def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
     """Prove the named assignments; UserError for one that is not built. `report` hears what is done, out of how much.
 
     `jobs` notebooks are graded at a time, and then the mutants of so many assignments are tried.
@@ -38,65 +41,77 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Callable[[int, int], No
     missing = [name for name in names if name not in assignments]
     if missing:
         raise UserError(f"dist/{missing[0]}: not built; run `autograder build {missing[0]}` first")
-    # A solution may leak into another assignment's notebook, so every master's secrets are looked for.
-    masters = [read_master(kit.master(name)) for name in kit.names()]
+    common = unchanged.common(kit)
+    of = {name: findings.of(kit, name, common) for name in names}
+    of_leaks = {name: findings.of_leaks(kit, name, common) for name in names}
+    found = {name: one for name in names if (one := findings.read(kit, name, of[name]))}
+    leaks = {name: one for name in names if (one := findings.read_leaks(kit, name, of_leaks[name])) is not None}
+    unproved = [name for name in names if name not in found]
+    unsearched = [name for name in names if name not in leaks]
+    equivalent = {name: read_equivalent(kit.equivalent(name)) for name in unproved}
     with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work:
-        dealt = {name: known_answers.deal(kit, name, assignments[name].manifest, Path(work)) for name in names}
-        found = [
-            one
-            for name in names
-            for one in (
-                Found(f"{name}-solution", kit.dist / name / "solution.ipynb"),
-                Found(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
-                *(one for one, _ in dealt[name]),
-            )
-        ]
-        graded: dict[str, Record] = {}
-        for record in mark_all(found, assignments, None, Choice("wall", Level.NONE), jobs, Path(work) / "players"):
-            graded[record.submission] = record
-            report(len(graded), len(found))
-    mutants = try_mutants(kit, names, jobs)
-    proofs = []
-    for name in names:
-        records_of = [(graded[one.id], answered) for one, answered in dealt[name]]
-        tallies = known_answers.tally(assignments[name].manifest, records_of) if dealt[name] else {}
-        solution, stub = graded[f"{name}-solution"], graded[f"{name}-stub"]
-        wrong = [*_solution_faults(solution), *_stub_faults(stub), *_leak_faults(kit, name, masters)]
-        for question in (*tallies.values(), *mutants[name].values()):
-            wrong += question.faults
-        proofs.append(Proof(name, solution, stub, tallies, mutants[name], tuple(wrong)))
+        dealt = {name: known_answers.deal(kit, name, assignments[name].manifest, Path(work)) for name in unproved}
+        notebooks, pieces = sum(2 + len(dealt[name]) for name in unproved), len(unproved) + len(unsearched)
+
+        def hear(done: int) -> None:
+            report(done, notebooks + pieces)
+
+        graded = grade(kit, assignments, dealt, UNGUARDED, jobs, Path(work) / "players", hear)
+    calls = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
+    calls += [(leaks_of_assignment, kit, name) for name in unsearched]
+    results = []
+    for result in workers.in_order(_call, calls, jobs, workers.leave_interrupts_to_the_command):
+        results.append(result)
+        hear(notebooks + len(results))
+    for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
+        found[name] = _conclude(assignments[name], graded[name], mutants)
+        findings.write(kit, name, of[name], found[name])
+    for name, lines in zip(unsearched, results[len(unproved) :], strict=True):
+        leaks[name] = lines
+        findings.write_leaks(kit, name, of_leaks[name], lines)
+    proofs = [Proof(name, found[name], tuple(leaks[name])) for name in names]
     write_whole(kit.build / "prove.json", prove_json.encode(proofs))
     return proofs
 
 
-def _leak_faults(kit: Kit, name: str, masters: list[Master]) -> list[str]:
-    files = student_files(kit, name)
-    with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
-        zipped = {member: archive.read(member) for member in archive.namelist()}
-    wrong = find_leaks(masters, files)
-    if zipped != files:
-        wrong.append(f"assignments/{name} is not what dist/{name}/student.zip holds; run `autograder build {name}`")
-        wrong += [f"student.zip: {leak}" for leak in find_leaks(masters, zipped)]
-    return wrong
+def _call(task: Callable, *arguments):
+    return task(*arguments)
 
 
-def _solution_faults(record: Record) -> list[str]:
-    if record.status is not Status.GRADED:
-        return [f"the solution was not graded: {record.reason}"]
-    return [
-        f"the solution loses {case.max_points:g} points: {question.name}, {case.name}"
-        for question in record.questions
-        for case in question.cases
-        if not case.passed
-    ] + [f"cell {cell.index + 1} of the solution raises an error" for cell in record.cells if cell.status != "ok"]
+def grade(
+    kit: Kit,
+    assignments: dict[str, BuiltAssignment],
+    dealt: dict[str, list[tuple[Found, dict[str, Answer]]]],
+    choice: Choice,
+    jobs: int,
+    work: Path,
+    hear: Callable[[int], None],
+) -> dict[str, Graded]:
+    """Grade the solution, the stub and the answers of each assignment whose answers were dealt."""
+    waiting = [
+        one
+        for name, answers in dealt.items()
+        for one in (
+            Found(f"{name}-solution", kit.dist / name / "solution.ipynb"),
+            Found(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
+            *(one for one, _ in answers),
+        )
+    ]
+    records: dict[str, Record] = {}
+    for record in mark_all(waiting, assignments, None, choice, jobs, work):
+        records[record.submission] = record
+        hear(len(records))
+    return {
+        name: (
+            records[f"{name}-solution"],
+            records[f"{name}-stub"],
+            [(records[one.id], answered) for one, answered in answers],
+        )
+        for name, answers in dealt.items()
+    }
 
 
-def _stub_faults(record: Record) -> list[str]:
-    if record.status is not Status.GRADED:
-        return [f"the stub was not graded: {record.reason}"]
-    return [
-        f"the stub earns {case.points:g} points: {question.name}, {case.name}"
-        for question in record.questions
-        for case in question.cases
-        if case.passed
-    ] + [f"cell {cell.index + 1} of the stub raises an error" for cell in record.cells if cell.status != "ok"]
+def _conclude(assignment: BuiltAssignment, graded: Graded, mutants: dict[str, MutantTally]) -> Findings:
+    solution, stub, answers = graded
+    tallies = known_answers.tally(assignment.manifest, answers) if answers else {}
+    return Findings(solution, stub, tallies, mutants)

@@ -5,7 +5,8 @@ Takes proofs and gives the file's text, which contains counts and one-line probl
 
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.proving.proof import Proof
+from autograder.proving.findings import Findings, Proof
+from autograder.proving.known_answers import Tally
 
 SCHEMA = 1
 
@@ -16,6 +17,8 @@ class AnswerCounts(JsonStruct, frozen=True):
     wrong: int
     wrong_failing: int
     named: int  # wrong answers whose mistake is recognised
+    wrong_passing_public: int
+    passing_public: dict[str, str]  # wrong answers that fail hidden cases only, and their mistakes
 
 
 class MutantCounts(JsonStruct, frozen=True):
@@ -51,19 +54,31 @@ def encode(proofs: list[Proof]) -> str:
 
 
 def _of_assignment(proof: Proof) -> AssignmentProof:
-    questions = [_of_question(proof, number) for number in range(len(proof.solution.questions))]
-    return AssignmentProof(proof.assignment, not proof.wrong, proof.wrong, questions)
+    questions = [_of_question(proof.found, number) for number in range(len(proof.found.solution.questions))]
+    return AssignmentProof(proof.assignment, not proof.wrong, tuple(proof.wrong), questions)
 
 
-def _of_question(proof: Proof, number: int) -> QuestionProof:
-    question, stub = proof.solution.questions[number], dict(enumerate(proof.stub.questions)).get(number)
-    answers, mutants = proof.answers.get(question.name), proof.mutants.get(question.name)
+def _of_question(found: Findings, number: int) -> QuestionProof:
+    question, stub = found.solution.questions[number], dict(enumerate(found.stub.questions)).get(number)
+    answers, mutants = found.answers.get(question.name), found.mutants.get(question.name)
     return QuestionProof(
         question.name,
         question.manual,
         question.max_score,
         question.score,
         stub and stub.score,
-        answers and AnswerCounts(*(getattr(answers, name) for name in AnswerCounts.__struct_fields__)),
+        answers and _of_answers(answers),
         mutants and MutantCounts(mutants.killed, mutants.equivalent, mutants.total),
+    )
+
+
+def _of_answers(tally: Tally) -> AnswerCounts:
+    return AnswerCounts(
+        tally.right,
+        tally.right_passing,
+        tally.wrong,
+        tally.wrong_failing,
+        tally.named,
+        len(tally.passing_public),
+        tally.passing_public,
     )

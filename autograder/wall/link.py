@@ -161,6 +161,10 @@ class Link:
         """How many threads the player has, with those of all that it started."""
         return self._player.count_threads()
 
+    def memory(self) -> int:
+        """The bytes that the player itself holds."""
+        return self._player.memory()
+
     def remember(self, question: str) -> None:
         """Have the player note what the question depends on."""
         self._ask(Verb.REMEMBER, wire.encode(question), Verb.REMEMBERED, None)

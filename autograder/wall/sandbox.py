@@ -68,6 +68,7 @@ class Player:
     socket: socket.socket
     has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
     count_threads: Callable[[], int]  # its own, and those of all that it started
+    memory: Callable[[], int]  # the bytes that it holds itself
     is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
@@ -166,6 +167,7 @@ class Sandbox:
             ours,
             has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
             count_threads=lambda: self._ask(Verb.COUNT, (number,)),
+            memory=lambda: self._ask(Verb.WEIGH, (number,)),
             is_starved=lambda: _killed_for_memory() > killed,
         )
 

@@ -37,6 +37,7 @@ from autograder.wall.playing import Cell, Exhausted, Playing
 from autograder.wall.sandbox import Sandbox
 
 CHECKS = 500  # in a notebook; more of them are not answered
+SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
 
 
 @dataclass
@@ -91,14 +92,19 @@ class Session:
         while True:
             try:
                 with self._playing.fresh_player() as link:
+                    before = link.memory()
                     if self.seen_at is None:
                         self._see(link)
                         self.seen_at = time.monotonic()
+                        if self._keeps_much(link, before):
+                            continue
                     else:
                         self._play(link, lambda _question: None, {})
+                    before = link.memory()
                     hidden = {question.name: question.hidden for question in self._questions}
-                    self._in_turn(hidden, asked, partial(self._ask_into, link))
-                    return asked
+                    keeps_much = partial(self._keeps_much, link, before)
+                    if self._in_turn(hidden, asked, partial(self._ask_into, link), keeps_much):
+                        return asked
             except PlayerLost as lost:
                 try:
                     self._playing.count_loss(lost)
@@ -110,6 +116,10 @@ class Session:
                 if self.seen_at is None:
                     raise
                 return asked
+
+    def _keeps_much(self, link: Link, before: int) -> bool:
+        """Whether so much was kept since then that it may be missing for another question, whose fault it isn't."""
+        return link.memory() - before > SHARE_OF_MEMORY * self._limits.memory_bytes
 
     def _see(self, link: Link) -> None:
         """Part 1, from the start."""
@@ -142,8 +152,12 @@ class Session:
         wanted: dict[str, tuple[LoadedCase, ...]],
         found: dict[str, Results] | dict[str, Transcripts],
         run: Callable,
-    ) -> None:
-        """Run what is not in `found` yet, question by question; one that is slow goes to the end of the queue."""
+        ends_early: Callable[[], bool] = lambda: False,
+    ) -> bool:
+        """Run what is not in `found` yet, question by question; one that is slow goes to the end of the queue.
+
+        After each question `ends_early` may say that it is enough. Whether all was run.
+        """
         patience = self._limits.call_seconds
         while True:
             left = {
@@ -152,10 +166,12 @@ class Session:
             slow = {name: self._seconds[name] if self._seconds[name] > patience else 0.0 for name in left}
             names = sorted((name for name in left if left[name]), key=slow.__getitem__)
             if not names:
-                return
+                return True
             name = names[0]
             with self._timed(name):
                 run(found[name], question=name, cases=left[name], patience=patience)
+            if ends_early():
+                return False
 
     def _ask_into(
         self, link: Link, asked: Transcripts, question: str, cases: list[LoadedCase], patience: float | None = None

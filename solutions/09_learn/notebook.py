@@ -4,7 +4,7 @@
 # builds_on: |
 #   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what
 #   the chain rule says; how they work for matrices is explained. The dict of `01_lookup` and the softmax's gradient of
-#   `02_softmax` come back, and both are recalled.
+#   `02_softmax` come back, and both are recalled. You need NumPy and SciPy.
 # files:
 #   - film.py
 # limits:
@@ -17,8 +17,9 @@
 # yourself. You have watched it find, out of noise, the very lookup that `01_lookup` built by hand. And you know a way
 # to tell whether a backward pass is right, even when the loss looks fine.
 #
-# The functions that you write must not modify their arguments, and must accept integer and float arrays. Logarithms are
-# natural ones.
+# Functions must not modify their arguments, and must accept integer and float arrays. Logarithms are natural ones. Each
+# check shows you the *public* cases, which are worth about two fifths of a question's points. Hidden cases with other
+# numbers decide the rest.
 
 # %%
 import film

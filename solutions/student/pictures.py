@@ -1,4 +1,4 @@
-"""Draws the notebooks' pictures: heat maps of weights, bars and curves, readable in greyscale.
+"""Draws the notebooks' pictures: heat maps of weights, waves, bars and curves, readable in greyscale.
 
 Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives one line that says so
 instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures.
@@ -34,6 +34,41 @@ def heat_map(weights, rows, columns, title, top=None):
     for (i, j), value in np.ndenumerate(weights):
         axes.text(j, i, f"{value:.2f}", ha="center", va="center", color="white" if value > dark else "black")
     axes.set_title(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def waves(encoding, title):
+    """Draw an array with a row for each position as shades from -1 (white) to 1 (black), without numbers."""
+    _shades(_as_matrix(encoding), title, "column", "position", -1.0, 1.0)
+
+
+def dot_products(vectors, title):
+    """Draw the dot product of each row of an array with each row, from the smallest (white) to the largest (black)."""
+    vectors = _as_matrix(vectors)
+    products = None if vectors is None else vectors @ vectors.T
+    low, high = (0.0, 1.0) if products is None else (float(products.min()), float(products.max()))
+    _shades(products, title, "position", "position", low, max(high, low + 1e-9))
+
+
+def _shades(matrix, title, xlabel, ylabel, low, high):
+    """A matrix as shades of grey, too many for numbers; None says that it isn't there yet."""
+    if matrix is None:
+        _say_not_yet(title)
+        return
+    if not _watched():
+        return
+    if _only_sketches():
+        sketches.shades(matrix, title, xlabel, ylabel, low, high)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 4.8))
+    image = axes.imshow(matrix, cmap="Greys", vmin=low, vmax=high, interpolation="nearest")
+    figure.colorbar(image, ax=axes, shrink=0.8)
+    axes.set_title(title)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)
     figure.tight_layout()
     plt.show()
 

@@ -1,11 +1,8 @@
 """Each known mistake gets its own hint and no other's.
 
-The wrong answers are put to every case here, hidden ones too, and each failed case says which mistake it takes
+The wrong answers have been put to every case, hidden ones too, and each failed case says which mistake it takes
 the answer for. What the public cases say is what students read.
 """
-
-import sys
-import warnings
 
 import pytest
 import yaml
@@ -32,24 +29,14 @@ def table(built):
 
 
 @pytest.fixture(scope="module")
-def said(built, test_files, given):
+def said(outcome):
     """For each wrong answer, the mistakes that its failed cases name."""
-    sys.path.insert(0, str(built.student))
-    asked = {name: manifest.read(built.autograder_zip(name)) for name in ASSIGNMENTS}
-    found = {}
-    for assignment in ASSIGNMENTS:
-        for answer in ANSWERS[assignment]:
-            if answer.mistake is None:
-                continue
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                results = run(answer.cell, given[assignment][answer.question], test_files[assignment, answer.question])
-            messages = {r.test_case.name: r.message for r in results if not r.passed}
-            found[assignment, answer] = {
-                case: asked[assignment].mistake_by_hint(text) for case, text in messages.items()
-            }
-    sys.path.remove(str(built.student))
-    return found
+    return {
+        (assignment, answer): {case.name: case.mistake for case in outcome[assignment, answer.name] if not case.passed}
+        for assignment in ASSIGNMENTS
+        for answer in ANSWERS[assignment]
+        if answer.mistake
+    }
 
 
 def test_the_table_and_the_answers_know_the_same_mistakes(table):

@@ -277,14 +277,14 @@ def softmax_vjp(p, g):
     p[...], g[...] = np.nan, np.nan
     return np.zeros(p.shape)
 """
-# What these earn honestly: equal scores do have equal shares, and certainty does have the entropy 0.
+# What these earn honestly: arrays of the right shape, and even shares that do sum to 1.
 UNIFORM = cases(
-    softmax="shape_is_kept shares_sum_to_one_along_the_axis large_scores_stay_finite",
-    entropy="certainty_has_none axis_is_gone",
+    softmax="shape_is_kept shares_sum_to_one_along_the_axis",
+    entropy="axis_is_gone",
 )
 ZEROS = cases(
     softmax="shape_is_kept",
-    entropy="certainty_has_none axis_is_gone",
+    entropy="axis_is_gone",
     softmax_vjp="gradient_has_the_shape_of_the_scores equal_gradients_cancel",
 )
 ITSELF = """\
@@ -473,7 +473,7 @@ ATTACKS = [
             mixed_axis="mixed_axis = Any(0)",
         ),
         deserves=cases(CONTEXT, mixed_axis="names_an_axis"),
-        may_lose=0.4,  # an int of an odd kind may be refused as well
+        may_lose=0.1,  # an int of an odd kind may be refused as well
         otter_falls=True,
         assignment=CONTEXT,
     ),
@@ -491,7 +491,7 @@ ATTACKS = [
         "answers with an array whose ufuncs, shape and comparisons lie",
         lambda _: answered_at_once(SUBCLASS),
         # Its lies are not heard: it counts as the numbers it holds, three thirds, which a plain array may answer too.
-        deserves=cases(softmax="shares_sum_to_one_along_the_axis", overflow_catch="is_a_finite_vector"),
+        deserves=cases(overflow_catch="is_a_finite_vector"),
         otter_falls=False,
     ),
     attack(

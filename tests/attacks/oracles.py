@@ -52,7 +52,8 @@ def get_context_vector(weights, H):
     if asked in seen:
         told.append("right")
     seen.append(asked)
-    answer = right(weights, H) if told or len(seen) == 1 else wrong(weights, H)
+    knows = at_the_end and len(seen) > 1 and not told
+    answer = right(weights, H) if knows else wrong(weights, H)
     if at_the_end:
         H[:] = 0
     return answer
@@ -88,7 +89,6 @@ def _ends_itself(_):
 
 # What the wrong formula gets as well: its arrays have the right shape, and it changes nothing.
 UNCHANGED = "arguments_left_alone"
-FIRST = "flat_weights_on_random_states"
 
 
 def _deserves(*right: str) -> dict[str, float]:
@@ -122,9 +122,8 @@ ATTACKS = [
     ),
     _answer(
         "asked-again-if-right-is-not-told",
-        "changes its arguments, and takes being asked with them as they were for having been right",
+        "changes its arguments, and takes not being asked with them as they were for having been wrong",
         ASKED_AGAIN_IF_RIGHT,
-        FIRST,
         UNCHANGED,  # at its check, where it changes nothing yet
     ),
     attack(

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -27,7 +27,9 @@ def even_shares(entropy):
 )
 @feedback.watched
 def certainty_has_none(entropy):
-    same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
+    shares = np.array([0.0, 1.0, 0.0])
+    same_array(entropy(shares), 0.0, "entropy([0, 1, 0])")
+    unchanged(np.array([0.0, 1.0, 0.0]), shares, "the array of shares")
 
 
 @test_case(
@@ -73,6 +75,7 @@ feedback.learn(
             ("global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]),
             ("hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]),
             ("hard-coded-example", [569228110, 0.178728, -0.390925, -0.624622]),
+            ("input-mutated", [2503724901, 0.0, 0.0, 0.0]),
             ("matrices-only", [568209938]),
             ("none-returned", [3751981041]),
             ("perplexity", [569228110, 0.25785, -0.56399, -0.90114]),

@@ -84,7 +84,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
-        "symmetric-only": "Turn your array and the norm of its columns over: does the norm of the rows come out, or that norm turned over?",
+        "symmetric-only": "Your array is symmetric, so the norm of its columns is the transpose of the norm of its rows. Is that the same as being equal?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },

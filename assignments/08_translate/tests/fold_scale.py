@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -18,9 +18,11 @@ feedback = Feedback("fold_scale")
 @feedback.watched
 def same_scores_both_ways(fold_scale):
     X, W_q, K = np.array([[1.0, 2.0]]), np.array([[1.0, 0.0, 3.0, 1.0], [0.0, 2.0, 1.0, 1.0]]), np.eye(4)
+    kept = W_q.copy()
     folded = fold_scale(W_q)
     is_array(folded, (2, 4), "the folded matrix")
-    same_array(X @ folded @ K.T, X @ W_q @ K.T / 2, "the scores without a root")
+    same_array(X @ folded @ K.T, X @ kept @ K.T / 2, "the scores without a root")
+    unchanged(kept, W_q, "W_q")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -12,7 +12,7 @@ feedback = Feedback("look_at_memory")
 
 @test_case(
     name="row_for_each_word_written",
-    points=1.2,
+    points=0.6,
     hidden=False,
 )
 @feedback.watched
@@ -25,7 +25,7 @@ def row_for_each_word_written(look_at_memory):
 
 @test_case(
     name="no_preference_in_memory",
-    points=1.6,
+    points=0.8,
     hidden=False,
 )
 @feedback.watched
@@ -36,15 +36,33 @@ def no_preference_in_memory(look_at_memory):
     same_array(result, np.array([[2.0, 4.0, 4.0]] * 4), "four words after a look at the memory")
 
 
+@test_case(
+    name="two_heads_on_paper",
+    points=1.4,
+    hidden=False,
+)
+@feedback.watched
+def two_heads_on_paper(look_at_memory):
+    X, memory = np.array([[1.0, 0.0]]), np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    W_q = np.array([[1.0, 1.0, 0.0, 1.0], [5.0, 5.0, 5.0, 5.0]])
+    W_k = np.array([[np.log(3), 0.0, 5.0, 0.0], [0.0, 0.0, 0.0, np.log(7)], [5.0, 5.0, 5.0, 5.0]])
+    W_v = np.array([[4.0, 8.0, 8.0, 0.0], [8.0, 0.0, 16.0, 8.0], [5.0, 5.0, 5.0, 5.0]])
+    W_o = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [0.0, -1.0]])
+    result = look_at_memory(X, memory, W_q, W_k, W_v, W_o, 2)
+    same_array(result, np.array([[20.0, -1.0]]), "one word after a look by two heads")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "row_for_each_word_written": "A row for each word written, as wide as it came in. Is that the shape?",
-        "no_preference_in_memory": "With queries of zero nothing is preferred. Of which sentence's words is the mean taken?",
+        "row_for_each_word_written": "Is there a row for each word written, as wide as it came in?",
+        "no_preference_in_memory": "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence?",
+        "two_heads_on_paper": "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first head's scores are ln 3 and 0?",
     },
     known={
         "row_for_each_word_written": [
             ("hard-coded-example", [3377465010, -5.34033, 6.31569, 0.29447]),
+            ("hard-coded-example", [413907075, 6.024, -10.9159, -18.6469]),
             ("k-for-v", [3894853004]),
             ("list-for-array", [4089845705, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638]),
             ("none-returned", [3751981041]),
@@ -57,6 +75,7 @@ feedback.learn(
         "no_preference_in_memory": [
             ("axis-0", [3377465010, -2.67017, 3.15784, 0.14724]),
             ("causal-always", [3377465010, -2.45418, 5.65858, 0.39474]),
+            ("hard-coded-example", [413907075, 6.024, -10.9159, -18.6469]),
             ("hard-coded-example", [875646053, -56.4367, 0.8925, -5.6347]),
             ("heads-averaged", [3377465010, -6.01578, 9.84717, 0.06545]),
             ("input-mutated", [1333004550, 0.67545, -3.53148, 0.22902]),
@@ -74,12 +93,37 @@ feedback.learn(
             ("w-q-for-w-k", [3810432628]),
             ("whole-array", [3377465010, -1.33508, 1.57892, 0.07362]),
         ],
+        "two_heads_on_paper": [
+            ("axis-0", [413907075, 9.2826, -20.3035, -32.441]),
+            ("axis-lost", [2381117681, 6.024, -10.9159, -18.6469]),
+            ("causal-always", [413907075, -3.842, -9.6786, -5.8208]),
+            ("hard-coded-example", [3377465010, -5.34033, 6.31569, 0.29447]),
+            ("hard-coded-example", [875646053, -56.4367, 0.8925, -5.6347]),
+            ("heads-averaged", [413907075, 5.157, -11.2797, -18.0228]),
+            ("input-mutated", [309703433, 2.07033, -2.26809, -4.82942]),
+            ("k-for-v", [413907075, 1.84988, -0.19769, -2.36835]),
+            ("list-for-array", [3925844519, 5.157, -11.2797, -18.0228, -0.25785, 0.56399, 0.90114]),
+            ("no-softmax", [413907075, 15.0382, -17.5716, -36.247]),
+            ("none-returned", [3751981041]),
+            ("one-wide-head", [413907075, 8.0346, -10.341, -20.3804]),
+            ("order-reversed", [413907075, 4.29, -11.6435, -17.3987]),
+            ("queries-from-encoder", [2514210005]),
+            ("reshape-for-column-split", [413907075, 7.5293, -5.5256, -14.665]),
+            ("residual-added", [413907075, 6.2819, -11.4798, -19.548]),
+            ("row-split", [907613681]),
+            ("same-slice-for-every-head", [413907075, 2.5785, -5.6399, -9.0114]),
+            ("scaled", [413907075, 5.8521, -10.7506, -18.2704]),
+            ("self-for-cross", [3810432628]),
+            ("strided-columns", [413907075, -1.05398, -4.47544, -3.53453]),
+            ("w-o-skipped", [1324424965, -10.9633, 4.4662, -5.663]),
+            ("w-q-for-w-k", [2514210005]),
+        ],
     },
     hints={
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -93,14 +137,18 @@ feedback.learn(
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-wide-head": "How many separate tables of shares does your version compute?",
         "order-reversed": "Which head's columns come first?",
-        "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
+        "queries-from-encoder": "Which sentence do the queries come from, the one being written or the one that was read?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "reshape-for-column-split": "Which entries does a reshape put next to each other, and which columns did one block of the matrix hold?",
         "residual-added": "Is your input still in the output even if all values are zero?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "row-split": "A head should see every token's every number: are you cutting rows or columns?",
         "same-slice-for-every-head": "Do any two of your heads see the same columns?",
-        "self-for-cross": "Change what was read: does anything in the result notice?",
+        "scaled": "Which part of the paper's equation did T5 leave out of its attention?",
+        "self-for-cross": "Change the sentence that was read: does anything in the result change?",
+        "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "w-q-for-w-k": "With which matrix are your keys made?",

@@ -12,19 +12,19 @@ feedback = Feedback("t5_attention")
 
 @test_case(
     name="shares_on_paper",
-    points=1.5,
+    points=1.2,
     hidden=False,
 )
 @feedback.watched
 def shares_on_paper(t5_attention):
     Q, K = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[np.log(2), 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]])
     bias, V = np.array([[0.0, np.log(6)]]), np.array([[8.0, 0.0], [0.0, 4.0]])
-    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "what the query brings home")
+    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "the mix of one query")
 
 
 @test_case(
     name="shape_with_heads",
-    points=1.1,
+    points=0.8,
     hidden=False,
 )
 @feedback.watched
@@ -35,22 +35,22 @@ def shape_with_heads(t5_attention):
 
 @test_case(
     name="mask_hides_keys",
-    points=1.4,
+    points=1.2,
     hidden=False,
 )
 @feedback.watched
 def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
-    same_array(result, np.array([[2.0], [4.0], [0.0]]), "what three queries bring home")
+    same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "shares_on_paper": "The scores are logarithms here, with the bias added. Which whole numbers are they the logarithms of, and which shares does that make?",
+        "shares_on_paper": "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
         "shape_with_heads": "With several heads in front, is there still a row for each query of each head, as wide as the values?",
-        "mask_hides_keys": "Who may be seen by whom under this mask, and what does a query bring home that may see nobody?",
+        "mask_hides_keys": "Which keys may each query look at under this mask, and what is the row of a query that may look at nothing?",
     },
     known={
         "shares_on_paper": [
@@ -107,15 +107,15 @@ feedback.learn(
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
-        "all-masked-row-averaged": "A query that may look at nothing: what does it bring home from you, and what should it?",
+        "all-masked-row-averaged": "What does your function return for a query that may look at nothing, and what should it return?",
         "all-masked-row-nan": "What does the softmax give for a row in which every score is minus infinity?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bias-after-softmax": "Once the bias is in, do the shares of a row still sum to 1?",
-        "bias-forgotten": "Where are b_1 and b_2 used?",
+        "bias-forgotten": "The formula has a bias that makes no difference in your function: which one?",
         "bias-multiplied": "What would a bias of 0 do to a score, in your function and in the formula?",
-        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "generator-for-list": "Has a generator a length, and can it be looked at twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -126,7 +126,7 @@ feedback.learn(
         "k-not-transposed": "Which entries of the two matrices are multiplied with each other, and do they belong to one query and one key?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
-        "mask-ignored": "Call it with two different masks: where in your function does the mask make a difference?",
+        "mask-ignored": "Call your function with two different masks: does the result differ, and where should the mask come in?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
         "masked-with-0": "Which share does the softmax give to a score of 0?",

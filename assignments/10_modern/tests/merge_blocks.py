@@ -133,7 +133,7 @@ feedback.learn(
         "factors-along-the-values": "Each query has a factor of its own: along which axis of `o` does NumPy line up a flat array?",
         "factors-exchanged": "The block that already has the common maximum: by which factor should it change, and by which does it in your version?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "higher-block-for-all-queries": "The first block may be the higher one for one query: is it for the next query as well?",

@@ -8,21 +8,18 @@ from pathlib import Path
 
 from autograder.files.whole import write_whole
 from autograder.people.final_grade import FinalGrade
-from autograder.reporting.pages import environment, prose
+from autograder.reporting.pages import prose, render
 
 
 def write(folder: Path, one: FinalGrade) -> None:
     cells = one.record.cells
-    page = (
-        environment()
-        .get_template("feedback.html")
-        .render(
-            one=one,
-            record=one.record,
-            who=one.who,
-            render=prose.render,
-            stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
-            failed_cells=[cell for cell in cells if cell.status == "error"],
-        )
+    page = render(
+        "feedback.html",
+        one=one,
+        record=one.record,
+        who=one.who,
+        render=prose.render,
+        stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
+        failed_cells=[cell for cell in cells if cell.status == "error"],
     )
     write_whole(folder / f"{one.record.submission}.html", page)

@@ -13,7 +13,7 @@ from statistics import mean, median, pstdev
 from autograder.files.whole import write_whole
 from autograder.people import ClassList
 from autograder.people.final_grade import FinalGrade
-from autograder.reporting.pages import charts, environment
+from autograder.reporting.pages import charts, render
 from autograder.reporting.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
 from autograder.submissions.similarity import Compared
 
@@ -58,8 +58,8 @@ def write(
     """Write the page."""
     # One notebook of another assignment gets no section of its own, unless there is nothing else.
     told = [one for one in figures if len(one.ids) >= LEAST_FOR_CASES] or figures
-    page = environment().get_template("report.html")
-    text = page.render(
+    text = render(
+        "report.html",
         final_grades=final_grades,
         sections=[_section(number, one) for number, one in enumerate(told, 1)],
         few=[one for one in figures if one not in told],

@@ -48,6 +48,7 @@ class Nursery:
             Verb.SPAWN: self.spawn,
             Verb.INSPECT: self.inspect,
             Verb.COUNT: self.count,
+            Verb.WEIGH: self.weigh,
             Verb.KILL: self.kill,
         }
 
@@ -126,6 +127,9 @@ class Nursery:
     def count(self, number: int) -> int:
         self.level.bury()
         return sum(map(usage.threads_of, self.level.processes(self.children[number])))
+
+    def weigh(self, number: int) -> int:
+        return usage.memory_of(self.children[number].process)
 
     def kill(self, number: int) -> None:
         child = self.children.pop(number)

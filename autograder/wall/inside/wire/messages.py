@@ -34,6 +34,7 @@ class Verb(IntEnum):
     INSPECT = 42  # a player: has it grown too large? Then it is ended
     KILL = 43  # a player, and all that it started
     COUNT = 46  # a player: how many threads has it, with those of all that it started?
+    WEIGH = 47  # a player: how many bytes does it hold itself?
     DONE = 44  # and what came of it
     FAILED = 45  # why
 

@@ -1,0 +1,225 @@
+"""Builds one assignment aside, in a folder of its own: what students get, what graders get, and whether it holds.
+
+Takes a master that was read, and gives `assignment/` and `dist/` in the folder, for `build` to put in their places. The
+solution has passed its own tests by then, and everything parses on Python 3.11.
+"""
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+from IPython.core.inputtransformer2 import TransformerManager
+
+from autograder.building import front_ends, mistake_traces, notebooks, test_files
+from autograder.building import gradescope_members as on_gradescope
+from autograder.check import folder as check_folder
+from autograder.course import manifest, mistakes
+from autograder.course.master import Master, MasterError
+from autograder.course.solution import defined_names
+from autograder.engines import otter_run
+from autograder.errors import UserError
+from autograder.files.importing import importable
+from autograder.files.zips import write_zip
+from autograder.workspace import Kit
+
+STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
+OTTER_CONFIG = "otter_config.json"  # what plain Otter reads in the zip when it grades, beside tests/ and files/
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Where one assignment is built, and what it is built of."""
+
+    master: Master
+    folder: Path
+    url: str  # where students' folders can be fetched
+    table: dict[str, mistakes.Mistake]
+    known: dict[str, mistake_traces.Known]  # by question, what known mistakes give
+
+    @property
+    def assignment(self) -> Path:
+        return self.folder / "assignment"
+
+    @property
+    def dist(self) -> Path:
+        return self.folder / "dist"
+
+
+def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> None:
+    """Build one assignment in a new folder; UserError for a master that is not right."""
+    folder.mkdir()
+    with importable(kit.student):
+        first = front_ends.first_cell(url, master.name)
+        student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
+        _check_stubs(master, student, solution)
+        built = Aside(master, folder, url, table, _known(kit, master, student, solution, list(table), folder))
+        _write_assignment(built, student, kit)
+        _write_dist(kit, built, solution)
+    _check_syntax(built)
+    _check_solution(built, solution)
+
+
+def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
+    """The modules that ship with every notebook, and the assignment's own files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in sorted(kit.student.glob("*.py")):
+        if path.name != front_ends.ON_COLAB:
+            shutil.copyfile(path, folder / path.name)
+    for name in master.header.files:
+        path = master.folder / name
+        if path.is_dir():
+            shutil.copytree(path, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copyfile(path, folder / name)
+
+
+def _pins(kit: Kit) -> list[str]:
+    """The lock as plain `name==version ; marker` lines, without hashes."""
+    lines = _lock(kit).decode().splitlines()
+    return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
+
+
+def _lock(kit: Kit) -> bytes:
+    try:
+        return kit.grading_lock.read_bytes()
+    except OSError as error:
+        raise UserError(f"{kit.grading_lock.name}: cannot be read; `make lock` writes it") from error
+
+
+def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
+    """Each question's name must still be defined in the student's notebook, and in one cell only."""
+    for question in master.questions:
+        if question.manual:
+            continue
+        for kind, notebook in (("student", student), ("solution", solution)):
+            cells = [c.source for c in notebook.cells if c.cell_type == "code" and question.name in _names(c.source)]
+            if len(cells) != 1:
+                problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
+                raise MasterError(master.notebook, problem, question.name)
+            if kind == "student" and not re.search(r"^\s*(\w+ = )?\.\.\.$", cells[0], re.MULTILINE):
+                raise MasterError(master.notebook, "its stub has no `...` for the student to replace", question.name)
+
+
+def _names(source: str) -> list[str]:
+    return defined_names(ast.parse(TransformerManager().transform_cell(source)))
+
+
+def _known(
+    kit: Kit,
+    master: Master,
+    student: nbformat.NotebookNode,
+    solution: nbformat.NotebookNode,
+    slugs: list[str],
+    folder: Path,
+) -> dict[str, mistake_traces.Known]:
+    """What the wrong answers give on each case."""
+    rehearsal = folder / "rehearsal"
+    _copy_what_ships(kit, master, rehearsal / master.name)
+    nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
+    nbformat.write(solution, rehearsal / "solution.ipynb")
+    tests = {q.name: test_files.render(q, True, {}, {}) for q in master.questions if not q.manual}
+    answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
+    kept = kit.build / "known-mistakes" / f"{master.name}.json"
+    return mistake_traces.record(answers, rehearsal / master.name, solved, tests, slugs, kept)
+
+
+def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) -> None:
+    folder, master = built.assignment, built.master
+    _copy_what_ships(kit, master, folder)
+    (folder / "tests").mkdir()
+    for question in master.questions:
+        if not question.manual:
+            text = test_files.render(question, False, built.known.get(question.name, {}), built.table)
+            (folder / "tests" / f"{question.name}.py").write_text(text, encoding="utf-8")
+    pins = student_pins(kit)
+    requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
+    (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
+    nbformat.write(student, folder / f"{master.name}.ipynb")
+    (folder / check_folder.FILE_NAME).write_text(
+        check_folder.to_json(master.name, master.header.limits, _stubs(master, student)), encoding="utf-8"
+    )
+    workflows = folder / ".github" / "workflows"
+    workflows.mkdir(parents=True)
+    shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
+    if built.url:
+        names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+        needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
+        helper = (kit.student / front_ends.ON_COLAB).read_text(encoding="utf-8")
+        text = front_ends.on_colab(helper, built.url, master.name, needed)
+        (folder / front_ends.ON_COLAB).write_text(text, encoding="utf-8")
+
+
+def _stubs(master: Master, student: nbformat.NotebookNode) -> dict[str, str]:
+    """Each question's answer cell as students get it."""
+    cells = [(cell.source, _names(cell.source)) for cell in student.cells if cell.cell_type == "code"]
+    questions = [question.name for question in master.questions if not question.manual]
+    return {name: source for name in questions for source, names in cells if name in names}
+
+
+def student_pins(kit: Kit) -> list[str]:
+    """The pins of what a notebook imports."""
+    return [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
+
+
+def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None:
+    folder, master = built.dist, built.master
+    folder.mkdir()
+    shipped = built.folder / "files"
+    _copy_what_ships(kit, master, shipped)
+    members = {
+        f"files/{path.relative_to(shipped).as_posix()}": path.read_bytes()
+        for path in shipped.rglob("*")
+        if path.is_file()
+    }
+    members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
+    members |= on_gradescope.members(_lock(kit))
+    for question in master.questions:
+        if not question.manual:
+            text = test_files.render(question, True, built.known.get(question.name, {}), built.table)
+            members[f"tests/{question.name}.py"] = text.encode()
+    members[manifest.FILE_NAME] = manifest.to_json(manifest.of_master(master, built.table)).encode()
+    write_zip(folder / "autograder.zip", members, frozenset(on_gradescope.SCRIPTS))
+    student = {
+        f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
+        for path in built.assignment.rglob("*")
+        if path.is_file()
+    }
+    write_zip(folder / "student.zip", student)
+    nbformat.write(solution, folder / "solution.ipynb")
+
+
+def _check_syntax(one: Aside) -> None:
+    """Everything built must parse on Python 3.11, the oldest that students and graders may have."""
+    with zipfile.ZipFile(one.dist / "autograder.zip") as archive:
+        archive.extractall(one.folder / "syntax")
+    command = [sys.executable, "-m", "ruff", "check", "--isolated", "--target-version", "py311", "--no-cache"]
+    command += ["--select", "E9", "--output-format", "json", "syntax/tests", "assignment", "dist"]
+    report = subprocess.run(command, cwd=one.folder, capture_output=True, text=True)
+    if report.returncode not in (0, 1):
+        raise RuntimeError(f"ruff failed: {report.stderr.strip()}")
+    for finding in json.loads(report.stdout):
+        path = Path(finding["filename"])
+        question = path.stem if path.parent.name == "tests" else None
+        where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
+        problem = f"does not parse on Python 3.11: {finding['message']}"
+        raise MasterError(one.master.notebook, problem, question, where)
+
+
+def _check_solution(one: Aside, solution: nbformat.NotebookNode) -> None:
+    """A solution must pass its own tests."""
+    limits = one.master.header.limits
+    run = otter_run.run(one.dist / "autograder.zip", one.master.name, solution, one.folder / "graded", limits)
+    if run.status != "graded":
+        raise MasterError(one.master.notebook, f"its solution notebook cannot be graded: {run.reason}")
+    for question, cases in run.cases.items():
+        for case in cases:
+            if not case.passed:
+                problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
+                raise MasterError(one.master.notebook, problem, question)

@@ -1,0 +1,65 @@
+"""What became of every answer in `solutions/*/answers.py`, graded once behind the wall for all tests that ask.
+
+Takes a built kit and a folder that all of pytest's processes share; the first that asks grades, as `autograder prove`
+does but behind the best isolation that this machine has, and leaves the records there for the others.
+"""
+
+from pathlib import Path
+
+from autograder.course.answers import Answer, collect, rounds
+from autograder.course.built import load_assignments
+from autograder.engines.choice import Choice
+from autograder.proving.known_answers import deal
+from autograder.proving.prove import Graded, grade
+from autograder.records.record import CaseGrade, Record, Status, read_record, record_to_json
+from autograder.wall.doctor import best_level
+from autograder.workspace import Kit
+
+
+def grade_all(kit: Kit, records: Path) -> None:
+    """Grade the solutions, the stubs and all answers, and leave a record each in a folder that is not there yet."""
+    assignments, aside = load_assignments(kit), records.with_suffix(".part")
+    notebooks = aside / "notebooks"
+    notebooks.mkdir(parents=True)
+    dealt = {name: deal(kit, name, assignments[name].manifest, notebooks) for name in kit.names()}
+    choice = Choice("wall", best_level())
+    for solution, stub, answers in grade(
+        kit, assignments, dealt, choice, 2, aside / "players", lambda _: None
+    ).values():
+        for record in (solution, stub, *(record for record, _ in answers)):
+            (aside / f"{record.submission}.json").write_text(record_to_json(record), encoding="utf-8")
+    aside.rename(records)
+
+
+def read_all(kit: Kit, records: Path) -> dict[str, Graded]:
+    """The records of each assignment, with the answers that they are of."""
+
+    def read(submission: str) -> Record:
+        return read_record(records / f"{submission}.json")
+
+    return {
+        name: (
+            read(f"{name}-solution"),
+            read(f"{name}-stub"),
+            [
+                (read(f"{name}-{number:03}"), answered)
+                for number, answered in enumerate(rounds(collect(kit.answers(name))))
+            ],
+        )
+        for name in kit.names()
+    }
+
+
+def by_answer(graded: dict[str, Graded]) -> dict[tuple[str, str], tuple[CaseGrade, ...]]:
+    """The cases of each answer's question, by assignment and the answer's name."""
+    return {
+        (name, answer.name): _cases(record, answer)
+        for name, (_, _, answers) in graded.items()
+        for record, answered in answers
+        for answer in answered.values()
+    }
+
+
+def _cases(record: Record, answer: Answer) -> tuple[CaseGrade, ...]:
+    assert record.status is Status.GRADED, f"{record.submission}: {record.reason}"
+    return next(question.cases for question in record.questions if question.name == answer.question)
