@@ -58,7 +58,7 @@ def test_dot_products_are_of_rows(pictures, drawn):
 
 
 def test_rows_that_are_all_alike_are_drawn_too(pictures, drawn):
-    pictures.dot_products(np.ones((3, 4)), "All equally well")
+    pictures.dot_products(np.ones((3, 4)), "All alike")
     assert len(drawn) == 1
 
 
