@@ -235,7 +235,7 @@ def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(graded):
     (folder / "dana.ipynb").unlink()
     done = grade(kit, folder, out, "--resume")
     assert done.returncode == 1
-    assert "no such submission any more" in done.stdout
+    assert "the submission is no longer there" in done.stdout
     assert (out / "records" / "dana.json").exists()
     assert grade(kit, folder, out, "--resume", "--overwrite").returncode == 0
     assert not (out / "records" / "dana.json").exists()
@@ -344,7 +344,7 @@ def test_progress_counts_graded_odd_and_failed():
         progress.has(record(submission="bob", status=Status.UNREADABLE, reason="a PDF", score=None))
     assert "1 of 5 were graded before" in text.getvalue()
     assert "bob: unreadable, a PDF" in text.getvalue()
-    assert "4 of 4: 2 graded, 1 odd, 1 failed; " in text.getvalue()
+    assert "4 of 4: 2 graded, 1 interrupted, 1 failed; " in text.getvalue()
 
 
 def test_progress_on_a_terminal_is_a_bar_with_rate_and_time_left():
@@ -354,5 +354,5 @@ def test_progress_on_a_terminal_is_a_bar_with_rate_and_time_left():
         progress.starts(2, 2)
         progress.has(record())
         progress._bar.refresh()
-    for word in ("1/2", "1 graded, 0 odd, 0 failed", "/s, 0:00:0", "left"):
+    for word in ("1/2", "1 graded, 0 interrupted, 0 failed", "/s, 0:00:0", "left"):
         assert word in text.getvalue()

@@ -328,7 +328,7 @@ def test_an_unknown_name_is_one_line_and_status_2(built):
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"autograder: solutions/09_nothing: no such master; there are {', '.join(NAMES)}\n"
+    assert done.stderr == f"autograder: solutions/09_nothing: no such assignment; there are {', '.join(NAMES)}\n"
 
 
 def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):

@@ -329,7 +329,7 @@ ENDED = {
     "import torch\ndef get_scores(H, h):\n    return H @ h": "line 1: import torch raised ModuleNotFoundError: No",
     "def get_scores(H, h)\n    return H @ h": "line 1 raised SyntaxError: expected ':'",
     "while True:\n    pass": "took longer than 1 seconds of processor time",
-    "import time\ntime.sleep(60)": "did not come back within 3 seconds",
+    "import time\ntime.sleep(60)": "did not respond within 3 seconds",
     "import os\nos._exit(1)": "ended the notebook's process",
 }
 
@@ -343,7 +343,7 @@ def test_a_record_says_what_ended_a_cell(marked_quickly, source):
 
 SLOW = {
     "while True:\n        pass": "took longer than 1 seconds of processor time",
-    "import time\n    time.sleep(60)": "did not come back within 3 seconds",
+    "import time\n    time.sleep(60)": "did not respond within 3 seconds",
 }
 
 

@@ -324,7 +324,7 @@ def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
     (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
     for arguments, says in (
         (["nowhere", "--out", tmp_path / "out"], "nowhere"),
-        ([tmp_path / "in", "--out", tmp_path / "full"], "holds other files"),
+        ([tmp_path / "in", "--out", tmp_path / "full"], "contains files that are not results"),
         ([tmp_path / "in", "--out", tmp_path / "in" / "out"], "choose another --out"),
         ([tmp_path / "in", "--out", tmp_path / "full" / "thesis.tex"], "choose another --out"),
         ([tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_contxt"], "03_contxt"),

@@ -26,7 +26,7 @@ from autograder.reporting.pages import charts
 from autograder.reporting.statistics import ClassStatistics, correlation
 from autograder.submissions import similarity
 from autograder.submissions.finding import find
-from autograder.submissions.similarity import Compared, Pair, compare, fingerprints
+from autograder.submissions.similarity import Compared, Pair, compare, winnow
 
 # The figures
 
@@ -142,11 +142,11 @@ def test_a_whole_class_of_code_has_a_limit_too(tmp_path, monkeypatch):
 
 def test_a_long_enough_run_is_always_found():
     shared = "total = first.sum(axis=0) / (second.max() + 1) - third[2:5].mean() * 4"
-    one = fingerprints(f"import numpy\ndef f(a):\n    if a: return 3\n{shared}\n")
-    other = fingerprints(f"{shared}\nprint('something else altogether', [n for n in range(9)])\n")
+    one = winnow(f"import numpy\ndef f(a):\n    if a: return 3\n{shared}\n")
+    other = winnow(f"{shared}\nprint('something else altogether', [n for n in range(9)])\n")
     assert one & other
-    assert fingerprints("def f(:\n") == fingerprints("") == frozenset()
-    assert fingerprints("x = 'a' # b\n" * 9) == fingerprints("other   = 'c'\n" * 9)
+    assert winnow("def f(:\n") == winnow("") == frozenset()
+    assert winnow("x = 'a' # b\n" * 9) == winnow("other   = 'c'\n" * 9)
 
 
 # The page
@@ -192,7 +192,7 @@ def test_the_page_says_what_there_is_to_say(out):
         "cell 8 ran for too long and was stopped",
         "cell 10 raised an error",
         "died: it ended <script>",
-        "That says nothing of why",
+        "That does not say why",
         "91 %",
         "In the roster, but handed in nothing (1)Late <b>Riser</b>",
     ):
@@ -256,7 +256,7 @@ def test_one_notebook_of_another_assignment_does_not_open_the_page(tmp_path):
     out = write_results(tmp_path / "out", [heads("ada", 2, 2), heads("eve", 1, 1), stray])
     outputs.write_all(out)
     text = Page(out / "report.html").text
-    assert "Too few submissions for figures: 02_softmax (1)" in text
+    assert "Too few submissions for statistics: 02_softmax (1)" in text
     assert (out / "report.html").read_text().count("Histogram of scores") == 1
     alone = write_results(tmp_path / "alone", [stray])
     outputs.write_all(alone)

@@ -1,11 +1,10 @@
-"""Makes the student's notebook of a master, and the solved one, in the form that Otter reads.
+"""Makes a master's student notebook and its solved one, in the form that Otter reads.
 
-The title comes first, and below it the cell that gets the checks ready. Students get the stub of each solution, a
-place to write at each written question, and below each question that tests grade the call that checks it; at the end,
-the calls that check everything and export. Otter recognises a notebook by the name in its metadata, and cells by their
-tags; cells that nobody should change are locked. The same master gives the same bytes. Otter Assign could write these
-notebooks too, but only from blocks of raw cells, which we would first have to write for it: more code than is here, and
-slower.
+The title comes first, followed by the cell that gets the checks ready. In place of each solution, students get a stub;
+each written question gets a cell to write in, and each tested question a cell that checks it. Cells at the end run all
+checks and export. Otter recognises a notebook by the name in its metadata, and cells by their tags; cells that nobody
+should change are locked. The same master gives the same bytes. Otter Assign could write these notebooks too, but only
+from raw cells that we would have to write for it first: more code than this, and slower.
 """
 
 import hashlib

@@ -1,10 +1,9 @@
 """Renders a question's cases as one of Otter's exception-based test files.
 
-Otter Assign's own rendering goes through `ast.unparse`, whose text differs between Python versions, leaves
-cases without names and puts hints between quotes unescaped. This one keeps the master's text, with the imports and
-helpers that the cases use. Each case is
-`feedback.watched`, or `feedback.shown` if it is public, which words what it finds; what that knows of mistakes stands
-at the file's end.
+Otter Assign's own rendering goes through `ast.unparse`, whose output differs between Python versions, drops the names
+of cases and does not escape hints. This one keeps the master's text, along with the imports and helpers that the cases
+use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings; the
+mistakes it can recognise are listed at the end of the file.
 """
 
 import json

@@ -1,8 +1,8 @@
 """The process that a student's notebook runs in while it is checked.
 
-Called as `python -P child.py`, with a task as JSON on standard input. Says on standard output, in JSON, a line at a
-time, which cell runs, what it raised, and what each check found. Cells run in the shell that they are graded in. Code
-that takes too long is interrupted; code that resists is ended by whoever started this process.
+Called as `python -P child.py`, with a task as JSON on standard input. Writes JSON lines to standard output: which cell
+is running, what it raised, and what each check found. Cells run in the same shell as in grading. Code that takes too
+long is interrupted; if that does not help, the parent kills this process.
 """
 
 import _thread
@@ -180,7 +180,7 @@ def main() -> None:
         raised.clear()
         seconds = clock.run(lambda source=source, number=number: shell.run(source, f"cell {number}"))
         if seconds is not None:
-            text = f"was stopped after {seconds:.0f} seconds; does a loop in it never end?"
+            text = f"was stopped after {seconds:.0f} seconds; is there an infinite loop in it?"
             say(what="trouble", number=number, text=text)
         elif raised:
             error = _plainly(raised[-1], source)

@@ -1,7 +1,7 @@
-"""Gives a student one more hint of a question, each time it is asked.
+"""Gives a student one more hint for a question each time they ask.
 
-The hints are those of the question's public cases, as `Folder.hints` reads them. How many were given is kept in
-`.hints.json` beside the notebook; whoever removes that file begins again.
+The hints are those of the question's public cases, as read by `Folder.hints`. The number of hints given is kept in
+`.hints.json` beside the notebook; removing that file starts again from the first hint.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ FILE_NAME = ".hints.json"
 
 
 def one_more(folder: Folder, question: str) -> tuple[list[str], int]:
-    """The hints that were given and one more, and how many there are; `UserError` if there is no such question."""
+    """The hints given so far plus one more, and the total; `UserError` if there is no such question."""
     hints = folder.hints(folder.known(question))
     path = folder.path / FILE_NAME
     given = _read(path)
@@ -23,7 +23,9 @@ def one_more(folder: Folder, question: str) -> tuple[list[str], int]:
     try:
         write_whole(path, json_files.encode(given | {question: count}) + "\n")
     except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); hints are counted there") from error
+        raise UserError(
+            f"{path}: cannot be written ({error.strerror}); that file counts the hints you were given"
+        ) from error
     return hints[:count], len(hints)
 
 

@@ -1,7 +1,7 @@
-"""What a `tests.py` is written with: a decorator for each case, and one line for each case that many questions share.
+"""What a `tests.py` is written with: a decorator for each case, and one-line calls for cases that many questions share.
 
-`autograder build` reads these calls in the file's text and never runs them; here they tell authors, and their editors,
-what they take. `hint` is the question that a student is asked when the case fails.
+`autograder build` reads these calls in the file's text and never runs them; here they show authors and editors which
+arguments to give. `hint` is the question that a student is asked when the case fails.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How Gradescope shows the results of an assignment; a master may set it in its header, below `gradescope`."""
+"""How Gradescope shows the results of an assignment; set in the master's header, below `gradescope`."""
 
 from autograder.files.json_files import JsonStruct, Number
 
@@ -6,7 +6,7 @@ VISIBILITIES = ("hidden", "after_due_date", "after_published", "visible")  # Gra
 
 
 class GradescopeDisplay(JsonStruct, frozen=True):
-    """What students see, and when. Gradescope tells them no total while any case is kept from them."""
+    """What students see, and when. Gradescope shows them no total while any case is hidden."""
 
     hidden_cases: str = "hidden"  # when students see the names and points of hidden cases
     points: Number | None = None  # what full marks count there; None: as many points as there are

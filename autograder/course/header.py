@@ -1,6 +1,6 @@
-"""Reads the header of a `notebook.py`: what an assignment says of itself in YAML, above its first cell.
+"""Reads the header of a `notebook.py`: an assignment's settings, as YAML above its first cell.
 
-Takes the YAML's text; gives a `Header`, or raises a `HeaderError` that says in one line what is wrong.
+Takes the YAML text; gives a `Header`, or raises a `HeaderError` that says in one line what is wrong.
 """
 
 import difflib

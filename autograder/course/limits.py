@@ -1,4 +1,4 @@
-"""How long and how much a submission may use; a master may set the seconds in its header."""
+"""The time, memory and disk space that a submission may use; a master's header may set the times."""
 
 from autograder.files.json_files import JsonStruct, Number
 

@@ -1,6 +1,6 @@
-"""What an assignment asks (questions, cases, points, limits), as `manifest.json` in its autograder.zip.
+"""What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
 
-Otter's results name neither manual questions nor the cases of a check that never ran; the manifest does.
+It has what Otter's results lack: the manual questions, and the cases of checks that never ran.
 """
 
 import zipfile
@@ -36,7 +36,7 @@ class QuestionEntry(JsonStruct, frozen=True):
     manual: bool
     points: Number
     cases: tuple[CaseEntry, ...]
-    is_function: bool = False  # what is asked for is a function
+    is_function: bool = False  # the question asks for a function
 
 
 class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
@@ -85,7 +85,7 @@ def to_json(manifest: Manifest) -> str:
 
 
 def read(built: Path) -> Manifest:
-    """The manifest in what `autograder build` wrote, a zip or its folder; UserError when there is none."""
+    """The manifest in what `autograder build` wrote, a zip or its folder; UserError if there is no valid one."""
     try:
         return json_files.decode(_read_member(built), Manifest)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""A master: what the folder `solutions/NN_name/` says, once it has been read and found right."""
+"""A master: the contents of `solutions/NN_name/`, read and checked."""
 
 from dataclasses import dataclass, field
 from enum import Enum

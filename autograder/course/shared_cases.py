@@ -1,6 +1,6 @@
-"""Turns what `cases.py` offers in one line (left_alone, whole_numbers, choose_all) into cases written out.
+"""Expands the one-line cases of `cases.py` (left_alone, whole_numbers, choose_all) into full cases.
 
-Takes a call's syntax tree and the text it stands in; gives `Case`s whose source is a function like any other case's. A
+Takes a call's syntax tree and its source text; gives `Case`s whose source is a function, like any other case's. A
 `FormError` says in one line what is wrong with the call.
 """
 

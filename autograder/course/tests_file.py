@@ -1,7 +1,7 @@
 """Reads a master's `tests.py`: the cases of every question, and what they share.
 
-Takes its path and what the notebook says of its questions. The file is read, never run: whatever is not plainly an
-import, a helper, a constant or a case is a `MasterError` of one line that names the file, the question and the line.
+Takes its path and what the notebook says about its questions. The file is read but never run. Anything that is not an
+import, a helper, a constant or a case is a `MasterError`, one line with the file, the question and the line number.
 """
 
 import ast
@@ -31,7 +31,7 @@ class Tests:
 class _Reader:
     path: Path
     text: str
-    questions: dict[str, list[str] | None]  # each with its solution's parameters, None where it is no function
+    questions: dict[str, list[str] | None]  # each with its solution's parameters, None if it is not a function
     given: set[str]  # the names that the story's cells define
     own_modules: set[str]
     cases: dict[str, list[Case]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class _Reader:
     helpers: list[Helper] = field(default_factory=list)
     defined: dict[str, int] = field(default_factory=dict)  # every name with its line
     offered: set[str] = field(default_factory=set)  # the decorators and forms that are imported
-    checks: set[str] = field(default_factory=set)  # of softlookup, that forms stand for
+    checks: set[str] = field(default_factory=set)  # of softlookup, used by the one-line cases
     lines: dict[tuple[str, str], int] = field(default_factory=dict)  # of cases, by question and name
 
     def fail(self, line: int | None, problem: str, question: str | None = None):
@@ -164,7 +164,7 @@ class _Reader:
         if call.func.id not in FORMS:
             near = difflib.get_close_matches(call.func.id, FORMS, n=1)
             meant = f"; did you mean `{near[0]}`?" if near else f"; a call here is one of {', '.join(FORMS)}"
-            self.fail(line, f"`{call.func.id}` is no case{meant}")
+            self.fail(line, f"`{call.func.id}` is not a case{meant}")
         self.check_offered(call.func.id, line)
         question = None
         try:

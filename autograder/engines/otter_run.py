@@ -1,9 +1,8 @@
 """Grades one notebook with plain Otter, in a child process that can be killed.
 
-This engine is the reference that other engines are compared with. It gives no protection: the student's
-code and the hidden tests share a process, as Otter has it. The child gets a folder of its own with nothing
-but the notebook, under the master's file name, and writes what Otter found as JSON; the parent reads that
-and trusts none of it.
+This engine is the reference that the other one is compared with. It gives no protection: as always with Otter, the
+student's code and the hidden tests share a process. The child gets a folder with only the notebook in it, named as in
+the master, and writes Otter's results as JSON, which the parent does not trust.
 """
 
 import contextlib
@@ -153,9 +152,9 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
         cells = [CellRun(cell.index, cell.status, cell.seconds) for cell in found.cells]
         return NotebookRun(found.status, found.reason, seconds, cases, cells)
     except FileNotFoundError:
-        return NotebookRun("died", "the process that ran the notebook ended before it gave any result", seconds)
+        return NotebookRun("died", "the process that ran the notebook ended without a result", seconds)
     except (OSError, ValueError):
-        return NotebookRun("died", "the process that ran the notebook left a result that cannot be read", seconds)
+        return NotebookRun("died", "the process that ran the notebook left an unreadable result", seconds)
 
 
 def _bounded(text: str | None) -> str | None:

@@ -1,7 +1,7 @@
-"""Reads and writes the JSON files that the kit keeps, each declared once as a struct.
+"""Reads and writes the kit's JSON files, each declared once as a struct.
 
-Takes and gives msgspec's structs: the fields and types that a class declares are those of its file. A file that differs
-is refused in one line that names the field, so whoever reads one may trust its shape; of its contents nothing is known.
+Takes and gives msgspec structs: the fields and types of the class are those of the file. Any other file is refused in
+one line that names the field. So callers may rely on the types of what they read, but not on its contents.
 """
 
 import re

@@ -1,9 +1,8 @@
 """Grades a batch of submissions into a folder of results.
 
-Takes the paths of submissions and an output folder, gives one record a submission, and trusts nothing that
-a submission says. Records are kept as they come, so a run that is stopped or killed loses no more than what was under
-way. A `UserError` (nothing to grade, nothing built, an output folder that cannot be used) stops a run before anything
-is written.
+Takes the paths of submissions and an output folder, gives one record per submission, and trusts nothing in a
+submission. Records are kept as they come, so a run that is stopped or killed loses only the submissions it was working
+on. A `UserError` (nothing to grade, nothing built, an unusable output folder) ends a run before anything is written.
 """
 
 import tempfile
@@ -46,19 +45,19 @@ class Batch:
 
 
 class Watcher:
-    """Who is told how far a batch has come, and asked before grades are overwritten. This one neither says nor asks."""
+    """Receives a batch's progress and is asked before grades are overwritten. This one is silent and agrees."""
 
     def starts(self, total: int, to_do: int) -> None:
-        """`to_do` of `total` submissions are going to be graded; the others have a record that still holds."""
+        """`to_do` of `total` submissions will be graded; the others have a record that is still valid."""
 
     def keeps(self, line: str) -> None:
-        """What an earlier run was told is used again."""
+        """Settings of an earlier run are used again."""
 
     def has(self, record: Record) -> None:
         """One more was graded, and its record is kept."""
 
     def agrees(self, found: list[Change]) -> bool:
-        """Whether the grades that are there may be replaced."""
+        """Whether earlier grades may be replaced."""
         return True
 
 
@@ -67,7 +66,7 @@ class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
     found: list[Found]
-    standings: list[FinalGrade]
+    final_grades: list[FinalGrade]
     class_list: people.ClassList
     in_place: bool
 

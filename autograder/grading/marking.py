@@ -1,8 +1,8 @@
-"""Marks one submission: reads it, finds its assignment, runs it and puts together its record.
+"""Marks one submission: reads it, finds its assignment, runs it and puts its record together.
 
-Takes what was found, the built assignments and an engine to run notebooks with. Trusts nothing that a submission
-says or does; whatever goes wrong becomes the record's status and reason, so that no submission is lost. Points
-come from the assignment's manifest; an engine says only which cases passed.
+Takes a found submission, the built assignments and an engine. Trusts nothing in a submission; any failure becomes the
+record's status and reason, so no submission is lost. Points come from the assignment's manifest; an engine only says
+which cases passed.
 """
 
 import shutil

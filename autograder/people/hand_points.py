@@ -1,8 +1,8 @@
-"""Points that people gave to the questions which no test can grade.
+"""Points that people gave for questions that no test can grade.
 
-Takes a CSV with the columns submission, question, points and comment; a row whose points are empty is not graded
-yet. A submission may go by the pseudonym that `pseudonyms.csv` beside the file knows. Every row is checked against what
-was handed in and asked before anything is graded.
+Takes a CSV with the columns submission, question, points and comment; a row without points is not graded yet. A
+submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder. Every row is checked against the
+submissions and questions before anything is graded.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """Due dates, and how many days late a submission is.
 
-A day that has begun counts whole, after the person's extension. A time without a zone is in this machine's zone, a
-date without a time ends with its day.
+Part of a day counts as a whole day, after the person's extension. A time without a zone is in this machine's zone; a
+date without a time means the end of that day.
 """
 
 import math

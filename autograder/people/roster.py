@@ -1,7 +1,7 @@
 """People, and the roster that an instructor gives.
 
-Takes a CSV in which each column is known by one of the names that gradebooks use: Canvas', Moodle's and Gradescope's
-exports are rosters as they are. Gives one `Person` a row.
+Takes a CSV whose columns have any of the names that gradebooks use; exports from Canvas, Moodle and Gradescope work as
+they are. Gives one `Person` per row.
 """
 
 import re
@@ -73,10 +73,10 @@ def read_roster(path: Path) -> list[Person]:
     rows = csv_reading.read(path, "roster")
     known = {column for names in COLUMNS.values() for column in names}
     if rows and not known & set(rows[0][1]):
-        raise UserError(f"{path}: no column of a roster; name them, such as: name, id, login, email, section")
+        raise UserError(f"{path}: no column that a roster needs; name columns such as name, id, login, email, section")
     people = [_person(path, line, row) for line, row in rows if not _is_about_columns(row)]
     if not people:
-        raise UserError(f"{path}: the roster names nobody; give a row to each person")
+        raise UserError(f"{path}: the roster is empty; give each person a row")
     return people
 
 
@@ -133,7 +133,7 @@ def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
         github=cell("github"),
     )
     if not str(person):
-        raise UserError(f"{path}:{line}: nobody is named in this row; give a name, an id, a login or an email")
+        raise UserError(f"{path}:{line}: this row names nobody; give a name, an id, a login or an email")
     return person
 
 

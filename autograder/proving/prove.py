@@ -1,9 +1,9 @@
-"""Proves what was built: that a grade means something, and that nothing hidden leaks.
+"""Proves the build: a grade means something, and nothing hidden leaks.
 
 The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
 mutant of a solution. Takes the assignments as `autograder build` left them, with the answers beside their notebooks,
-and gives one `Proof` each; it builds nothing and changes nothing. What has not changed since it was last proved is not
-run again. `build/prove.json` keeps what it found. All that is graded here is ours, so nothing shuts it in.
+and gives one `Proof` each. It builds and changes nothing, does not repeat proofs of what has not changed, and writes
+its findings to `build/prove.json`. Everything graded here is ours, so no sandbox is needed.
 """
 
 import tempfile

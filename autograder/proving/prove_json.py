@@ -1,6 +1,6 @@
-"""What `build/prove.json` says: for each assignment and question, what was found.
+"""The contents of `build/prove.json`: the findings for each assignment and question.
 
-Takes proofs and gives the file's text. It holds counts and one-line problems, and nothing of a solution.
+Takes proofs and gives the file's text, which contains counts and one-line problems, and no solution.
 """
 
 from autograder.files import json_files

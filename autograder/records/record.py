@@ -1,7 +1,7 @@
-"""The grade of one submission: the one record type that everything else is written from.
+"""The grade of one submission: the one type that everything else is written from.
 
-A record is one JSON file, `records/ID.json` in the output folder; its fields are a contract that others
-read. It is for the instructor: what students may see of it is chosen by the writers.
+A record is one JSON file, `records/ID.json` in the output folder; other programs rely on its fields. It is for the
+instructor: the writers choose what students see of it.
 """
 
 from enum import StrEnum
@@ -125,7 +125,7 @@ def parse_record(text: str) -> Record:
 
 
 def kind_of(record: Record) -> str:
-    """graded, odd or failed."""
+    """graded, interrupted (graded, but one of its cells was stopped) or failed."""
     if record.status is not Status.GRADED:
         return "failed"
-    return "odd" if any(cell.status in ("timed_out", "died") for cell in record.cells) else "graded"
+    return "interrupted" if any(cell.status in ("timed_out", "died") for cell in record.cells) else "graded"

@@ -1,7 +1,7 @@
-"""Writes junit.xml: a test suite a submission, a test case a question.
+"""Writes junit.xml: one test suite per submission, one test case per question.
 
-Such files end up where students look, so it says of a hidden case no more than its name. What XML
-can't hold is replaced.
+Students may see such files, so they contain only the names of hidden cases. Characters that XML cannot hold are
+replaced.
 """
 
 import io

@@ -1,7 +1,7 @@
-"""Writes everything that is made from records: gradebooks, what students and what instructors read.
+"""Writes everything that is made from records: gradebooks, and what students and instructors read.
 
-Takes a folder of results; keeps of each record no more than a row of the gradebook, so that a large class takes little
-memory. Everything is written anew, so that nothing of an earlier run is left.
+Takes a results folder; keeps only a gradebook row of each record, so a large class takes little memory. Every file is
+rewritten, so nothing of an earlier run is left.
 """
 
 import shutil

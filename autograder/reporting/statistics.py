@@ -1,11 +1,11 @@
-"""What a class's records say of its questions, its tests and its mistakes.
+"""Statistics of a class's records: its questions, test cases and mistakes.
 
-Takes one record at a time and keeps numbers, names and ids only. All of it is of one assignment; submissions that have
-no grade are counted apart and are in no figure.
+Takes one record at a time and keeps only numbers, names and ids. Each instance is for one assignment; submissions
+without a grade are counted separately and enter no other figure.
 
 Difficulty is the mean share of a question's points that was earned (the "facility index": 1 is easy). Discrimination is
 Pearson's correlation between a question's points and the points of all other questions together (the corrected
-item-total correlation), over all graded submissions; it is None where either does not vary.
+item-total correlation), over all graded submissions; it is None if either does not vary.
 """
 
 from collections import Counter

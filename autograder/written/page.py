@@ -1,7 +1,6 @@
 """Writes the page on which a person reads all answers to one written question, with the rubric on top.
 
-Takes a gathered question and what each submission is called there: its id or its pseudonym. Answers are in the order of
-what they are called.
+Takes a collected question and a label for each submission, its id or its pseudonym. Answers are sorted by label.
 """
 
 from pathlib import Path

@@ -60,7 +60,7 @@ words = ["Life", "is", "short", "eat", "dessert", "first"]
 {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
 
 # %% [markdown]
-# Any order would do, as long as it is the same tomorrow. This one is the order in which Python sorts strings: letter by
+# Any order would do, as long as it is the same tomorrow. This is the order in which Python sorts strings: letter by
 # letter, by the number that Unicode gives to each letter, its *code point*. A to Z come before a to z.
 
 # %% [markdown] question="build_vocabulary"

@@ -758,6 +758,10 @@ def keys_are_put_to_the_test(rival_keys):
 @hidden(1.8, "For each key, compute both numbers on paper. Which key does each number prefer, and by how much?")
 def measures_disagree_about_them(rival_keys):
     disagreement(rival_keys)
+    q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
+    dots, lengths = K @ q, np.linalg.norm(K, axis=1)
+    assert dots.argmax() == 0, "the dot product should prefer the first key"
+    assert (dots / lengths).argmax() == 1, "the cosine should prefer the second key"
 
 
 # same_choice

@@ -440,6 +440,8 @@ def witness_is_put_to_the_test(split_witness):
 @hidden(0.6, "In which order does a reshape read the entries, and which two of the four does it hand to head 1?")
 def first_block_is_wrong_on_it(split_witness):
     catches(split_witness)
+    (_, second), (third, _) = example(split_witness, (2, 2), "split_witness").tolist()
+    assert second != third, "the two splits should give head 1 different blocks"
 
 
 # split_no_witness
@@ -473,3 +475,8 @@ def matrix_is_put_to_the_test(split_no_witness):
 )
 def both_splits_agree_on_it(split_no_witness):
     slips_through(split_no_witness)
+    matrix = innocent(split_no_witness)
+    rows, columns = matrix.shape
+    half, entries = columns // 2, matrix.ravel().tolist()
+    right = [entries[r * columns + b * half + c] for b in (0, 1) for r in range(rows) for c in range(half)]
+    assert right == entries, "the two splits differ on this matrix"

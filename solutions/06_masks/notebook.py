@@ -18,8 +18,7 @@
 # **At the end** you can write down, as an array of True and False, who may look at whom. You have attention that obeys such
 # an array, even for a word that may look at nothing at all, and you can let one sentence look at another.
 #
-# Below each question you can run its public checks. They are worth about 40 % of its points; hidden checks with other inputs
-# decide the rest. The prompts say all that is asked for. You need NumPy and SciPy, and Matplotlib for the pictures.
+# You need NumPy and SciPy, and Matplotlib for the pictures.
 
 # %%
 import numpy as np

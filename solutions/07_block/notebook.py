@@ -17,8 +17,7 @@
 # **At the end** you have built the four things that stand around attention (positions, a feed-forward network, residual
 # connections and a norm), and put them together into a decoder block. The part of a translator that writes is a stack of these.
 #
-# Below each question you can run its public checks. They are worth about 40 % of its points; hidden checks with other inputs
-# decide the rest. The prompts say all that is asked for. You need NumPy and SciPy, and Matplotlib for the pictures.
+# You need NumPy and SciPy, and Matplotlib for the pictures.
 
 # %%
 import numpy as np

@@ -17,8 +17,7 @@
 # so through your code. You know how such a network tells where words stand, why it doesn't scale its scores, where it looks
 # while it writes, and how it knows when to stop.
 #
-# Below each question you can run its public checks. They are worth about 40 % of its points; hidden checks with other inputs
-# decide the rest. The prompts say all that is asked for. You need NumPy and SciPy, and Matplotlib for the pictures.
+# You need NumPy and SciPy, and Matplotlib for the pictures.
 #
 # A notebook by Denis Rothman, *the source* from here on, ends with one line. It asks a library for a translator,
 # hands it *It is easy to translate languages with transformers*, and gets a French sentence back. It looks like

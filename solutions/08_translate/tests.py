@@ -232,16 +232,16 @@ def no_preference_in_memory(look_at_memory):
 
 @public(
     1.4,
-    "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first head's scores are ln 3 and 0?",
+    "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
 )
 def two_heads_on_paper(look_at_memory):
-    X, memory = np.array([[1.0, 0.0]]), np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    X, memory = np.array([[1.0, 0.0], [0.0, 0.0]]), np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
     W_q = np.array([[1.0, 1.0, 0.0, 1.0], [5.0, 5.0, 5.0, 5.0]])
     W_k = np.array([[np.log(3), 0.0, 5.0, 0.0], [0.0, 0.0, 0.0, np.log(7)], [5.0, 5.0, 5.0, 5.0]])
     W_v = np.array([[4.0, 8.0, 8.0, 0.0], [8.0, 0.0, 16.0, 8.0], [5.0, 5.0, 5.0, 5.0]])
     W_o = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [0.0, -1.0]])
     result = look_at_memory(X, memory, W_q, W_k, W_v, W_o, 2)
-    same_array(result, np.array([[20.0, -1.0]]), "one word after a look by two heads")
+    same_array(result, np.array([[20.0, -1.0], [18.0, 0.0]]), "two words after a look by two heads")
 
 
 @hidden(

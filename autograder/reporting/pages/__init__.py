@@ -1,7 +1,7 @@
-"""Self-contained HTML pages: what a student gets back, and what an instructor sees of a class.
+"""Self-contained HTML pages: feedback for a student, and a report on the class for the instructor.
 
-Templates lie beside this module and escape whatever they are given: names, ids, messages and file names are written by
-students. A page loads nothing from anywhere, and its content security policy says so to the browser.
+Templates are beside this module and escape everything: names, ids, messages and file names may be written by students.
+A page loads nothing, and its content security policy tells the browser so.
 """
 
 import base64

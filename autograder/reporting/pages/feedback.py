@@ -1,7 +1,7 @@
 """Writes feedback/ID.html, the page that a student gets back.
 
-Takes one submission's standing, with its cases. Of a hidden case the page says its name and points, nothing else.
-Checks stand beside the code that they are about, which is the student's own; comments may have formulas.
+Takes one submission's final grade, with its cases. Of a hidden case the page shows only its name and points. Checks are
+shown beside the student's own code that they concern; comments may contain formulas.
 """
 
 from pathlib import Path

@@ -182,7 +182,7 @@ class Performer:
     # What a notebook asks
 
     def check(self, question: str) -> None:
-        """Have the judge run a question's public cases now; `FileNotFoundError` if there is no such question."""
+        """Have the judge run a question's public cases now; `FileNotFoundError` for an unknown question."""
         elsewhere = os.getpid() != self.process or threading.current_thread() is not threading.main_thread()
         if self.running is None or elsewhere:
             return
