@@ -249,7 +249,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
 
 
 def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_path, monkeypatch):
-    kit = small_kit(tmp_path, "one", "two")
+    kit = small_kit(tmp_path / "kit", "one", "two")
     heard = []
     assert [one.anew for one in build(kit, kit.names(), lambda *how_far: heard.append(how_far))] == [True, True]
     assert heard == [(0, 2), (1, 2), (2, 2)]
