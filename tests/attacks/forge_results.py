@@ -300,12 +300,16 @@ known = {}
 def softmax(x, axis=-1):
     key = repr((np.round(x, 9).tolist(), axis % np.ndim(x)))
     if key not in known:
-        known[key] = None if seen_all else np.exp(x - np.max(x)) / np.exp(x - np.max(x)).sum(axis=axis, keepdims=True)
+        powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
+        known[key] = None if seen_all else powers / powers.sum(axis=axis, keepdims=True)
     return known[key]
 
 seen_all = False
 matrix = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-for x in (np.log([1.0, 2.0, 5.0]), np.ones((2, 5)), matrix, np.array([1000.0, 1000.0])):
+deep = np.array([[[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]], [[0.0, 0.5, 1.0], [2.0, -1.0, 0.2]]])
+sizes = np.array([1000.0, 1000.0]), np.array([[990.0, 992.0], [-990.0, -992.0]]), np.array([800.0, 0.0])
+ones = np.ones((2, 5)), np.ones((1, 4)), np.ones((2, 2, 3))
+for x in (np.log([1.0, 2.0, 4.0]), np.array([3, 3]), *ones, matrix, deep, *sizes):
     for axis in range(x.ndim):
         softmax(x, axis)
 seen_all = True
