@@ -249,7 +249,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
 
 
 def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_path, monkeypatch):
-    kit = small_kit(tmp_path, "one", "two")
+    kit = small_kit(tmp_path / "kit", "one", "two")
     heard = []
     assert [one.anew for one in build(kit, kit.names(), lambda *how_far: heard.append(how_far))] == [True, True]
     assert heard == [(0, 2), (1, 2), (2, 2)]
@@ -270,7 +270,7 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
     assert stale() == ["02_two"]
     alone = student, student.with_name("notes.txt"), kit.autograder_zip("01_one"), kit.answers("01_one")
     shared = kit.student / "feedback.py", kit.mistakes, kit.grading_lock
-    for path in (*alone, kit.build / "built" / "01_one.json", *shared):
+    for path in (*alone, kit.build / "digests" / "01_one.json", *shared):
         before = path.read_bytes() if path.exists() else None
         path.write_bytes((before or b"") + b"x")
         assert stale() == ["01_one", "02_two"], path

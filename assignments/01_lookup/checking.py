@@ -58,7 +58,7 @@ def _line_of_html(line):
     if line.startswith(" "):
         return f"<div style='padding-left: 2em;'><code>{escape(line.strip())}</code></div>"
     if not colon:
-        return f"<div>{escape(line)}</div>"
+        return f"<div><strong>{escape(line)}</strong></div>"
     return f"<div><strong>{escape(label)}:</strong> {escape(rest)}</div>"
 
 

@@ -111,7 +111,7 @@ class Feedback:
         if calls.changes_its_mind():
             return "random-placeholder" if "random-placeholder" in self._hints else None
         trace = calls.trace()
-        if trace.is_nan_alone() and not calls.overflows():  # many mistakes give just that
+        if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that
             return basic if basic in self._hints else None
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
         if len(same) == 1:
@@ -251,8 +251,10 @@ class Calls:
     def trace(self):
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
 
-    def overflows(self):
-        """Whether the answer was given numbers so large that NaN tells of an exponential beyond all floats."""
+    def explain_nan(self):
+        """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
+        if not self.is_function:
+            return True
         given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
         arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
         return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)

@@ -17,7 +17,7 @@ CLOSE = 5e-5  # of the largest entry: so near are the sums of one and the same m
 LARGEST = 10_000  # entries of an array that are looked at
 ITEMS, DEPTH = 200, 4  # of lists in lists
 TEXT_CHARACTERS = 300
-NOT_FINITE = " not finite"
+HOLDS_NAN = " with NaN"
 SHARED = ("builtins", "numpy.linalg", "numpy.exceptions")  # the homes of errors that every process knows
 
 
@@ -28,16 +28,16 @@ class Trace:
     what it held.
     """
 
-    def __init__(self, kinds, sums, sizes=None, is_finite=True):
-        self._kinds, self._sums, self._sizes, self._is_finite = kinds, sums, sizes, is_finite
+    def __init__(self, kinds, sums, sizes=None, holds_nan=False):
+        self._kinds, self._sums, self._sizes, self._holds_nan = kinds, sums, sizes, holds_nan
 
     @classmethod
     def over(cls, values):
         kinds, sums, sizes = [], [], []
         for value in values:
             _look(value, kinds, sums, sizes, DEPTH)
-        is_finite = not any(NOT_FINITE in kind for kind in kinds)
-        return cls(zlib.crc32(";".join(kinds).encode("utf-8", "replace")), sums, sizes, is_finite)
+        holds_nan = any(HOLDS_NAN in kind for kind in kinds)
+        return cls(zlib.crc32(";".join(kinds).encode("utf-8", "replace")), sums, sizes, holds_nan)
 
     @classmethod
     def of(cls, packed):
@@ -48,8 +48,8 @@ class Trace:
         return [self._kinds, *(_short(total, size) for total, size in zip(self._sums, self._sizes, strict=True))]
 
     def is_nan_alone(self):
-        """Whether there is nothing to see but NaN or infinity, and zeros; of a trace over values that are at hand."""
-        return not self._is_finite and not any(self._sizes)
+        """Whether there is nothing to see but NaN and zeros; of a trace over values that are at hand."""
+        return self._holds_nan and not any(self._sizes)
 
     def is_like(self, seen, close=CLOSE):
         """Whether this one is like `seen`, a trace over values that are at hand."""
@@ -109,7 +109,7 @@ def _look_at_numbers(array, what, kinds, sums, sizes):
     odd = (
         "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
     )
-    what = f"{what}{'' if finite.all() else NOT_FINITE}"
+    what += HOLDS_NAN if np.isnan(flat).any() else ""
     kinds.append(f"{what} {'i' if array.dtype.kind in 'iu' else array.dtype.kind} {array.shape}{odd}")
     flat = np.where(finite, flat, 0.0)
     size = float(np.abs(flat).max(initial=0.0))

@@ -17,16 +17,16 @@ HATCHES = {  # by number, as paths within 8 × 8 pixels
 }
 
 
-def heat_map(weights, rows, columns, title, top):
+def heat_map(weights, rows, columns, title, low, high, with_numbers):
     left = MARGIN + LETTER * max(len(str(row)) for row in rows) + 6
     wide = max([SQUARE, *(LETTER * len(str(column)) + 8 for column in columns)])
-    low, high = min(float(weights.min()), 0.0), max(float(weights.max() if top is None else top), 1e-9)
     drawn = []
     for (i, j), value in np.ndenumerate(weights):
         share = min(max((value - low) / (high - low), 0.0), 1.0)
         x, y, grey = left + j * wide, 2 * LINE + i * SQUARE * 0.7, round(255 * (1 - share))
         drawn.append(_rectangle(x, y, wide, SQUARE * 0.7, f"rgb({grey},{grey},{grey})"))
-        drawn.append(_text(x + wide / 2, y + SQUARE * 0.45, f"{value:.2f}", "white" if share > 0.55 else "black"))
+        if with_numbers:
+            drawn.append(_text(x + wide / 2, y + SQUARE * 0.45, f"{value:.2f}", "white" if share > 0.55 else "black"))
     bottom = 2 * LINE + len(rows) * SQUARE * 0.7
     drawn += [_text(left - 6, 2 * LINE + (i + 0.65) * SQUARE * 0.7, row, anchor="end") for i, row in enumerate(rows)]
     drawn += [_text(left + (j + 0.5) * wide, bottom + LINE, column) for j, column in enumerate(columns)]

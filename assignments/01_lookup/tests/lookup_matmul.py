@@ -81,7 +81,7 @@ feedback.learn(
             ("q-k-swapped", [3810432628]),
             ("queries-for-keys", [3810432628]),
             ("softmax-too-early", [156329429, -0.95369, -0.06411, -1.71785]),
-            ("x-over-sum", [2727756321, 0.29804, 1.88719, -2.11502]),
+            ("x-over-sum", [2788822975, 0.29804, 1.88719, -2.11502]),
         ],
         "one_mixture_for_each_query": [
             ("elementwise-for-matmul", [3479934465]),

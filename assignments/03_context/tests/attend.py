@@ -21,7 +21,7 @@ def same_attention(pair, weights, contexts):
     points=2.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_state_and_two_words(attend):
     H_e, h_d = np.zeros((2, 9)), np.zeros(9)
     H_e[0, :2], H_e[1, 1:3], h_d[0] = (np.log(3), 1.0), (5.0, 8.0), 3.0
@@ -42,7 +42,7 @@ def one_state_and_two_words(attend):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_for_one_state(attend):
     pair = attend(np.ones(2), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
@@ -55,7 +55,7 @@ def shapes_for_one_state(attend):
     points=1.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_for_three_states(attend):
     pair = attend(np.array([[1400.0, 0.0], [-1400.0, 0.0], [1.0, 1.0]]), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
@@ -72,7 +72,7 @@ def shapes_for_three_states(attend):
     points=1.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_state_shares_out_one(attend):
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
@@ -98,7 +98,7 @@ feedback.learn(
             ("axis-0", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -9.92954, 5.28472, 2.20786, -0.164634, -0.728932, -0.530216]),
             ("axis-1", [2518930266]),
             ("axis-gained", [1698051776, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -7.26671, 3.60345, 1.75832, -0.124122, -0.394375, -0.742158]),
-            ("cosine-for-dot", [554873395, -3.61813, 1.26519, 0.18244, -0.105609, -0.499317, -0.408319, -3.61813, 1.26519, 0.18244, -0.105609, -0.499317, -0.408319]),
+            ("cosine-for-dot", [3779524245, -3.61813, 1.26519, 0.18244, -0.105609, -0.499317, -0.408319, -3.61813, 1.26519, 0.18244, -0.105609, -0.499317, -0.408319]),
             ("dict-for-pair", [1019584443, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
             ("divided-by-d-k", [1217498629, -4.42905, 1.86612, 0.32898, -0.20274, -0.482035, -0.276616, -8.76421, 4.71318, 2.02893, -0.303493, -0.36246, -0.498946]),
             ("divided-by-root-m", [1217498629, -0.91915, -0.73489, -0.30529, 0.21768, -0.55684, -0.84667, -5.75123, 2.48041, 1.48446, 0.0574, -0.42667, -0.98829]),
@@ -134,7 +134,7 @@ feedback.learn(
             ("weights-transposed", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -7.26671, 3.60345, 1.75832, -0.164634, -0.728932, -0.530216]),
             ("whole-array", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -3.39942, 1.45328, 0.60556, -0.049164, -0.302775, -0.420662]),
             ("whole-division", [1217498629, -3.10943, 0.88821, 0.09052, -0.044676, -0.510158, -0.490938, -7.44459, 3.73527, 1.79046, -0.145428, -0.390584, -0.713268]),
-            ("x-over-sum", [554873395, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114]),
+            ("x-over-sum", [3779524245, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114]),
         ],
         "shapes_for_one_state": [
             ("1-d-w-times-h", [2069314941]),
@@ -160,7 +160,7 @@ feedback.learn(
             ("dict-for-pair", [3994744868, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
             ("first-row-only", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("global-for-parameter", [197089654]),
-            ("global-max", [3327312829, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("global-max", [416799420, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [2161040696, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
             ("hard-coded-example", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [4214880496, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]),
@@ -168,7 +168,7 @@ feedback.learn(
             ("k-not-transposed", [3885230790]),
             ("list-for-array", [3044757930, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("no-keepdims", [2198927435]),
-            ("no-max-shift", [2106905671, 0.9586, 0.7538, -0.27799, 0.010752, 0.170777, -0.080155, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("no-max-shift", [1636370679, 0.9586, 0.7538, -0.27799, 0.010752, 0.170777, -0.080155, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("none-returned", [3751981041]),
             ("pair-swapped", [3622341253, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704]),
             ("q-k-swapped", [2586084005, -3.04588, -4.63913, -1.38518, 0.40837, -4.1239, -1.24722, -3.04588, -4.63913, -1.38518, 0.15393, -0.83374, -0.09974]),
@@ -215,7 +215,7 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -250,4 +250,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

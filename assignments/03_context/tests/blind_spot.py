@@ -23,7 +23,7 @@ def weights_and_square(pair):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_weights_and_a_square(blind_spot):
     weights_and_square(blind_spot)
 
@@ -33,7 +33,7 @@ def is_weights_and_a_square(blind_spot):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def has_something_to_mix(blind_spot):
     is_pair(blind_spot, "blind_spot")
     weights = example(blind_spot[0], (None,), "the weights")
@@ -49,7 +49,7 @@ def has_something_to_mix(blind_spot):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def both_functions_agree_on_it(blind_spot):
     weights, H = weights_and_square(blind_spot)
     faulty = (weights * H).sum(axis=0)
@@ -74,7 +74,7 @@ feedback.learn(
             ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
             ("negative-weight", [3363229139, 0.82029, -0.66406, -1.66376, 0.76132, -1.29922, -1.12213]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-finite", [2055366281, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
             ("not-square", [440685186, -0.063408, -0.370119, -0.528343, 1.26479, -2.03446, -1.34313]),
             ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
             ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
@@ -87,7 +87,7 @@ feedback.learn(
             ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
             ("nearly-equal-weights", [3363229139, -0.282091, -0.467916, -0.169023, 0.76132, -1.29922, -1.12213]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-finite", [2055366281, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
             ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 0.0, 0.0, 0.0]),
             ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 2.18708, -0.85411, 0.34278]),
             ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
@@ -103,7 +103,7 @@ feedback.learn(
             ("mistake-shows", [56583107, -0.063408, -0.370119, -0.528343, 1.92888, 0.07799, 0.34482]),
             ("negative-weight", [3363229139, 0.82029, -0.66406, -1.66376, 0.76132, -1.29922, -1.12213]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-finite", [2055366281, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
             ("not-square", [440685186, -0.063408, -0.370119, -0.528343, 1.26479, -2.03446, -1.34313]),
             ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
             ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
@@ -119,7 +119,7 @@ feedback.learn(
         "column-of-weights": "How many axes were the weights to have?",
         "equal-weights": "If all weights are alike, can one see which was multiplied with which?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -142,4 +142,5 @@ feedback.learn(
         "weights-not-summing-to-one": "What do your weights add up to?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("get_attention_weights")
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def weights_of_three_words(get_attention_weights):
     scores = np.log([2.0, 5.0, 4.0])
     before = scores.copy()
@@ -28,7 +28,7 @@ def weights_of_three_words(get_attention_weights):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_weight_a_score(get_attention_weights):
     is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
     is_array(get_attention_weights(np.ones((1, 4))), (1, 4), "the weights of a matrix with one row")
@@ -41,7 +41,7 @@ def one_weight_a_score(get_attention_weights):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_state_shares_out_one(get_attention_weights):
     weights = get_attention_weights(np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]]))
     is_array(weights, (2, 4), "the weights of two decoder states")
@@ -82,14 +82,14 @@ feedback.learn(
             ("axis-lost", [3071334857, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.388819, -0.167499, -1.203294]),
             ("first-row-only", [4287078820, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, -0.044676, -0.510158, -0.490938]),
             ("global-for-parameter", [2550989874, -0.052506, -0.257106, -0.200771, -0.052506, -0.257106, -0.200771, -0.052506, -0.257106, -0.200771]),
-            ("global-max", [438645506, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, -0.044676, -0.510158, -0.490938]),
+            ("global-max", [3241060886, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, -0.044676, -0.510158, -0.490938]),
             ("hard-coded-example", [1419781808, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [1584447997, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
             ("hard-coded-example", [2456122795, -0.130427, 0.636328, -0.268294, -0.130427, 0.636328, -0.268294, -0.130427, 0.636328, -0.268294]),
             ("hard-coded-example", [2464015231, -0.603576, 0.086397, 0.038506, -0.603576, 0.086397, 0.038506, -0.603576, 0.086397, 0.038506]),
             ("list-for-array", [2506130595, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.188503, -0.412306, -0.658785, 0.069347, -0.151679, -0.242354, 0.069347, -0.151679, -0.242354, 0.188503, -0.412306, -0.658785, 0.069347, -0.151679, -0.242354, 0.188503, -0.412306, -0.658785]),
             ("no-keepdims", [243473715, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424]),
-            ("no-max-shift", [3396366849, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.255025, 0.618108, -0.490644]),
+            ("no-max-shift", [293333781, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.255025, 0.618108, -0.490644]),
             ("none-returned", [3067417303]),
             ("weights-transposed", [3465821291, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.601922, 0.105232, -0.813752]),
         ],
@@ -119,7 +119,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -143,4 +143,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("get_context_vector")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def quarter_and_three_quarters(get_context_vector):
     H, weights = np.array([[4.0, 0.0, 1 / 3], [0.0, 4.0, -4.0]]), np.array([0.25, 0.75])
     before = H.copy()
@@ -31,7 +31,7 @@ def quarter_and_three_quarters(get_context_vector):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_state_comes_out(get_context_vector):
     is_array(get_context_vector(np.full(5, 0.2), np.ones((5, 2))), (2,), "the context for flat weights")
     is_array(get_context_vector(np.full((5, 1), 0.2), np.ones((5, 2))), (2,), "the context for a column of weights")
@@ -44,7 +44,7 @@ def one_state_comes_out(get_context_vector):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def all_the_weight_on_one_word(get_context_vector):
     H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
     context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
@@ -126,7 +126,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "column-not-flattened": "If the weights come as a column, what shape does your result get, and what shape should it have?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -148,4 +148,5 @@ feedback.learn(
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

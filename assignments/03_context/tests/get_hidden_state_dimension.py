@@ -15,7 +15,7 @@ feedback = Feedback("get_hidden_state_dimension")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def width_of_two_matrices(get_hidden_state_dimension):
     read, written = np.ones((4, 3)), np.ones((2, 3))
     same_whole_number(get_hidden_state_dimension(read, written), 3, "the width of states of shapes (4, 3) and (2, 3)")
@@ -28,7 +28,7 @@ def width_of_two_matrices(get_hidden_state_dimension):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
     width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
@@ -40,7 +40,7 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def different_widths_are_refused(get_hidden_state_dimension):
     raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
     raises((ValueError,), get_hidden_state_dimension, np.ones((3, 1)), np.ones((2, 4)))
@@ -106,7 +106,7 @@ feedback.learn(
         "entries-counted": "Does your number grow when more rows come in?",
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -132,4 +132,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

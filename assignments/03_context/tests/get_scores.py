@@ -15,7 +15,7 @@ feedback = Feedback("get_scores")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_words_by_hand(get_scores):
     H = np.array([[1 / 3, 2.0, 0.0], [0.0, -1.0, 3.0]])
     same_array(get_scores(H, np.array([2.0, 1.0, -1.0])), np.array([8 / 3, -4.0]), "the scores")
@@ -26,7 +26,7 @@ def two_words_by_hand(get_scores):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_score_a_word(get_scores):
     is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
     is_array(get_scores(np.ones((1, 2)), np.ones(2)), (1,), "the score of one word")
@@ -37,7 +37,7 @@ def one_score_a_word(get_scores):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def doubled_state_doubles_the_scores(get_scores):
     H, h = np.array([[1, 0, 2], [3, -1, 0], [0, 1, 1]]), np.array([0.5, 1.0, -1.0])
     single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
@@ -127,7 +127,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "encoder-for-decoder": "Whose question is it: where does the state come from that every word is compared with?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -148,4 +148,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

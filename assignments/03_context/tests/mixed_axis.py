@@ -22,7 +22,7 @@ def number_of_an_axis(answer):
     points=0.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def names_an_axis(mixed_axis):
     number_of_an_axis(mixed_axis)
 
@@ -32,7 +32,7 @@ def names_an_axis(mixed_axis):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def axis_tried_on_ones(mixed_axis):
     kind = ("row", "column")[number_of_an_axis(mixed_axis)]
     product = np.array([0.9, 0.1]) * np.ones((2, 2))
@@ -69,7 +69,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "counted-from-one": "What does NumPy call the first axis?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -84,4 +84,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

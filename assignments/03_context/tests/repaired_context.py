@@ -35,7 +35,7 @@ def parts_of_the_words(context):
     points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_one_state(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
 
@@ -45,7 +45,7 @@ def is_one_state(repaired_context):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def mixture_of_the_four_states(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
     parts = parts_of_the_words(repaired_context)
@@ -88,7 +88,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -108,4 +108,5 @@ feedback.learn(
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -16,7 +16,7 @@ feedback = Feedback("scale_scores")
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def states_of_width_nine(scale_scores):
     scaled = scale_scores(np.array([6, -3, 0, 4]), 9)
     same_array(scaled, np.array([2.0, -1.0, 0.0, 4 / 3]), "the scaled scores at width nine")
@@ -30,7 +30,7 @@ def states_of_width_nine(scale_scores):
     points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def as_many_as_before(scale_scores):
     is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
     is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
@@ -41,7 +41,7 @@ def as_many_as_before(scale_scores):
     points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def width_one_needs_none(scale_scores):
     scaled = scale_scores(np.array([0.25, -4.0, 3.0]), 1)
     same_array(scaled, np.array([0.25, -4.0, 3.0]), "the scaled scores")
@@ -107,7 +107,7 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -130,4 +130,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "whole-root": "What is the square root of 3, and which number do you divide by?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

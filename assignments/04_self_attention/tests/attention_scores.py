@@ -15,7 +15,7 @@ feedback = Feedback("attention_scores")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_queries_three_keys(attention_scores):
     Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
     same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
@@ -26,7 +26,7 @@ def two_queries_three_keys(attention_scores):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_scores(attention_scores):
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
@@ -37,7 +37,7 @@ def shapes_of_scores(attention_scores):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def longer_key_scores_higher(attention_scores):
     Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
@@ -163,4 +163,5 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

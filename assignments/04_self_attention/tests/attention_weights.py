@@ -15,7 +15,7 @@ feedback = Feedback("attention_weights")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def scores_that_are_logarithms(attention_weights):
     scores = 3 * np.log([2.0, 5.0, 3.0])
     kept = scores.copy()
@@ -28,7 +28,7 @@ def scores_that_are_logarithms(attention_weights):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def equal_scores_far_from_zero(attention_weights):
     weights = attention_weights(np.array([[1000.0, 1000.0], [-1000.0, -1000.0]]), 1)
     same_array(weights, np.array([[0.5, 0.5], [0.5, 0.5]]), "the weights of equal scores")
@@ -39,7 +39,7 @@ def equal_scores_far_from_zero(attention_weights):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_share_a_score(attention_weights):
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
@@ -50,7 +50,7 @@ def one_share_a_score(attention_weights):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_query_shares_out_one(attention_weights):
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     weights = attention_weights(scores, 6)
@@ -99,15 +99,15 @@ feedback.learn(
             ("axis-0", [1594606163, -0.60918, -0.92783, -0.27704]),
             ("first-row-only", [2381117681, -0.304588, -0.463913, -0.138518]),
             ("global-for-parameter", [3471286679, -0.43472, -0.79025, -5.4123]),
-            ("global-max", [656602086, -0.304588, -0.463913, -0.138518]),
+            ("global-max", [4230500847, -0.304588, -0.463913, -0.138518]),
             ("hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]),
             ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
             ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
             ("list-for-array", [2354371370, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
             ("matrix-for-array", [4164108751]),
-            ("no-keepdims", [1119874245, 0.0, 0.0, 0.0]),
-            ("no-max-shift", [753024705, 0.0, 0.0, 0.0]),
+            ("no-keepdims", [2578796236, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [4159216840, 0.0, 0.0, 0.0]),
             ("no-softmax", [1594606163, -407.67, -1166.98, 167.62]),
             ("none-returned", [3751981041]),
             ("whole-array", [1594606163, -0.304588, -0.463913, -0.138518]),
@@ -186,4 +186,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("build_vocabulary")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def five_words_by_hand(build_vocabulary):
     vocabulary = build_vocabulary("They sing, we dance, they")
     same_dict(vocabulary, {"They": 0, "dance": 1, "sing": 2, "they": 3, "we": 4}, "the vocabulary")
@@ -26,7 +26,7 @@ def five_words_by_hand(build_vocabulary):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_dict_from_words_to_numbers(build_vocabulary):
     vocabulary = build_vocabulary("one two three four")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -41,7 +41,7 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def ids_run_from_zero_without_a_gap(build_vocabulary):
     vocabulary = build_vocabulary("red green blue green red green")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -138,4 +138,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("context_vectors")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def halves_and_quarters(context_vectors):
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
     same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
@@ -26,7 +26,7 @@ def halves_and_quarters(context_vectors):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_contexts(context_vectors):
     V = np.ones((4, 2))
     is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
@@ -38,7 +38,7 @@ def shapes_of_contexts(context_vectors):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def all_attention_on_one_word(context_vectors):
     V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.0, -1.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
@@ -162,4 +162,5 @@ feedback.learn(
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("embed")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_rows_of_three(embed):
     table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
     same_array(embed(np.array([2, 0]), table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
@@ -26,7 +26,7 @@ def two_rows_of_three(embed):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
 
@@ -36,7 +36,7 @@ def as_many_rows_as_ids(embed):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
@@ -48,7 +48,7 @@ def same_id_same_vector(embed):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def id_without_a_row(embed):
     raises((IndexError,), embed, np.array([1, 3]), np.ones((3, 5)))
 
@@ -169,4 +169,5 @@ feedback.learn(
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
         "zeros-past-the-end": "An id lies past the end of the table: does a row of zeros stand for any word?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("project")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_small_tokens(project):
     X, W = np.array([[1, 2], [3, -1]]), np.array([[1.0, 0.0, 0.5], [0.0, 1.0, 0.25]])
     same_array(project(X, W), np.array([[1.0, 2.0, 1.0], [3.0, -1.0, 1.25]]), "the projected tokens")
@@ -26,7 +26,7 @@ def two_small_tokens(project):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_projections(project):
     is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
     is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
@@ -39,7 +39,7 @@ def shapes_of_projections(project):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_token_on_its_own(project):
     X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
     together = project(X, W)
@@ -53,7 +53,7 @@ def every_token_on_its_own(project):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def either_way_of_storing(project):
     X, W = np.array([[1.0, -2.0], [0.0, 3.0], [0.5, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0]])
     expected = np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
@@ -195,4 +195,5 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -35,7 +35,7 @@ def disagreement(rival_keys):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_query_and_two_keys(rival_keys):
     is_pair(rival_keys, "rival_keys")
     q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
@@ -50,7 +50,7 @@ def is_a_query_and_two_keys(rival_keys):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def keys_are_put_to_the_test(rival_keys):
     disagreement(rival_keys)
 
@@ -66,7 +66,7 @@ feedback.learn(
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -3.39953, -2.17293, -0.43067]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
+            ("not-finite", [2055366281, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
             ("pair-swapped", [2557772924, -3.39953, -2.17293, -0.43067, 0.25785, -0.56399, -0.90114]),
             ("three-for-pair", [2947015810, 0.25785, -0.56399, -0.90114, -2.69456, -3.14732, -0.20701, 0.25785, -0.56399, -0.90114]),
             ("too-large", [3363229139, 0.25785, -0.56399, -0.90114, -27.6505, -30.4988, -2.2937]),
@@ -81,7 +81,7 @@ feedback.learn(
             ("no-disagreement", [3363229139, 0.25785, -0.56399, -0.90114, 0.06857, -0.71757, -2.92708]),
             ("no-disagreement", [3363229139, 0.25785, -0.56399, -0.90114, 1.01917, -1.86321, -2.02327]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
+            ("not-finite", [2055366281, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
             ("pair-swapped", [2557772924, -3.39953, -2.17293, -0.43067, 0.25785, -0.56399, -0.90114]),
             ("rows-swapped", [3363229139, 0.25785, -0.56399, -0.90114, 0.15681, -0.58178, -2.45611]),
             ("three-for-pair", [2947015810, 0.25785, -0.56399, -0.90114, -2.69456, -3.14732, -0.20701, 0.25785, -0.56399, -0.90114]),
@@ -120,4 +120,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-vector": "What is the cosine with a vector of zeros?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -14,7 +14,7 @@ feedback = Feedback("same_choice")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_list_of_letters(same_choice):
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
 
@@ -61,4 +61,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

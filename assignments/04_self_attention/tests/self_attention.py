@@ -23,7 +23,7 @@ def two_tokens():
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
@@ -34,7 +34,7 @@ def one_context_a_token(self_attention):
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_tokens_on_paper(self_attention):
     contexts = self_attention(*two_tokens())
     same_array(contexts, np.array([[0.4, -2.8, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
@@ -45,7 +45,7 @@ def two_tokens_on_paper(self_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_tokens_with_a_scale(self_attention):
     contexts = self_attention(*two_tokens(), scale=4)
     same_array(contexts, np.array([[1.0, -1.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with scale=4")
@@ -56,7 +56,7 @@ def two_tokens_with_a_scale(self_attention):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_score_of_a_thousand(self_attention):
     contexts = self_attention(*two_tokens(), scale=2 * math.log(9) / 1000)
     same_array(contexts, np.array([[0.0, -4.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with a small scale")
@@ -67,7 +67,7 @@ def one_score_of_a_thousand(self_attention):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def nobody_has_a_preference(self_attention):
     X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
     contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
@@ -79,7 +79,7 @@ def nobody_has_a_preference(self_attention):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def reordered_tokens_reorder_contexts(self_attention):
     rng = np.random.default_rng(460)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
@@ -173,7 +173,7 @@ feedback.learn(
             ("weights-transposed", [1175515922, 7.54066, -1.34712, -0.0649]),
             ("whole-array", [1175515922, 2.00989, 1.32934, -1.95934]),
             ("whole-division", [1175515922, 4.57601, 0.77865, -2.35503]),
-            ("x-over-sum", [2158150949, 2.76313, 2.42975, -2.72007]),
+            ("x-over-sum", [1537763116, 2.76313, 2.42975, -2.72007]),
         ],
         "two_tokens_with_a_scale": [
             ("argmax-for-softmax", [1175515922, 12.48792, -0.77282, 0.47167]),
@@ -221,7 +221,7 @@ feedback.learn(
             ("weights-transposed", [1175515922, 5.09047, -1.49557, -0.36897]),
             ("whole-array", [1175515922, 1.256652, 0.228918, -1.198611]),
             ("whole-division", [1175515922, 3.17252, -0.21292, -1.77334]),
-            ("x-over-sum", [2158150949, 2.76313, 2.42975, -2.72007]),
+            ("x-over-sum", [1537763116, 2.76313, 2.42975, -2.72007]),
         ],
         "one_score_of_a_thousand": [
             ("argmax-for-softmax", [1175515922, 12.48792, -0.77282, 0.47167]),
@@ -232,7 +232,7 @@ feedback.learn(
             ("first-row-only", [28346818, 2.76313, 2.42975, -2.72007]),
             ("global-for-parameter", [3651331329]),
             ("global-for-parameter", [827613053, -1.49451, 0.0991, 1.441]),
-            ("global-max", [2158150949, 2.76313, 2.42975, -2.72007]),
+            ("global-max", [1537763116, 2.76313, 2.42975, -2.72007]),
             ("hard-coded-example", [1175515922, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [1175515922, 3.35006, -0.08749, -1.84693]),
             ("hard-coded-example", [1175515922, 4.75599, 0.90581, -2.42963]),
@@ -246,8 +246,8 @@ feedback.learn(
             ("matrix-for-array", [4164108751]),
             ("mean-of-v", [1175515922, 1.00683, -1.743, -0.87576]),
             ("multiplied-by-the-scale", [1175515922, 1.05207, -1.71103, -0.89451]),
-            ("no-keepdims", [1004679847, -1.93224, 0.73955, -1.69389]),
-            ("no-max-shift", [4264041906, 2.93015, -0.86174, -0.09802]),
+            ("no-keepdims", [3773337774, -1.93224, 0.73955, -1.69389]),
+            ("no-max-shift", [623034299, 2.93015, -0.86174, -0.09802]),
             ("no-projection", [1175515922, -10.47427, -2.71318, -2.22318]),
             ("no-projection", [1594606163, 0.76132, -1.29922, -1.12213]),
             ("no-softmax", [1175515922, 2763.13, 2429.75, -2720.07]),
@@ -266,7 +266,7 @@ feedback.learn(
             ("weights-for-outputs", [1594606163, -0.96778, -0.24427, 0.40177]),
             ("weights-transposed", [1175515922, 9.17411, -1.24815, 0.13782]),
             ("whole-array", [1175515922, 2.76313, 2.42975, -2.72007]),
-            ("x-over-sum", [2158150949, 2.76313, 2.42975, -2.72007]),
+            ("x-over-sum", [1537763116, 2.76313, 2.42975, -2.72007]),
         ],
         "nobody_has_a_preference": [
             ("diagonal-masked", [1651239907, 0.11165, 2.83873, -2.93447]),
@@ -297,7 +297,7 @@ feedback.learn(
             ("w-times-x", [3810432628]),
             ("weights-for-outputs", [2070993570, -0.199792, 0.018246, -0.091924]),
             ("whole-array", [1651239907, 0.09861, 0.043416, -0.666457]),
-            ("x-over-sum", [1759625267, 0.0, 0.0, 0.0]),
+            ("x-over-sum", [3018547770, 0.0, 0.0, 0.0]),
         ],
         "reordered_tokens_reorder_contexts": [
             ("first-row-only", [2705015462, 0.14444, -1.55751, -1.81309, -0.20522, -0.96973, -1.67321]),
@@ -384,4 +384,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("token_ids")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def six_words_in_a_row(token_ids):
     ids = token_ids("We sing, we dance, we hum", {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1})
     same_array(ids, np.array([2, 0, 4, 7, 4, 1]), "the ids")
@@ -26,7 +26,7 @@ def six_words_in_a_row(token_ids):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
@@ -38,7 +38,7 @@ def one_whole_number_a_word(token_ids):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
@@ -141,4 +141,5 @@ feedback.learn(
         "words-for-ids": "What should the array hold: the words, or their numbers in the vocabulary?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

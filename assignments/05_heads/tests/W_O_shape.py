@@ -14,7 +14,7 @@ feedback = Feedback("W_O_shape")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
 
@@ -49,4 +49,5 @@ feedback.learn(
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

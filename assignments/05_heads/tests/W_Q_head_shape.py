@@ -14,7 +14,7 @@ feedback = Feedback("W_Q_head_shape")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
@@ -53,4 +53,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

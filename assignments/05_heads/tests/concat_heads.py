@@ -15,7 +15,7 @@ feedback = Feedback("concat_heads")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
@@ -26,7 +26,7 @@ def two_small_heads(concat_heads):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def eight_heads_of_the_paper(concat_heads):
     is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
@@ -36,7 +36,7 @@ def eight_heads_of_the_paper(concat_heads):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def lone_head_stays_as_it_is(concat_heads):
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
@@ -131,4 +131,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -14,7 +14,7 @@ feedback = Feedback("concat_shape")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def concat_shape_is_a_shape_of_two(concat_shape):
     is_shape(concat_shape, 2, "concat_shape")
 
@@ -50,4 +50,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

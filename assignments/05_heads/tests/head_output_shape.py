@@ -14,7 +14,7 @@ feedback = Feedback("head_output_shape")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
 
@@ -51,4 +51,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

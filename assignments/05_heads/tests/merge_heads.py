@@ -15,7 +15,7 @@ feedback = Feedback("merge_heads")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def stack_of_two_sheets(merge_heads):
     heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
     same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
@@ -26,7 +26,7 @@ def stack_of_two_sheets(merge_heads):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_a_token(merge_heads):
     is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
 
@@ -36,7 +36,7 @@ def one_row_a_token(merge_heads):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def first_sheet_fills_the_first_columns(merge_heads):
     heads = np.arange(24.0).reshape(3, 4, 2)
     table = merge_heads(heads)
@@ -146,4 +146,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("multi_head_attention")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shape_of_the_tokens_is_kept(multi_head_attention):
     for d in (6, 5):
         W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
@@ -29,7 +29,7 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
     points=1.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_heads_on_paper(multi_head_attention):
     X = np.array([[1.0, 0.0], [0.0, 1.0]])
     W_q = np.array([[1.0] * 8, [0.0] * 8])
@@ -45,7 +45,7 @@ def two_heads_on_paper(multi_head_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_preference_gives_the_mean(multi_head_attention):
     X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 9), (9, 5))
     result = multi_head_attention(X.copy(), np.zeros((5, 6)), W_k, W_v.copy(), W_o.copy(), 3)
@@ -58,7 +58,7 @@ def no_preference_gives_the_mean(multi_head_attention):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def scores_of_nine_hundred(multi_head_attention):
     ones = [np.ones((1, 1)) for _ in range(4)]
     result = multi_head_attention(np.array([[30.0], [3.0]]), *ones, 1)
@@ -70,7 +70,7 @@ def scores_of_nine_hundred(multi_head_attention):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def six_columns_for_four_heads(multi_head_attention):
     X, W_q, W_k, W_v, W_o = np.ones((3, 5)), *(np.ones((5, 6)) for _ in range(3)), np.ones((6, 5))
     raises((AssertionError, ValueError), multi_head_attention, X, W_q, W_k, W_v, W_o, 4)
@@ -81,7 +81,7 @@ def six_columns_for_four_heads(multi_head_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def order_of_tokens_carries_over(multi_head_attention):
     rng = np.random.default_rng(91)
     X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
@@ -198,7 +198,7 @@ feedback.learn(
             ("weights-transposed", [1594606163, -6.6136, -22.8994, -0.6512]),
             ("whole-array", [1594606163, -11.4234, -10.4434, 5.2643]),
             ("whole-array", [1594606163, -5.9638, -5.4223, 2.9741]),
-            ("x-over-sum", [656602086, -19.7772, -10.9881, 11.3739]),
+            ("x-over-sum", [4230500847, -19.7772, -10.9881, 11.3739]),
         ],
         "no_preference_gives_the_mean": [
             ("argmax-for-softmax", [2668273972, -48.7182, 5.94, -11.0104]),
@@ -250,7 +250,7 @@ feedback.learn(
             ("w-times-x", [2016744786]),
             ("whole-array", [2668273972, 2.103502, -0.170765, 1.091066]),
             ("whole-array", [2668273972, 6.31051, -0.51229, 3.2732]),
-            ("x-over-sum", [2602635855, 0.0, 0.0, 0.0]),
+            ("x-over-sum", [1076604998, 0.0, 0.0, 0.0]),
         ],
         "scores_of_nine_hundred": [
             ("axis-0", [1948684688, -20.1028, -30.6183, -9.1422]),
@@ -259,7 +259,7 @@ feedback.learn(
             ("elementwise-for-matmul", [1948684688, 5.1344, -18.0111, -25.1619]),
             ("global-for-parameter", [167372591]),
             ("global-for-parameter", [2136527179]),
-            ("global-max", [4031416169, 7.7355, -16.9196, -27.0342]),
+            ("global-max", [725624160, 7.7355, -16.9196, -27.0342]),
             ("hard-coded-example", [1594606163, -12.3093, -20.782, 3.8658]),
             ("hard-coded-example", [2292686989]),
             ("hard-coded-example", [2668273972, 25.24202, -2.04917, 13.09279]),
@@ -273,7 +273,7 @@ feedback.learn(
             ("matrix-for-array", [4164108751]),
             ("mean-of-v", [1948684688, -10.0514, -15.3091, -4.5711]),
             ("mean-of-v", [1948684688, 2.5672, -9.0055, -12.5809]),
-            ("no-max-shift", [3122592383, -26.0108, -10.9153, 18.7231]),
+            ("no-max-shift", [1628723318, -26.0108, -10.9153, 18.7231]),
             ("no-softmax", [1948684688, 4667.2, -16372.1, -22872.1]),
             ("none-returned", [3751981041]),
             ("pair-for-array", [3539497309, -18.2753, -27.8348, -8.3111, -0.44713, 0.4104, -1.1248]),
@@ -392,4 +392,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

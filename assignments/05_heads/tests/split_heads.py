@@ -15,7 +15,7 @@ feedback = Feedback("split_heads")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_halves_of_a_small_matrix(split_heads):
     W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
     halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
@@ -27,7 +27,7 @@ def two_halves_of_a_small_matrix(split_heads):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_head_gets_a_block(split_heads):
     are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
@@ -37,7 +37,7 @@ def every_head_gets_a_block(split_heads):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
 
@@ -123,4 +123,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -37,7 +37,7 @@ def slips_through(split_no_witness):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def looks_like_an_innocent_test(split_no_witness):
     innocent(split_no_witness)
 
@@ -47,7 +47,7 @@ def looks_like_an_innocent_test(split_no_witness):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def matrix_is_put_to_the_test(split_no_witness):
     slips_through(split_no_witness)
 
@@ -63,7 +63,7 @@ feedback.learn(
             ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
             ("matrix-for-array", [4164108751]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3184140787, -9.27301, -5.14891, -0.0669]),
+            ("not-finite", [1723892730, -9.27301, -5.14891, -0.0669]),
             ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
             ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
             ("rows-alike", [156329429, -1.31284, -0.72255, -0.90201]),
@@ -74,7 +74,7 @@ feedback.learn(
             ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
             ("matrix-for-array", [4164108751]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3184140787, -9.27301, -5.14891, -0.0669]),
+            ("not-finite", [1723892730, -9.27301, -5.14891, -0.0669]),
             ("nothing-repeated", [3497097081, -6.19575, -1.35163, -2.8144]),
             ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
             ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
@@ -113,4 +113,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

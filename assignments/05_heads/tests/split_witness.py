@@ -26,7 +26,7 @@ def catches(split_witness):
     points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_small_and_plain(split_witness):
     entries = example(split_witness, (2, 2), "split_witness").ravel()
     assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
@@ -37,7 +37,7 @@ def is_small_and_plain(split_witness):
     points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def witness_is_put_to_the_test(split_witness):
     catches(split_witness)
 
@@ -94,4 +94,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

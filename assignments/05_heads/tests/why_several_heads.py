@@ -14,7 +14,7 @@ feedback = Feedback("why_several_heads")
     points=1.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_list_of_letters(why_several_heads):
     is_choice(why_several_heads, "abcdef", 2, 4, "why_several_heads")
 
@@ -59,4 +59,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

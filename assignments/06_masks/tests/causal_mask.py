@@ -58,7 +58,7 @@ feedback.learn(
     },
     known={
         "three_words_from_the_start": [
-            ("added-for-bool", [2350159234, 0.0, 0.0, 0.0]),
+            ("added-for-bool", [1404205589, 0.0, 0.0, 0.0]),
             ("diagonal-masked", [4282045528, -0.95728, -1.52292, -0.12332]),
             ("hard-coded-example", [2483051118, -0.70303, -0.75811, -1.12407]),
             ("hard-coded-example", [3083658682, 0.25785, -0.56399, -0.90114]),
@@ -72,7 +72,7 @@ feedback.learn(
             ("transposed", [4282045528, 0.35791, 1.57766, -0.15245]),
         ],
         "row_a_query_and_column_a_key": [
-            ("added-for-bool", [1204965765, 0.0, 0.0, 0.0]),
+            ("added-for-bool", [2557787666, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [3083658682, 0.25785, -0.56399, -0.90114]),
             ("hard-coded-example", [4282045528, 0.97864, -1.45467, 0.22374]),
             ("keys-by-queries", [1767968953, 0.60671, -1.04945, 1.3999]),

@@ -19,7 +19,7 @@ def copied(arrays):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def words_keep_their_shape(decoder_block):
     own = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.ones((2, 4))
     cross = np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 5)), np.ones((5, 4))
@@ -35,7 +35,7 @@ def words_keep_their_shape(decoder_block):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def nothing_found_nothing_lost(decoder_block):
     own, cross = [[np.zeros(shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = np.zeros((4, 5)), np.zeros(5), np.zeros((5, 4)), np.zeros(4)
@@ -52,7 +52,7 @@ def nothing_found_nothing_lost(decoder_block):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def earlier_words_do_not_notice(decoder_block):
     rng = np.random.default_rng(617)
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
@@ -72,7 +72,7 @@ def earlier_words_do_not_notice(decoder_block):
     points=1.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_words_in_figures(decoder_block):
     rng = np.random.default_rng(703)
     own = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
@@ -113,13 +113,13 @@ feedback.learn(
             ("weights-swapped", [213316010]),
         ],
         "nothing_found_nothing_lost": [
-            ("all-masked-row-nan", [2287760515, -1.52888, 1.60342, -1.14749, 0.0, 0.0, 0.0]),
+            ("all-masked-row-nan", [2070227569, -1.52888, 1.60342, -1.14749, 0.0, 0.0, 0.0]),
             ("global-for-parameter", [4148139279, -5.64849, 0.67817, 0.02788, -5.64849, 0.67817, 0.02788]),
             ("hard-coded-example", [4148139279, 0.6376, 0.94525, 1.35202, 0.6376, 0.94525, 1.35202]),
             ("hard-coded-example", [4148139279, 1.46044, -0.27875, -3.39853, 1.46044, -0.27875, -3.39853]),
             ("hard-coded-example", [4148139279, 3.02997, 0.94882, 1.09859, 3.02997, 0.94882, 1.09859]),
             ("list-for-array", [2397324495, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113]),
-            ("no-max-shift", [2287760515, -1.52888, 1.60342, -1.14749, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [2070227569, -1.52888, 1.60342, -1.14749, 0.0, 0.0, 0.0]),
             ("none-returned", [1379216903]),
             ("norm-before-the-sum", [2939717625, -10.38909, 1.1932, -4.42052, -10.38909, 1.1932, -4.42052]),
             ("norm-missing", [2939717625, -10.38909, 1.1932, -4.42052, -10.38909, 1.1932, -4.42052]),
@@ -218,7 +218,7 @@ feedback.learn(
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "feed-forward-missing": "Where are W_1 and W_2 used?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -257,4 +257,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-default": "Which value does epsilon have if nobody passes one?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("layer_norm")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_word_on_paper(layer_norm):
     x = np.array([5.0, 1.0, 5.0, 1.0])
     same_array(layer_norm(x.copy(), 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
@@ -27,7 +27,7 @@ def one_word_on_paper(layer_norm):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def large_epsilon_on_paper(layer_norm):
     result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
     same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
@@ -38,7 +38,7 @@ def large_epsilon_on_paper(layer_norm):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_word_has_mean_zero(layer_norm):
     x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
     kept = x.copy()
@@ -53,7 +53,7 @@ def each_word_has_mean_zero(layer_norm):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def scale_and_shift_are_lost(layer_norm):
     x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
     stretched = 100 * x + 7
@@ -155,7 +155,7 @@ feedback.learn(
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "gain-and-bias-forgotten": "Where does your result depend on the gain and on the bias?",
         "gain-and-bias-swapped": "Which of the two stretches, and which one shifts?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -179,4 +179,5 @@ feedback.learn(
         "variance-for-spread": "If all numbers of a word are doubled, should its norm change?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

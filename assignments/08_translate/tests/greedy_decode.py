@@ -14,7 +14,7 @@ feedback = Feedback("greedy_decode")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_words_and_the_end(decode_with_table):
     table = np.array([[0, 3, 9, 1, 2], [2, 1, 7, 0, 3], [9, 0, 1, 3, 2], [0, 9, 2, 1, 3], [0, 1, 2, 9, 3]])
     got = decode_with_table(table, 4, 0, 10)[0]
@@ -27,7 +27,7 @@ def three_words_and_the_end(decode_with_table):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def never_ending_story(decode_with_table):
     table = np.array([[0, 1, 5], [0, 1, 5], [0, 1, 5]])
     got = decode_with_table(table, 0, 1, 4)[0]
@@ -40,7 +40,7 @@ def never_ending_story(decode_with_table):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def what_step_is_given(decode_with_table):
     table = np.array([[0, 0, 0], [9, 0, 0], [0, 9, 0]])
     got, given = decode_with_table(table, 2, 0, 5)
@@ -121,7 +121,7 @@ feedback.learn(
         "end-returned": "Is the end mark a word of the text?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-word-only": "After the first word, what makes your function go on to the second?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -145,4 +145,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -20,7 +20,7 @@ def is_offset(answer):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_relative_position(harmless_way):
     is_offset(harmless_way)
 
@@ -30,7 +30,7 @@ def is_a_relative_position(harmless_way):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def what_turned_bucket_makes_of_it(harmless_way):
     is_offset(harmless_way)
     side, other = ("after", "before") if harmless_way > 0 else ("before", "after")
@@ -67,7 +67,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -83,4 +83,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("look_at_memory")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def row_for_each_word_written(look_at_memory):
     result = look_at_memory(
         np.ones((3, 4)), np.ones((5, 7)), np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4)), 2
@@ -28,7 +28,7 @@ def row_for_each_word_written(look_at_memory):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_preference_in_memory(look_at_memory):
     memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
     W_o = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]])
@@ -41,7 +41,7 @@ def no_preference_in_memory(look_at_memory):
     points=1.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_heads_on_paper(look_at_memory):
     X, memory = np.array([[1.0, 0.0], [0.0, 0.0]]), np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
     W_q = np.array([[1.0, 1.0, 0.0, 1.0], [5.0, 5.0, 5.0, 5.0]])
@@ -125,7 +125,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "heads-averaged": "When the heads are put together, does what one head found stay apart from what another found?",
@@ -154,4 +154,5 @@ feedback.learn(
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

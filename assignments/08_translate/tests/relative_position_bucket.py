@@ -15,7 +15,7 @@ feedback = Feedback("relative_position_bucket")
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def near_words_in_the_encoder(relative_position_bucket):
     buckets = relative_position_bucket(np.array([-3, -2, -1, 0, 1, 2, 3]), True)
     same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
@@ -26,7 +26,7 @@ def near_words_in_the_encoder(relative_position_bucket):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def near_words_in_the_decoder(relative_position_bucket):
     buckets = relative_position_bucket(np.array([[-9, -2, -1], [0, 1, 5]]), False)
     same_array(buckets, np.array([[9, 2, 1], [0, 0, 0]]), "the buckets of near words")
@@ -38,7 +38,7 @@ def near_words_in_the_decoder(relative_position_bucket):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def words_too_far_away(relative_position_bucket):
     far = np.array([-1000, -130, 130, 1000])
     kept = far.copy()
@@ -51,7 +51,7 @@ def words_too_far_away(relative_position_bucket):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def eight_buckets_on_paper(relative_position_bucket):
     before = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), False, 8, 64)
     same_array(before, np.array([3, 4, 5, 6, 7]), "the buckets of five words")
@@ -148,7 +148,7 @@ feedback.learn(
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -172,4 +172,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

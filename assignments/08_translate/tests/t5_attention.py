@@ -15,7 +15,7 @@ feedback = Feedback("t5_attention")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_on_paper(t5_attention):
     Q, K = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[np.log(2), 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]])
     bias, V = np.array([[0.0, np.log(6)]]), np.array([[8.0, 0.0], [0.0, 4.0]])
@@ -27,7 +27,7 @@ def shares_on_paper(t5_attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shape_with_heads(t5_attention):
     Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
     is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
@@ -38,7 +38,7 @@ def shape_with_heads(t5_attention):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
@@ -87,7 +87,7 @@ feedback.learn(
         ],
         "mask_hides_keys": [
             ("all-masked-row-averaged", [1229371424, -5.77231, 1.31421, -0.20053]),
-            ("all-masked-row-nan", [1352172367, -2.95241, -2.58334, 0.69413]),
+            ("all-masked-row-nan", [2341609798, -2.95241, -2.58334, 0.69413]),
             ("axis-0", [1229371424, -5.81134, -3.11088, 3.46757]),
             ("hard-coded-example", [2767945496, 0.01552, -0.36446, -0.50492]),
             ("hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]),
@@ -117,7 +117,7 @@ feedback.learn(
         "bias-multiplied": "What would a bias of 0 do to a score, in your function and in the formula?",
         "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -144,4 +144,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

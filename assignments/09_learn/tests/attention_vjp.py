@@ -30,7 +30,7 @@ def same_three(got, expected, what, tolerance=1e-6):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradients_shaped_like_queries_keys_and_values(attention_vjp):
     got = attention_vjp(*numbers(10, (3, 2), (4, 2), (4, 5), (3, 5)))
     are_three(got, [(3, 2), (4, 2), (4, 5)], "the gradients")
@@ -43,7 +43,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def single_key_keeps_its_share(attention_vjp):
     Q, K, V, g = (
         np.array([[300.0, 400.0], [0.5, -1.0]]),
@@ -60,7 +60,7 @@ def single_key_keeps_its_share(attention_vjp):
     points=1.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_keys_on_paper(attention_vjp):
     Q, K = (
         np.array([[0.0, 0.0, math.log(3), 2.0], [0.0, 0.0, 0.0, 4.0]]),
@@ -101,7 +101,7 @@ feedback.learn(
             ("gradients-transposed", [3917711146, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.3207, -5.0759, -8.1102]),
             ("hard-coded-example", [1562909895, 0.742965, 0.28133, 0.118912, 0.283362, 0.167349, -0.3042, -0.71691, 0.94875, 0.42003]),
             ("hard-coded-example", [331482697, 1.96224, 0.9093, -1.298, -2.42082, 1.55924, -1.3661, -0.63255, -1.44178, -0.79687]),
-            ("no-max-shift", [1778037492, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [3367200328, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             ("scores-for-shares", [363893092, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 474.69, -1038.27, -1658.95]),
             ("softmax-over-queries", [363893092, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228]),
             ("softmax-skipped-on-the-way-back", [363893092, -40.5425, 39.6117, -36.7786, -1880.69, -2223.47, -172.97, 2.3207, -5.0759, -8.1102]),
@@ -179,4 +179,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -66,7 +66,7 @@ def how_far_off(x_q, X_kv, targets):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_small_batch(caught):
     is_batch(caught)
 
@@ -76,7 +76,7 @@ def is_a_small_batch(caught):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def borrowed_is_wrong_on_it(caught):
     is_batch(caught)
     off = how_far_off(*caught)
@@ -141,4 +141,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

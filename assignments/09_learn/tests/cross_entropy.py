@@ -16,7 +16,7 @@ feedback = Feedback("cross_entropy")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_idea_at_all(cross_entropy):
     loss = cross_entropy(np.zeros((3, 4)), np.array([0, 3, 1]))
     is_number(loss, "the loss of three rows")
@@ -28,7 +28,7 @@ def no_idea_at_all(cross_entropy):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_that_are_known(cross_entropy):
     logits = np.log([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]) + np.array([[3.0], [-1.0]])
     loss = cross_entropy(logits, np.array([0, 1]))
@@ -40,7 +40,7 @@ def shares_that_are_known(cross_entropy):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def share_too_small_for_a_float(cross_entropy):
     logits = np.array([[1000.0, -1000.0], [-1000.0, -1000.0]])
     kept = logits.copy()
@@ -119,7 +119,7 @@ feedback.learn(
             ("logits-for-log-shares", [569228110, 257.85, -563.99, -901.14]),
             ("losses-not-averaged", [2381117681, 515.1, -1128.22, -1801.84]),
             ("missing-share-for-logarithm", [569228110, 0.193388, -0.422989, -0.675854]),
-            ("no-max-shift", [1794907810, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [2031886070, 0.0, 0.0, 0.0]),
             ("no-minus", [569228110, -257.94, 564.18, 901.45]),
             ("softmax-twice", [569228110, 0.25868, -0.56579, -0.90403]),
             ("squared-error", [569228110, 0.32231, -0.70498, -1.12642]),
@@ -169,4 +169,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("cross_entropy_grad")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def rows_add_up_to_nothing(cross_entropy_grad):
     logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
     gradient = cross_entropy_grad(logits, np.array([1, 2]))
@@ -28,7 +28,7 @@ def rows_add_up_to_nothing(cross_entropy_grad):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def equal_logits_far_from_zero(cross_entropy_grad):
     logits = np.array([[1000.0, 1000.0], [-1000.0, -1000.0]])
     expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
@@ -40,7 +40,7 @@ def equal_logits_far_from_zero(cross_entropy_grad):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_rows_of_known_shares(cross_entropy_grad):
     logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
     expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
@@ -73,11 +73,11 @@ feedback.learn(
             ("averaged-over-classes", [1594606163, -0.291665, 0.238721, 0.190321]),
             ("averaged-over-the-batch", [2381117681, 0.0, 0.0, 0.0]),
             ("axis-0", [1594606163, -0.685249, 0.185698, 0.422548]),
-            ("global-max", [656602086, -0.281219, 0.050036, 0.38131]),
+            ("global-max", [4230500847, -0.281219, 0.050036, 0.38131]),
             ("gradient-of-the-shares", [1594606163, -0.76132, 1.29922, 1.12213]),
             ("hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]),
             ("hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]),
-            ("no-max-shift", [753024705, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [4159216840, 0.0, 0.0, 0.0]),
             ("no-softmax-before-the-difference", [1594606163, -204.216, -582.838, 84.373]),
             ("one-taken-off-everywhere", [1594606163, 0.20267, 0.172169, 0.180424]),
             ("softmax-walked-back-twice", [1594606163, -0.291665, 0.238721, 0.190321]),
@@ -143,4 +143,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -59,7 +59,7 @@ def is_loss_and_three(got, shapes):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def loss_first_and_three_gradients(loss_and_grads):
     x_q, X_kv, targets = small_batch(20, 2, 3, 5, 4)
     got = loss_and_grads(x_q, X_kv, targets, *numbers(21, (5, 6), (5, 6), (5, 4)))
@@ -71,7 +71,7 @@ def loss_first_and_three_gradients(loss_and_grads):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def values_of_zero(loss_and_grads):
     x_q, X_kv = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([[[1.0, 0.0], [3.0, 4.0]], [[0.0, 2.0], [2.0, 0.0]]])
     W, W_v = np.zeros((2, 3)), np.zeros((2, 4))
@@ -87,7 +87,7 @@ def values_of_zero(loss_and_grads):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def loss_on_paper(loss_and_grads):
     x_q, X_kv = np.array([[1.0, 0.0]]), np.array([[[1.0, 0.0], [0.0, 1.0]]])
     W_q, W_k = (
@@ -105,7 +105,7 @@ def loss_on_paper(loss_and_grads):
     points=1.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradients_agree_with_the_loss(loss_and_grads):
     batch, weights = small_batch(24, 3, 4, 2, 5), numbers(25, (2, 3), (2, 3), (2, 5))
     got = loss_and_grads(*batch, *weights)
@@ -250,4 +250,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

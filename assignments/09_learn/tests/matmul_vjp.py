@@ -15,7 +15,7 @@ feedback = Feedback("matmul_vjp")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradients_shaped_like_the_factors(matmul_vjp):
     pair = matmul_vjp(np.ones((2, 3)), np.ones((3, 4)), np.ones((2, 4)))
     is_pair(pair, "the gradients")
@@ -32,7 +32,7 @@ def gradients_shaped_like_the_factors(matmul_vjp):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_on_paper(matmul_vjp):
     A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
     pair = matmul_vjp(A, B, g)
@@ -110,4 +110,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

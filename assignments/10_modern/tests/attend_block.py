@@ -27,7 +27,7 @@ def same_triple(got, expected, what):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_block_of_two_keys(attend_block):
     Q = np.array([[2 * math.log(4), 0.0, 0.0, 0.0], [0.0, 2 * math.log(2), 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
     V = np.array([[4.0, 0.0, 8.0, 1.0], [0.0, 4.0, 4.0, 2.0]])
@@ -41,7 +41,7 @@ def a_block_of_two_keys(attend_block):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_block_of_one_key(attend_block):
     Q, V = np.array([[6.0], [-4.0], [0.0]]), np.array([[7.0, 8.0]])
     expected = np.array([3.0, -2.0, 0.0]), np.ones(3), np.array([[7.0, 8.0]] * 3)
@@ -53,7 +53,7 @@ def a_block_of_one_key(attend_block):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_a_block(attend_block):
     step = attend_block(numbers(71, 3, 7), numbers(72, 5, 7), numbers(73, 5, 2))
     is_tuple(step, 3)
@@ -157,4 +157,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -14,7 +14,7 @@ feedback = Feedback("cache_bytes")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_sizes_of_a_cache(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
 
@@ -47,4 +47,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

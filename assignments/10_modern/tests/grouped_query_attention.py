@@ -20,7 +20,7 @@ def numbers(seed, *shape):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def neighbouring_heads_share(grouped_query_attention):
     V = np.array([[[1.0, 0.0], [3.0, 0.0]], [[5.0, 2.0], [7.0, 2.0]], [[0.0, 8.0], [0.0, 4.0]]])
     result = grouped_query_attention(numbers(61, 6, 4, 5), np.zeros((3, 2, 5)), V)
@@ -34,7 +34,7 @@ def neighbouring_heads_share(grouped_query_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_head_asks_for_itself(grouped_query_attention):
     Q = np.zeros((2, 1, 4))
     Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2000.0
@@ -48,7 +48,7 @@ def each_head_asks_for_itself(grouped_query_attention):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def heads_that_cannot_be_shared(grouped_query_attention):
     errors = (ValueError, AssertionError)
     raises(errors, grouped_query_attention, np.ones((5, 2, 3)), np.ones((2, 4, 3)), np.ones((2, 4, 3)))
@@ -85,7 +85,7 @@ feedback.learn(
             ("heads-of-a-group-averaged", [2411729757, -6.28801, 2.44218, 1.60174]),
             ("heads-side-by-side", [2093448583, -1.19392, 7.78012, -4.75693]),
             ("list-for-array", [4055786317, -5.02831, 4.76492, -3.64498, -6.28801, 2.44218, 1.60174]),
-            ("no-max-shift", [3437706031, -5.02831, 4.76492, -3.64498]),
+            ("no-max-shift", [3218224910, -5.02831, 4.76492, -3.64498]),
             ("no-scale", [21959870, -0.94198, 8.24467, -5.80628]),
             ("none-returned", [3751981041]),
             ("whole-array", [21959870, 3.83439, 3.01521, -1.11196]),
@@ -131,4 +131,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

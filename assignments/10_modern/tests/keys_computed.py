@@ -14,7 +14,7 @@ feedback = Feedback("keys_computed")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_counts_of_keys(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
 
@@ -49,4 +49,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

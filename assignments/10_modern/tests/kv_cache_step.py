@@ -16,7 +16,7 @@ feedback = Feedback("kv_cache_step")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_first_word_finds_itself(kv_cache_step):
     q, k, v = np.array([1200.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
     step = kv_cache_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
@@ -32,7 +32,7 @@ def the_first_word_finds_itself(kv_cache_step):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_new_word_and_one_before(kv_cache_step):
     q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
     past = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])
@@ -47,7 +47,7 @@ def the_new_word_and_one_before(kv_cache_step):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_cache_is_one_row_longer(kv_cache_step):
     K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0]])
     new = np.array([0.5, 0.5]), np.array([-1.0, 3.5]), np.array([0.1, 0.2, 0.3])
@@ -76,7 +76,7 @@ feedback.learn(
             ("hard-coded-example", [19892875, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
             ("hard-coded-example", [4263260021, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
             ("list-for-array", [2213388646, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
-            ("no-max-shift", [1190386751, 0.0, 0.0, 0.0, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("no-max-shift", [564559126, 0.0, 0.0, 0.0, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
             ("no-softmax", [1309805209, -7495.04, 1539.83, -1971.02, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
             ("none-returned", [3751981041]),
             ("query-kept-as-key", [1309805209, -8.84774, 1.81774, -2.32674, 310.29, -676.42, -1081.99, -8.84774, 1.81774, -2.32674]),
@@ -146,4 +146,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

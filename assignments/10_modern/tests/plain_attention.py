@@ -20,7 +20,7 @@ def numbers(seed, *shape):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_keys_to_choose_from(plain_attention):
     Q = np.array([[2 * math.log(3), 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 2000.0, 0.0, 0.0]])
     K, V = np.eye(2, 4), np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]])
@@ -35,7 +35,7 @@ def two_keys_to_choose_from(plain_attention):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_row_for_each_query_of_each_head(plain_attention):
     V = numbers(3, 2, 3, 5, 6)
     expected = np.array([[[V[a, b].mean(axis=0)] * 4 for b in range(3)] for a in range(2)])
@@ -59,7 +59,7 @@ feedback.learn(
             ("input-mutated", [2925134690, -1.24654, 11.83127, -9.34706]),
             ("k-not-transposed", [197089654]),
             ("mask-not-asked-for", [2070993570, -0.82664, 12.60552, -11.09597]),
-            ("no-max-shift", [365187492, -2.12824, 8.39749, -8.24273]),
+            ("no-max-shift", [3469669293, -2.12824, 8.39749, -8.24273]),
             ("no-scale", [2070993570, -0.9946, 12.29582, -10.3964]),
             ("no-softmax", [2070993570, 876.64, 3439.86, -1110.25]),
             ("none-returned", [3751981041]),
@@ -109,4 +109,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -16,7 +16,7 @@ feedback = Feedback("repaired_step")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_second_word(repaired_step):
     quarter = np.array([0.0, 2**0.5 * math.log(3)])
     K_past, V_past = np.array([[0.0, 1.0]]), np.array([[4.0, 0.0, 8.0]])
@@ -36,7 +36,7 @@ def the_second_word(repaired_step):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_first_word_of_all(repaired_step):
     q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
     step = repaired_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
@@ -52,7 +52,7 @@ def the_first_word_of_all(repaired_step):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_past_is_kept(repaired_step):
     K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [8.0, 9.0]])
     new = np.array([0.5, 0.5]), np.array([1.0, 0.0]), np.array([0.1, 0.2])
@@ -139,4 +139,5 @@ feedback.learn(
         "values-rotated": "Positions matter for who looks at whom: do they change what a word has to say?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

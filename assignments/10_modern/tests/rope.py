@@ -16,7 +16,7 @@ feedback = Feedback("rope")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_pair_at_three_positions(rope):
     x = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 0.0]])
     expected = np.array([[1.0, 0.0], [-math.sin(1), math.cos(1)], [2 * math.cos(5), -2 * math.sin(5)]])
@@ -28,7 +28,7 @@ def one_pair_at_three_positions(rope):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def later_pairs_turn_more_slowly(rope):
     x = np.array([[1.0, 0.0, 1.0, 0.0, 0.0, 1.0]])
     far = [math.cos(64), math.sin(64), math.cos(16), math.sin(16), -math.sin(4), math.cos(4)]
@@ -43,7 +43,7 @@ def later_pairs_turn_more_slowly(rope):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def lengths_stay_as_they_were(rope):
     x = np.array([[[3.0, 4.0, 0.0, 1.0], [1.0, 2.0, 2.0, 0.0], [0.5, 0.0, 6.0, 8.0]]] * 2)
     result = rope(x, np.array([3, 11, -4]))
@@ -57,7 +57,7 @@ def lengths_stay_as_they_were(rope):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def only_the_distance_counts(rope):
     x = np.array([[1.0, -2.0, 0.5, 3.0], [2.0, 1.0, -1.0, 0.5]])
     near, far = rope(x, np.array([5, 3])), rope(x, np.array([105, 103]))
@@ -197,4 +197,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "width-of-a-pair-for-width": "What is 2i divided by in your exponent: the width, or the number of pairs?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("sample")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def darts_on_three_words(sample):
     logits = np.log([0.2, 0.5, 0.3])
     for u, expected in ((0.0, 0), (0.1, 0), (0.19, 0), (0.21, 1), (0.5, 1), (0.69, 1), (0.71, 2), (0.99, 2)):
@@ -30,7 +30,7 @@ def darts_on_three_words(sample):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def hot_and_cold(sample):
     logits = np.log([1.0, 2.0])  # shares 1/3 and 2/3; at temperature 1/2 they are 1/5 and 4/5
     for u, expected in ((0.15, 0), (0.25, 1), (0.9, 1)):
@@ -46,7 +46,7 @@ def hot_and_cold(sample):
     points=1.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def only_the_best_two(sample):
     logits = np.log([0.1, 0.3, 0.4, 0.2])  # with top_k=2, ids 1 and 2 are kept, with shares 3/7 and 4/7
     for u, expected in ((0.0, 1), (0.05, 1), (0.35, 1), (0.42, 1), (0.44, 2), (0.85, 2), (0.99, 2)):
@@ -60,7 +60,7 @@ def only_the_best_two(sample):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def lower_ids_go_first(sample):
     logits = np.array([0.0, 1.0, 1.0, 1.0])
     same_whole_number(sample(logits, 0.7, top_k=1), 1, "the id with top_k=1 among three equal ones")
@@ -188,4 +188,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -14,7 +14,7 @@ feedback = Feedback("scores_at_once")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_counts_of_scores(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
 
@@ -47,4 +47,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )
