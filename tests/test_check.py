@@ -232,7 +232,7 @@ def test_what_never_ends_is_stopped_and_named_and_the_rest_is_checked(small, com
     said = " ".join(out.split())
     assert status == 1
     assert states(out) == {"one": "not yet", "two": "passes"}
-    assert "What came: nothing within 2 seconds" in said
+    assert "What came: no result within 2 seconds" in said
     assert "Cell 1, which begins `import time`, was stopped after 2 seconds" in said
     assert told.count("the checks of one") == 2  # at its start and its end: no case after it, and not at the end again
 

@@ -22,9 +22,6 @@
 # built. You know what queries, keys and values are, and which shape each of them has. And you can say in which ways
 # attention is a dict, and in which ways it is not.
 #
-# The check below each question runs its *public* cases, which are worth 40 % of its points. *Hidden* cases, with other
-# numbers, decide the rest when your work is graded.
-#
 # Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
 # %%

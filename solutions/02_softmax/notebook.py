@@ -20,9 +20,6 @@
 # This notebook is about the step from scores to shares. **At the end** you have a softmax of your own that works on
 # arrays of any shape and on scores of any size. You can make it sharper or softer, measure how sharp it is, and send a
 # gradient back through it.
-#
-# The check below each question runs its *public* cases, which are worth 40 % of its points. *Hidden* cases, with other
-# numbers, decide the rest when your work is graded.
 
 # %%
 import numpy as np

@@ -27,9 +27,6 @@
 # **At the end** you have encoder–decoder attention in six small functions. For each word that a translator is about to
 # write, you can say how much it looks at each word it has read, and what it sees there. And you will have tracked down a
 # mistake that is easy to make and hard to see, because its numbers look fine.
-#
-# The check below each question runs its *public* cases, which are worth 40 % of its points. *Hidden* cases, with other
-# numbers, decide the rest when your work is graded.
 
 # %%
 import numpy as np

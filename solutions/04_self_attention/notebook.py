@@ -23,8 +23,7 @@
 # **At the end** you can turn a sentence into numbers, make queries, keys and values from it, and let every word look at
 # every word, in one function of your own. You can say what each row and each column means on the way.
 #
-# Each check shows you the *public* cases, which are worth about two fifths of a question's points. Hidden cases with
-# other numbers decide the rest. The prompts say everything that they ask for.
+# The prompts say everything that hidden checks ask for.
 
 # %%
 import numpy as np

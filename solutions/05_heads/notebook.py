@@ -14,8 +14,7 @@
 # everything on the way, you have written the paper's multi-head attention, and you can say what several heads are good
 # for, what they cost, and what they do *not* do.
 #
-# Each check shows you the *public* cases, which are worth about two fifths of a question's points. Hidden cases with
-# other numbers decide the rest. For shapes and multiple choice, the public check looks only at the form of your answer.
+# For shapes and multiple choice, the public check looks only at the form of your answer.
 
 # %%
 import numpy as np

@@ -18,9 +18,7 @@
 # yourself. You have watched it find, out of noise, the very lookup that `01_lookup` built by hand. And you know a way
 # to tell whether a backward pass is right, even when the loss looks fine.
 #
-# Functions must not modify their arguments, and must accept integer and float arrays. Logarithms are natural ones. Each
-# check shows you the *public* cases, which are worth about two fifths of a question's points. Hidden cases with other
-# numbers decide the rest.
+# Functions must not modify their arguments, and must accept integer and float arrays. Logarithms are natural ones.
 
 # %%
 import film

@@ -40,9 +40,8 @@ np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
 # Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
-# the square root of the keys' width. Each check shows you the *public* cases, which are worth about two fifths of a
-# question's points. Hidden cases with other numbers decide the rest. For the questions that ask for counts, the public
-# check looks only at the form of your answer.
+# the square root of the keys' width. For the questions that ask for counts, the public check looks only at the form of
+# your answer.
 #
 # ## 1 · The slow version that you trust
 #
