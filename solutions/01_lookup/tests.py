@@ -116,7 +116,7 @@ left_alone("one_hot", 0.3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
 
 # encode
 @public(
-    0.7,
+    0.6,
     "Look each word up in the vocabulary, letter by letter. At which place does it stand, and is everything you were given still as it was?",
 )
 def two_colours(encode):
@@ -134,7 +134,7 @@ def one_row_for_each_token(encode):
 
 
 @public(
-    0.5,
+    0.6,
     "A song may repeat a syllable again and again. Does each occurrence have a row of its own, and are those rows alike?",
 )
 def same_token_same_row(encode):
@@ -145,7 +145,7 @@ def same_token_same_row(encode):
 
 
 @hidden(
-    0.9,
+    0.8,
     "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
 )
 def tokens_in_their_own_order(encode):
@@ -165,7 +165,7 @@ def words_that_look_alike(encode):
     same_array(encode(tokens, vocabulary), rows, "the rows of six tokens")
 
 
-@hidden(0.4, "A list with a single token in it. Is the result still a matrix?")
+@hidden(0.5, "A list with a single token in it. Is the result still a matrix?")
 def single_token_in_a_list(encode):
     rows = encode(["two", "one"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")

@@ -12,7 +12,7 @@ feedback = Feedback("encode")
 
 @test_case(
     name="two_colours",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def one_row_for_each_token(encode):
 
 @test_case(
     name="same_token_same_row",
-    points=0.5,
+    points=0.6,
     hidden=False,
 )
 @feedback.shown
