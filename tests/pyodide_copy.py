@@ -42,7 +42,7 @@ STAND_INS = {
     "scipy": {"scipy/__init__.py": "", "scipy/special/__init__.py": SOFTMAX},
     "sqlite3": {},
 }
-SECONDS = 240  # for one download; the largest is 41 MB
+SECONDS = 900  # for one download; the largest is 41 MB
 
 
 class Unavailable(Exception):

@@ -61,7 +61,7 @@ def start(kit, *arguments):
 
 def grade(kit, folder, out, *options):
     process = start(kit, folder, "--out", out, *ENGINE, *options)
-    process.stdout_text, process.stderr_text = process.communicate(timeout=300)
+    process.stdout_text, process.stderr_text = process.communicate(timeout=1800)
     return subprocess.CompletedProcess(process.args, process.returncode, process.stdout_text, process.stderr_text)
 
 
@@ -94,7 +94,7 @@ def stopped_after(process, out, count, how):
     _, alive = psutil.wait_procs(
         [psutil.Process(process.pid), *family] if psutil.pid_exists(process.pid) else family, 0
     )
-    said = process.communicate(timeout=60)
+    said = process.communicate(timeout=1800)
     _, alive = psutil.wait_procs(family, 20)
     assert [each.name() for each in alive] == [], "processes were left behind"
     return said

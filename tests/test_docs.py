@@ -107,6 +107,6 @@ def test_what_the_documents_say_works(clone, path):
         if all(line.startswith("cd ") for line in lines):
             continue
         done = subprocess.run(
-            ["bash", "-ec", "\n".join(lines)], cwd=clone, env=settings, capture_output=True, text=True, timeout=300
+            ["bash", "-ec", "\n".join(lines)], cwd=clone, env=settings, capture_output=True, text=True, timeout=1800
         )
         assert done.returncode == 0, f"{session}\n{done.stdout}{done.stderr}"

@@ -82,7 +82,7 @@ def test_a_signal_ends_it_in_one_line_with_the_shells_own_status(name):
     )
     assert process.stdout.readline() == "ready\n"
     process.send_signal(getattr(signal, name))
-    _, error = process.communicate(timeout=60)
+    _, error = process.communicate(timeout=1800)
     assert process.returncode == 128 + getattr(signal, name)
     assert error.count("\n") == 1
     assert error.startswith("autograder: stopped")

@@ -250,7 +250,7 @@ def test_grading_for_github(built, tmp_path):
     command = [sys.executable, "-m", "autograder.cli", "grade", str(there), "--out", str(tmp_path / "out")]
     command += ["--format", "github"]
     done = subprocess.run(
-        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=300
+        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
     )
     assert done.returncode == 0, done.stderr
     first, *lines = done.stdout.splitlines()
@@ -266,7 +266,7 @@ def test_grading_for_github(built, tmp_path):
     assert "| chidi | 02_softmax | 34.5 of 40 | softmax (4.5 of 10) |" in summary.read_text(encoding="utf-8")
     command[4] = str(tmp_path / "nowhere")
     done = subprocess.run(
-        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=300
+        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
     )
     assert done.returncode == 2
     name, _, said = as_the_runner_reads(done.stdout.splitlines()[-1])

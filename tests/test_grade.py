@@ -26,7 +26,7 @@ LOG_MARK = Path("/tmp/opened-the-log")
 def run_grade(kit, *arguments):
     command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 def load(out, id):

@@ -36,7 +36,7 @@ def begin(kit, name):
 def run(kit, *arguments):
     command = [sys.executable, "-m", "autograder.cli", *arguments]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=300)
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 def test_a_new_assignment_builds_and_proves_as_it_is(kit):

@@ -25,7 +25,7 @@ from autograder.workspace import Kit
 def run_prove(kit, *names):
     command = [sys.executable, "-m", "autograder.cli", "prove", *names]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from autograder.workspace import Kit
 NAMES = Kit(ROOT).names()
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="NO NODE, PYODIDE IS NOT TESTED IN IT: apt-get install nodejs")
-SECONDS = 300
+SECONDS = 1800  # by then it hangs
 
 
 def in_pyodide(copy, folder):

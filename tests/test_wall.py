@@ -39,7 +39,7 @@ def graded(request, built, tmp_path_factory):
     command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
     command += ["--isolation", str(request.param)]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=600)
+    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr
     return request.param, out
 

@@ -44,7 +44,7 @@ def run(text, folder, **settings):
         env={"PATH": os.environ["PATH"], **settings},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=1800,
     )
 
 
@@ -249,7 +249,7 @@ def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
             stderr=subprocess.DEVNULL,
             text=True,
         )
-    said = {kind: child.communicate(timeout=300)[0] for kind, child in children.items()}
+    said = {kind: child.communicate(timeout=1800)[0] for kind, child in children.items()}
     assert {kind: child.returncode for kind, child in children.items()} == {"right": 0, "wrong": 1}
     assert "::error" not in said["right"]
     assert (tmp_path / "right.md").read_text().count("| all passed |") == 9
@@ -265,6 +265,6 @@ def test_a_repository_with_two_notebooks_is_told_so(tmp_path):
     for name in ("a.ipynb", "b.ipynb"):
         (tmp_path / name).write_text(json.dumps({}))
     command = [sys.executable, "-c", script(STUDENT, "Run the public tests")]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 1
     assert done.stderr.strip() == "::error::There are 2 notebooks here, and one is wanted: keep the one to check."
