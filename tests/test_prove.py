@@ -304,7 +304,7 @@ PLANTED = {
 def test_a_planted_leak_is_found(masters, files, leak):
     change, says = PLANTED[leak]
     if says == "05_heads.too_many_heads":
-        (manual,) = [q for m in masters for q in m.questions if q.name == "too_many_heads"]
+        (manual,) = [q for m in masters for q in m.questions if f"{m.name}.{q.name}" == says]
         change = add_cell("markdown", "For the curious. " + change(manual).replace("\n", "  \n"))
     leaks = find_leaks(masters, change_notebook(files, change))
     assert any(says in line and line.startswith(NOTEBOOK) for line in leaks), leaks

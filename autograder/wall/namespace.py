@@ -133,7 +133,7 @@ def _exception(returned: Returned) -> Exception:
     else:
         # Such as SystemExit: raised as such, it would end the judge.
         last = returned.types[0].rpartition(".")[2] if returned.types else "BaseException"
-        kind = type(last if last.isidentifier() else "BaseException", (Exception,), {})
+        kind = type(last if last.isidentifier() else "BaseException", (Exception,), {"__module__": "builtins"})
     error = kind(returned.text)
     error.where = returned.where
     return error

@@ -703,7 +703,7 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 # With one round there is nothing to mix up between rounds. I would use several rounds with different lengths of all
 # axes, and compare all gradients, not only the loss.
 #
-# #### 1 point: one of the two
+# #### 1 point: either what was missing from the check, or what to do instead
 #
 # The check should have been made with a larger batch.
 #
