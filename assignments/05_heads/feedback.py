@@ -21,6 +21,7 @@ from values import arguments, with_values
 
 AGAIN = 2  # times that a call is made again to see whether it gives the same
 EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
+NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
 LINES = 3  # of the notebook that an error went through
 
 
@@ -111,9 +112,9 @@ class Feedback:
         if calls.changes_its_mind():
             return "random-placeholder" if "random-placeholder" in self._hints else None
         trace = calls.trace()
-        if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that
-            return basic if basic in self._hints else None
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
+        if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that, the known ones or others
+            same = same if same == {NAN_ALONE} else set()
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
