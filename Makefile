@@ -1,4 +1,4 @@
-# Everything starts from a bare clone: each target first sets up .venv, pinned by requirements.lock.
+# Everything works from a fresh clone: each target first sets up .venv, pinned by requirements.lock.
 SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
@@ -14,7 +14,7 @@ all: build/sample-class.txt  ## set up, build, prove, grade the sample class, pr
 setup: .venv/ready  ## create .venv with the pinned packages
 
 # uv installs the same files as pip, checked against the same hashes, in a fraction of the time; where it cannot (a
-# platform without it, an index that only pip is told of) pip does. The locks are complete, so nothing is resolved.
+# platform without it, an index that only pip knows) pip does. The locks are complete, so nothing is resolved.
 define install
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) 2>/dev/null || \
 	  $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $(1)
@@ -60,8 +60,8 @@ build/sample-class.txt: build/proved tests/sample_class.py build/isolation
 	@echo "grading the sample class"
 	@$(BIN)/autograder grade tests/submissions --out build/sample-class --overwrite $$(cat build/isolation) > $@
 
-# Submissions are shut in by bubblewrap, a package of the system. Only the sample class, which is ours, is graded where
-# there is no isolation; and then it is looked for again the next time.
+# Submissions are isolated by bubblewrap, a system package. Without isolation only our own sample class is graded, and
+# the next run looks for isolation again.
 ifneq ($(shell cat build/isolation 2>/dev/null),)
 .PHONY: build/isolation
 endif
@@ -69,16 +69,16 @@ build/isolation: .venv/ready
 	@mkdir -p build
 	@if ! command -v bwrap >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "installing bubblewrap, which shuts submissions in (apt-get install bubblewrap)"; \
+	    echo "installing bubblewrap, which isolates submissions (apt-get install bubblewrap)"; \
 	    { apt-get update -qq && apt-get install -qq -y --no-install-recommends bubblewrap; } >/dev/null 2>&1 \
-	      || echo "that failed; submissions are graded with what isolation there is"; \
+	      || echo "that failed; submissions will be graded with whatever isolation is available"; \
 	  else \
-	    echo "bubblewrap is missing, which shuts submissions in; install it: sudo apt-get install bubblewrap"; \
+	    echo "bubblewrap, which isolates submissions, is missing; install it: sudo apt-get install bubblewrap"; \
 	  fi; \
 	fi
 	@if $(BIN)/autograder doctor > build/doctor.txt; then : > $@; else \
 	  cat build/doctor.txt; \
-	  echo "WARNING: the sample class, which is ours, is graded WITHOUT ISOLATION. Grade nobody else's work so."; \
+	  echo "WARNING: grading our own sample class WITHOUT ISOLATION. Do not grade anybody else's work like this."; \
 	  echo "--isolation none" > build/isolation.tmp && mv build/isolation.tmp $@; \
 	fi
 
@@ -88,7 +88,7 @@ site: .venv/site-ready  ## write the course as a static site into build/site, fo
 test: .venv/test-ready build/isolation  ## run all tests
 	@$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --no-loadscope-reorder --durations 25
 
-bench: .venv/test-ready build/built build/isolation  ## measure the engines against each other, into build/bench.json (minutes; nothing else running)
+bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (minutes; run nothing else meanwhile)
 	@$(BIN)/python tests/bench/run.py
 
 versions: .venv/test-ready build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
@@ -101,13 +101,13 @@ test-translator: .venv/test-ready  ## check the translator against transformers 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
-lint: .venv/test-ready  ## check style, and that no room of the package imports what stands above it
+lint: .venv/test-ready  ## check style, and that no room of the package imports one above it
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache
 
-format: .venv/test-ready  ## put style right
+format: .venv/test-ready  ## fix style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
-submissions: .venv/test-ready build/built  ## write the sample class anew from the student notebooks
+submissions: .venv/test-ready build/built  ## rewrite the sample class from the student notebooks
 	@$(BIN)/python tests/sample_class.py
 
 LOCK := uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --python-version 3.11 --no-header \
@@ -120,7 +120,7 @@ lock:  ## pin the newest packages that fit pyproject.toml (needs uv)
 	$(LOCK) -c requirements.lock -o requirements-grading.lock requirements-grading.in
 	$(LOCK) -o requirements-setup.lock requirements-setup.in
 
-clean:  ## remove everything that can be made again but assignments/
+clean:  ## remove everything that can be made again, except assignments/
 	rm -rf .venv build dist
 
 help:  ## this list

@@ -1,4 +1,4 @@
-"""`python -m autograder`, for where the command is not on the path."""
+"""`python -m autograder`, for when the command is not on the path."""
 
 from autograder.cli import main
 

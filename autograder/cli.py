@@ -1,4 +1,4 @@
-"""The `autograder` command: finds the module of a subcommand, and says in one line what a user did wrong."""
+"""The `autograder` command: finds the module of a subcommand, and reports a user's mistake in one line."""
 
 import signal
 import sys

@@ -1,8 +1,8 @@
-"""The ways in which a command can fail, kept apart: bad input, a machine that gives too little, and being stopped.
+"""The ways in which a command can fail, kept apart: bad input, a machine without enough resources, and being stopped.
 
 A `UserError` stops a command before it has done anything: the command line prints its one line and exits with status 2.
-An `Unreadable` concerns one submission only: it becomes that one's status and reason while the others are graded.
-`fault_of_machine` puts a full disk and the like into words, and a signal that ends a command arrives as `Stopped`.
+An `Unreadable` concerns one submission only: it becomes that submission's status and reason, and the others are graded.
+`fault_of_machine` words problems such as a full disk, and a signal that ends a command is raised as `Stopped`.
 Everything else is our own fault.
 """
 
@@ -16,6 +16,8 @@ class UserError(Exception):
 
 class Unreadable(Exception):
     """A submission that cannot be graded; its text is the one-line reason, fit to show a student."""
+
+    sha256 = ""  # of its file, if that could be read
 
 
 class MachineFault(Exception):

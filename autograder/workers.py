@@ -1,7 +1,7 @@
 """Worker processes: one task done for many things at a time, and no worker left behind.
 
-A worker leaves Ctrl-C to the command, which the terminal tells at the same time and which ends its workers itself.
-A command that was killed can't, so each worker ends as soon as its command is gone.
+A worker ignores Ctrl-C: the terminal signals the command at the same time, and the command ends its workers. A command
+that was killed can't do that, so each worker also ends by itself when its command is gone.
 """
 
 import contextlib

@@ -1,6 +1,6 @@
-"""Where things lie in a clone of the kit, and which assignments there are.
+"""Where things are in a clone of the kit, and which assignments there are.
 
-The one list of assignments is the masters in solutions/; every other tree mirrors it by name.
+The masters in solutions/ are the one list of assignments; every other tree uses the same names.
 """
 
 import re
@@ -53,7 +53,7 @@ class Kit:
         known = self.names()
         for name in names:
             if name not in known:
-                raise UserError(f"solutions/{name}: no such master; there are {', '.join(known) or 'none'}")
+                raise UserError(f"solutions/{name}: no such assignment; there are {', '.join(known) or 'none'}")
         return [name for name in known if name in names] if names else known
 
     def master(self, name: str) -> Path:
@@ -74,6 +74,11 @@ class Kit:
     def course(self) -> Path:
         """What all assignments share."""
         return self.solutions / "course.yml"
+
+    @property
+    def overview(self) -> Path:
+        """What the course at a glance is made of; there may be none."""
+        return self.solutions / "overview.md"
 
     @property
     def binder(self) -> Path:

@@ -69,7 +69,7 @@ def copy_what_is_built(kit: Kit) -> None:
             (kit.assignments / path).write_bytes(content)
         if (here.dist / name).is_dir():
             shutil.copytree(here.dist / name, kit.dist / name)
-    for kept in ("built", "known-mistakes"):
+    for kept in ("digests", "known-mistakes"):
         if (here.build / kept).is_dir():
             shutil.copytree(here.build / kept, kit.build / kept)
 

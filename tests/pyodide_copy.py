@@ -2,9 +2,9 @@
 
 Pyodide itself, with its lock file, comes from npm; what IPython needs, which is plain Python, from PyPI. NumPy's wheel
 for browsers is in no registry by itself, but a package on PyPI carries it along: it is taken if it is, to the byte, the
-one that Pyodide's lock file names. SciPy, SQLite and matplotlib cannot be had. A stand-in for SciPy has `softmax`,
-which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython keeps no history;
-matplotlib is left out, so pictures are drawn as plain SVG.
+one that Pyodide's lock file names. SciPy, SQLite and matplotlib cannot be had. A stand-in for SciPy has `softmax` and
+`logsumexp`, which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython keeps no
+history; matplotlib is left out, so pictures are drawn as plain SVG.
 
 The copy is made once and kept in build/. It is made again where this file has changed.
 """
@@ -30,16 +30,21 @@ OF_PYPI = (
     *("ipython", "asttokens", "decorator", "executing", "matplotlib-inline", "prompt-toolkit", "pure-eval", "pygments"),
     *("six", "stack-data", "traitlets", "wcwidth", "jedi", "parso"),
 )
-SOFTMAX = """\
+SPECIAL = """\
 import numpy as np
 
 
 def softmax(x, axis=None):
     exponentials = np.exp(x - np.max(x, axis=axis, keepdims=True))
     return exponentials / np.sum(exponentials, axis=axis, keepdims=True)
+
+
+def logsumexp(x, axis=None):
+    top = np.max(x, axis=axis, keepdims=True)
+    return np.squeeze(np.log(np.sum(np.exp(x - top), axis=axis, keepdims=True)) + top, axis=axis)
 """
 STAND_INS = {
-    "scipy": {"scipy/__init__.py": "", "scipy/special/__init__.py": SOFTMAX},
+    "scipy": {"scipy/__init__.py": "", "scipy/special/__init__.py": SPECIAL},
     "sqlite3": {},
 }
 SECONDS = 900  # for one download; the largest is 41 MB

@@ -132,6 +132,7 @@ def merge_heads(heads):
             fails={
                 "softmax": {
                     "shares_sum_to_one_along_the_axis",
+                    "large_scores_stay_finite",
                     "rows_of_a_random_matrix",
                     "every_axis_of_three",
                     "each_row_has_its_own_scale",

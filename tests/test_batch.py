@@ -1,5 +1,6 @@
 """A batch that is stopped, killed, resumed or repeated: nothing is lost, nothing half written, nothing overwritten."""
 
+import dataclasses
 import io
 import json
 import multiprocessing
@@ -10,11 +11,11 @@ import subprocess
 import sys
 import time
 import zipfile
-from dataclasses import replace
 
 import psutil
 import pytest
 import sample_class
+from msgspec.structs import replace
 from rich.console import Console
 
 from autograder.course.built import load_assignments
@@ -179,7 +180,7 @@ def graded(built, folder, tmp_path):
             path.unlink()
     out = tmp_path / "out"
     kit = shutil.copytree(built.root, tmp_path / "kit")
-    built = replace(built, root=kit)
+    built = dataclasses.replace(built, root=kit)
     assert grade(built, folder, out).returncode == 0
     return built, folder, out
 
@@ -234,7 +235,7 @@ def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(graded):
     (folder / "dana.ipynb").unlink()
     done = grade(kit, folder, out, "--resume")
     assert done.returncode == 1
-    assert "no such submission any more" in done.stdout
+    assert "the submission is no longer there" in done.stdout
     assert (out / "records" / "dana.json").exists()
     assert grade(kit, folder, out, "--resume", "--overwrite").returncode == 0
     assert not (out / "records" / "dana.json").exists()
@@ -318,9 +319,18 @@ def test_a_record_reads_back_as_it_was(tmp_path):
     made = record(questions=with_case(False), cells=(CellReport(3, "error", 0.5),))
     write_whole(tmp_path / "ann.json", record_to_json(made))
     assert read_record(tmp_path / "ann.json") == made
-    for text in ("", "{}", '{"schema": 2}', "[]", record_to_json(made).replace('"graded"', '"good"')):
-        (tmp_path / "ann.json").write_text(text)
-        with pytest.raises(UserError, match=r"ann\.json"):
+    text = record_to_json(made)
+    for bad, names in (
+        ("", "truncated"),
+        ("{}", "field `schema`"),
+        ('{"schema": 2}', "schema: invalid value 2"),
+        ("[]", "expected `object`"),
+        (text.replace('"graded"', '"good"'), "status: invalid enum value 'good'"),
+        (text.replace('"passed"', '"past"'), r"questions\[0\]\.cases\[0\]: object contains unknown field `past`"),
+        (text.replace('"index": 3', '"index": "3"'), r"cells\[0\]\.index: expected `int`, got `str`"),
+    ):
+        (tmp_path / "ann.json").write_text(bad)
+        with pytest.raises(UserError, match=rf"ann\.json: .*{names}.*; remove it and grade again$"):
             read_record(tmp_path / "ann.json")
 
 
@@ -334,7 +344,7 @@ def test_progress_counts_graded_odd_and_failed():
         progress.has(record(submission="bob", status=Status.UNREADABLE, reason="a PDF", score=None))
     assert "1 of 5 were graded before" in text.getvalue()
     assert "bob: unreadable, a PDF" in text.getvalue()
-    assert "4 of 4: 2 graded, 1 odd, 1 failed; " in text.getvalue()
+    assert "4 of 4: 2 graded, 1 interrupted, 1 failed; " in text.getvalue()
 
 
 def test_progress_on_a_terminal_is_a_bar_with_rate_and_time_left():
@@ -344,5 +354,5 @@ def test_progress_on_a_terminal_is_a_bar_with_rate_and_time_left():
         progress.starts(2, 2)
         progress.has(record())
         progress._bar.refresh()
-    for word in ("1/2", "1 graded, 0 odd, 0 failed", "/s, 0:00:0", "left"):
+    for word in ("1/2", "1 graded, 0 interrupted, 0 failed", "/s, 0:00:0", "left"):
         assert word in text.getvalue()

@@ -80,7 +80,7 @@ def test_another_machine_builds_the_same_bytes(built, tmp_path):
     done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr
     first, *questions = done.stdout.splitlines()
-    assert first == "built 02_softmax: 9 questions, 40 points"
+    assert first == "built 02_softmax: 10 questions, 40 points"
     assert questions[0] == "  softmax: 10 points, 40% public"
     assert len(questions) == 9
     assert tree(kit.assignments) == tree_of(built.assignments, "02_softmax")
@@ -109,10 +109,12 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
     shipped = {
         "04_self_attention": {"s1_weights.npz"},
-        "08_translate": {"t5.py", *translator},
+        "06_masks": {"masked_scores.svg"},
+        "07_block": {"decoder_block.svg"},
+        "08_translate": {"t5.py", "encoder_decoder.svg", *translator},
         "09_learn": {"film.py"},
     }
-    data = shipped.get(name, set())
+    data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
         "check.json",
@@ -121,6 +123,10 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "pictures.py",
         "sketches.py",
         "checking.py",
+        "diagnosis.py",
+        "places.py",
+        "traces.py",
+        "values.py",
         "requirements.txt",
         ".github/workflows/student.yml",
     }
@@ -243,7 +249,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
 
 
 def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_path, monkeypatch):
-    kit = small_kit(tmp_path, "one", "two")
+    kit = small_kit(tmp_path / "kit", "one", "two")
     heard = []
     assert [one.anew for one in build(kit, kit.names(), lambda *how_far: heard.append(how_far))] == [True, True]
     assert heard == [(0, 2), (1, 2), (2, 2)]
@@ -264,7 +270,7 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
     assert stale() == ["02_two"]
     alone = student, student.with_name("notes.txt"), kit.autograder_zip("01_one"), kit.answers("01_one")
     shared = kit.student / "feedback.py", kit.mistakes, kit.grading_lock
-    for path in (*alone, kit.build / "built" / "01_one.json", *shared):
+    for path in (*alone, kit.build / "digests" / "01_one.json", *shared):
         before = path.read_bytes() if path.exists() else None
         path.write_bytes((before or b"") + b"x")
         assert stale() == ["01_one", "02_two"], path
@@ -322,7 +328,7 @@ def test_an_unknown_name_is_one_line_and_status_2(built):
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"autograder: solutions/09_nothing: no such master; there are {', '.join(NAMES)}\n"
+    assert done.stderr == f"autograder: solutions/09_nothing: no such assignment; there are {', '.join(NAMES)}\n"
 
 
 def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):

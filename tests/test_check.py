@@ -202,7 +202,7 @@ def test_a_terminal_has_a_bar_and_colour_unless_it_is_refused(small, no_color):
         Console(file=file, force_terminal=True, width=80, _environ=environment, **plainly) for file in (said, bar)
     )
     terminal.check(small, *consoles)
-    assert "1 of 2 questions pass  [##########----------]\n" in said.getvalue()
+    assert "1 of 2 questions pass their public checks  [##########----------]\n" in said.getvalue()
     assert "checking" in bar.getvalue()
     assert ("\x1b[32m" in said.getvalue()) is not no_color
     plain = re.sub(r"\x1b\[[\d;]*m", "", said.getvalue())
@@ -232,7 +232,7 @@ def test_what_never_ends_is_stopped_and_named_and_the_rest_is_checked(small, com
     said = " ".join(out.split())
     assert status == 1
     assert states(out) == {"one": "not yet", "two": "passes"}
-    assert "What came: nothing within 2 seconds" in said
+    assert "What came: no result within 2 seconds" in said
     assert "Cell 1, which begins `import time`, was stopped after 2 seconds" in said
     assert told.count("the checks of one") == 2  # at its start and its end: no case after it, and not at the end again
 
@@ -261,7 +261,7 @@ def test_the_time_of_the_whole_notebook_is_limited(small, command):
     save(small, "import time\ntime.sleep(3600)", "def one():\n    return 1")
     status, out, _ = command("check", small)
     assert status == 1
-    assert "it took longer than 1 seconds altogether" in out
+    assert "it took longer than 1 second in total" in out
     assert states(out) == {"one": "not run", "two": "not run"}
 
 
@@ -366,7 +366,7 @@ def test_a_stub_is_back_and_the_answer_stands_below(notebook, command):
     notebook.chmod(0o600)
     status, out, _ = command("check", notebook, "--reset", "softmax")
     assert status == 0
-    assert "softmax is its stub again, in cell 8; your answer stands below it in cell 9" in " ".join(out.split())
+    assert "softmax is its stub again, in cell 8; your answer is below it in cell 9" in " ".join(out.split())
     after = nbformat.read(notebook, as_version=4)
     nbformat.validate(after)
     kept = after.cells.pop(8)
@@ -459,18 +459,22 @@ def spoil_tests(path):
         (Path.unlink, (), "there is no such notebook"),
         (lambda path: path.write_text("# Notes"), (), "not a notebook"),
         (lambda path: path.write_text("[]"), (), "not a notebook"),
-        (lambda path: path.write_text('{"cells": [1]}'), (), "one of its cells is none"),
-        (lambda path: path.write_text('{"worksheets": []}'), (), "of an old format"),
+        (lambda path: path.write_text('{"cells": [1]}'), (), "contains an invalid cell"),
+        (lambda path: path.write_text('{"worksheets": []}'), (), "in an old format"),
         (spoil_tests, (), "there is no tests beside it"),
         (lambda path: (path.parent / "check.json").unlink(), (), "there is no check.json beside it"),
-        (lambda path: (path.parent / "check.json").write_text("{}"), (), "check.json: cannot be read"),
+        (
+            lambda path: (path.parent / "check.json").write_text("{}"),
+            (),
+            "check.json: object missing required field",
+        ),
         (lambda path: (path.parent / "tests" / "two.py").unlink(), (), "two.py: is missing"),
         (lambda path: (path.parent / "tests" / "two.py").write_text("("), (), "two.py: cannot be loaded (SyntaxError"),
         (lambda path: (path.parent / ".hints.json").write_text("{"), ("--hint", "one"), "remove it"),
         (lambda path: None, ("--hint", "onne"), "no question is called 'onne'; did you mean one?"),
         (lambda path: None, ("--reset", "zzz"), "there are one, two"),
         (lambda path: None, ("--reset", "two"), "no cell defines two and none checks it"),
-        (lambda path: None, ("--reset", "one", "--watch"), "give one of them at a time"),
+        (lambda path: None, ("--reset", "one", "--watch"), "use only one of them at a time"),
     ],
 )
 def test_what_cannot_be_checked_is_told_in_one_line(small, command, spoil, arguments, says):

@@ -56,7 +56,7 @@ def test_a_bubblewrap_that_starts_but_cannot_nest_is_not_enough(tmp_path):
     fake.chmod(0o755)
     done = command("doctor", environment=ENVIRONMENT | {"PATH": f"{tmp_path}:{os.environ['PATH']}"})
     assert done.stdout.startswith("full     no: ")
-    assert "Submissions are graded at level reduced." in done.stdout
+    assert "Submissions will be graded at level reduced." in done.stdout
 
 
 @as_root
@@ -65,7 +65,7 @@ def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(built, tmp_p
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("full     no: ")
     assert "to get it: " in done.stdout
-    assert "Submissions are graded at level reduced." in done.stdout
+    assert "Submissions will be graded at level reduced." in done.stdout
     graded = command(
         "grade", sample_class.FOLDER / "ada.ipynb", "--out", tmp_path / "out", within=LIKE_DOCKER, kit=built.root
     )
@@ -82,9 +82,9 @@ def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
 
 def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built, tmp_path, monkeypatch):
     monkeypatch.setattr(doctor, "try_level", _nothing_works)
-    with pytest.raises(doctor.UserError, match=r"gives no isolation.*autograder doctor.*--isolation none"):
+    with pytest.raises(doctor.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
         doctor.best_level()
-    with pytest.raises(doctor.UserError, match=r"--isolation full: not to be had on this machine \(out of order\)"):
+    with pytest.raises(doctor.UserError, match=r"--isolation full: not available on this machine \(out of order\)"):
         doctor.check_level(Level.FULL)
     out = tmp_path / "out"
     script = "import test_doctor as t; t.doctor.try_level = t._nothing_works; from autograder.cli import main; main()"

@@ -129,7 +129,7 @@ def test_an_error_is_quoted_whole(feedback, kind):
 
 def test_a_name_that_no_cell_defined_is_called_so(feedback):
     question = feedback.Feedback("softmax")
-    question.learn({}, {}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"})
+    question.learn({}, {}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "passed")
     text, mistake = question.word("asks_twice", *feedback.look(asks_twice, None))
     assert mistake == "not-defined"
     assert "Expected: softmax should be defined\nWhat came: nothing of that name\n" in text
@@ -234,3 +234,37 @@ def test_errors_in_an_answers_own_lines_are_named(feedback, slip, mistake):
 
     error, calls = feedback.look(case, slip)
     assert feedback._basic_mistake(error, calls) == mistake
+
+
+def test_nan_alone_names_no_mistake_unless_the_numbers_that_went_in_are_large(feedback):
+    def all_nan(x):
+        return np.full(3, np.nan)
+
+    for size, named in ((1.0, None), (1000.0, "no-max-shift")):
+
+        def case(answer, size=size):
+            from softlookup import same_array
+
+            same_array(answer(np.array([size, 0.0, 0.0])), np.ones(3) / 3)
+
+        question = feedback.Feedback("softmax")
+        _, calls = feedback.look(case, all_nan)
+        known = {"case": [("no-max-shift", calls.trace().packed())]}
+        question.learn({"case": "Is it finite?"}, known, {"no-max-shift": "How large is it?"}, "passed")
+        text, mistake = question.word("case", *feedback.look(case, all_nan))
+        assert mistake == named
+        assert text.endswith("Hint: How large is it?" if named else "Hint: Is it finite?")
+
+
+def test_what_went_in_and_what_came_is_shown_of_public_cases_alone(feedback):
+    def two_sums(totals):
+        from softlookup import same_array
+
+        same_array(totals(np.array([[1.0, 2.0]])), np.array([3.0]))
+
+    question = feedback.Feedback("totals")
+    for watch, shown in ((question.shown, True), (question.watched, False)):
+        with pytest.raises(feedback.Checked) as failed:
+            watch(two_sums)(totals=lambda X: X.sum(axis=1) + 1)
+        assert ("Called: totals([[1., 2.]])\nExpected: [3.]\nWhat came: [4.]" in str(failed.value)) == shown
+        assert ("3." in str(failed.value) or "4." in str(failed.value)) == shown

@@ -5,13 +5,13 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 
 import nbformat
 import pytest
 from conftest import ROOT
 from made_class import NASTY, case, graded, heads, question, ungraded
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 from sample_class import FOLDER, solved, to_bytes
 
 from autograder.course.names import defined_names_by_cell
@@ -175,7 +175,7 @@ def test_what_has_no_lines_has_none(tmp_path, content):
 # The summary
 
 
-def standings(records):
+def final_grades(records):
     return [FinalGrade(record, Entry(), {}, None, 0.0) for record in records]
 
 
@@ -183,9 +183,9 @@ def test_a_summary_says_who_lost_points_where(tmp_path):
     path = tmp_path / "summary.md"
     path.write_text("before\n")
     made = [heads("ada", 2, 2), heads("bela", 1, 0, cells=[CellReport(4, "died", None), CellReport(7, "error", 0.1)])]
-    github.write_summary(path, standings([*made, ungraded("kofi")]))
+    github.write_summary(path, final_grades([*made, ungraded("kofi")]))
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("before\n## Grades\n\n3 submissions: 1 graded, 1 odd, 1 failed.\n")
+    assert text.startswith("before\n## Grades\n\n3 submissions: 1 graded, 1 interrupted, 1 failed.\n")
     assert "| 05_heads | split_heads | 2 | 67 % |\n" in text
     rows = text[text.index("| Submission |") :].splitlines()[2:]
     assert rows[:3] == [
@@ -200,7 +200,7 @@ def test_a_summary_says_who_lost_points_where(tmp_path):
 def test_a_summary_stays_under_the_limit_and_counts_what_it_leaves_out(tmp_path, before):
     path = tmp_path / "summary.md"
     path.write_bytes(b"x" * before)
-    made = standings([ungraded(f"s{n}", reason="é" * 290) for n in range(2500)])
+    made = final_grades([ungraded(f"s{n}", reason="é" * 290) for n in range(2500)])
     github.write_summary(path, made)
     text = path.read_bytes()
     assert len(text) <= LIMIT_BYTES
@@ -227,7 +227,7 @@ MARKUP = [
 def test_no_text_of_a_student_is_markup_in_the_summary(tmp_path):
     path = tmp_path / "summary.md"
     made = [ungraded(f"s{n}", Status.WRONG_ASSIGNMENT, reason) for n, reason in enumerate(MARKUP)]
-    github.write_summary(path, standings(made))
+    github.write_summary(path, final_grades(made))
     text = path.read_text(encoding="utf-8")
     tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(text)
     inner = [token for token in tokens if token.type == "inline" and token.content.startswith("wrong")]
@@ -258,12 +258,12 @@ def test_grading_for_github(built, tmp_path):
     listened_to = lines[lines.index(f"::{token}::") + 1 :]
     assert not any(as_the_runner_reads(line) for line in lines if line not in listened_to)
     chidi, kofi = map(as_the_runner_reads, listened_to)
-    assert (chidi[1]["file"], chidi[1]["title"]) == ("in/chidi.ipynb", "softmax: 4.5 of 10 points")
+    assert (chidi[1]["file"], chidi[1]["title"]) == ("in/chidi.ipynb", "softmax: 3.5 of 10 points")
     assert "shares sum to one along the axis" in chidi[2]
     assert chidi[2].endswith("5 hidden checks failed.")
     assert "each_row_has_its_own_scale" not in done.stdout.replace("_", " ").replace(" ", "_")
     assert kofi[1] == {"file": "in/kofi.ipynb", "title": "unreadable"}
-    assert "| chidi | 02_softmax | 34.5 of 40 | softmax (4.5 of 10) |" in summary.read_text(encoding="utf-8")
+    assert "| chidi | 02_softmax | 33.5 of 40 | softmax (3.5 of 10) |" in summary.read_text(encoding="utf-8")
     command[4] = str(tmp_path / "nowhere")
     done = subprocess.run(
         command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800

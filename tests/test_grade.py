@@ -10,10 +10,11 @@ import sys
 import zipfile
 from pathlib import Path
 
+import jsonschema
 import nbformat
 import pytest
 import sample_class
-from conftest import copy_kit
+from conftest import ROOT, copy_kit
 from sample_class import EVERY_CASE, export_zip, solved, to_bytes
 from sample_class import sample_class as make_class
 from splice import student_notebook
@@ -45,6 +46,14 @@ def graded(built, tmp_path_factory):
     before = all_paths(built.root)
     result = run_grade(built, sample_class.FOLDER, "--out", out)
     return result, out, all_paths(built.root) - before
+
+
+def test_records_fit_the_published_schema(graded):
+    schema = json.loads((ROOT / "docs" / "record.schema.json").read_text(encoding="utf-8"))
+    records = sorted((graded[1] / "records").iterdir())
+    assert len(records) > 10
+    for path in records:
+        jsonschema.validate(json.loads(path.read_text(encoding="utf-8")), schema)
 
 
 def test_the_sample_class_is_what_the_script_writes():
@@ -315,7 +324,7 @@ def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
     (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
     for arguments, says in (
         (["nowhere", "--out", tmp_path / "out"], "nowhere"),
-        ([tmp_path / "in", "--out", tmp_path / "full"], "holds other files"),
+        ([tmp_path / "in", "--out", tmp_path / "full"], "contains files that are not results"),
         ([tmp_path / "in", "--out", tmp_path / "in" / "out"], "choose another --out"),
         ([tmp_path / "in", "--out", tmp_path / "full" / "thesis.tex"], "choose another --out"),
         ([tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_contxt"], "03_contxt"),

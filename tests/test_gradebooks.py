@@ -4,13 +4,13 @@ import csv
 import json
 import re
 import zipfile
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 
 import pytest
 from junitparser import JUnitXml
 from made_class import NASTY, CellReport, case, graded, heads, question, ungraded, write_results
+from msgspec.structs import replace
 
 from autograder import people
 from autograder.errors import UserError
@@ -31,7 +31,7 @@ def out(tmp_path_factory):
         "ada": Entry((ADA, MAX), None, at),
         "eve-1": Entry((EVE,), None, datetime(2026, 11, 18, tzinfo=UTC)),
         "eve-2": Entry((EVE,), None, datetime(2026, 11, 19, tzinfo=UTC)),
-        "nobody": Entry((), "its name fits nobody in the roster"),
+        "nobody": Entry((), "its name matches nobody in the roster"),
         "broken": Entry((CY,), None),
     }
     made = people.ClassList(
@@ -79,7 +79,7 @@ def test_grades_csv_has_the_sums(out):
     assert eve["why_several_heads"] == ""
     assert eve["name"] == '\'=HYPERLINK("http://x")'
     assert eve["login"] == "'@eve"
-    assert found["nobody"]["unmatched"] == "its name fits nobody in the roster"
+    assert found["nobody"]["unmatched"] == "its name matches nobody in the roster"
     assert (found["broken"]["status"], found["broken"]["score"], found["broken"]["total"]) == ("unreadable", "", "")
 
 
@@ -140,7 +140,7 @@ def test_submissions_csv_says_which_file_counts_and_why(out):
         ("no", "handed in earlier than eve-2, which counts", "eve-1"),
         ("no", "unreadable", "broken"),
         ("yes", "", "ada"),
-        ("yes", "its name fits nobody in the roster", "nobody"),
+        ("yes", "its name matches nobody in the roster", "nobody"),
     ]
 
 
@@ -163,7 +163,7 @@ def test_a_notebook_of_another_assignment_writes_no_zero_into_that_ones_column(t
     assert {row[0]: row[5] for row in rows} == {"ada": "5", "bob": "5", "cy": "5", "eve": ""}
     assert "eve" not in {row[0] for row in table(out / "moodle.csv")}
     first = table(out / "submissions.csv")[1]
-    why = "of another assignment than 3 of 4 in canvas, which are of 05_heads"
+    why = "belongs to another assignment: 3 of 4 in canvas belong to 05_heads"
     assert first[:4] == ["no", why, "eve", "02_softmax"]
 
 
@@ -177,7 +177,7 @@ def test_it_does_if_one_says_that_there_are_several(tmp_path):
 def test_gradescope_has_the_total_and_what_a_person_gave(out):
     results = json.loads((out / "gradescope" / "ada.json").read_text(encoding="utf-8"))
     assert results["score"] == 7.6
-    assert "1.9 points less, for 2 days late" in results["output"]
+    assert "1.9 points off: 2 days late." in results["output"]
     by_hand = results["tests"][-1]
     assert (by_hand["name"], by_hand["score"], by_hand["max_score"]) == ("why_several_heads", 4.5, 6.0)
     results = json.loads((out / "gradescope" / "eve-2.json").read_text(encoding="utf-8"))

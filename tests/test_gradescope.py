@@ -6,13 +6,13 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
 
 import nbformat
 import pytest
 from conftest import ROOT
 from made_class import NASTY, heads, ungraded
 from markupsafe import escape
+from msgspec.structs import replace
 from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 
@@ -311,7 +311,7 @@ def test_a_cell_that_raised_an_error_is_named():
     record = replace(heads("ada", 2, 2), cells=cells)
     output = results_of(record)["output"]
     assert output.startswith(
-        f"Ended by an error, so that whatever the rest of it should define is missing: cell 5 ({WHY})."
+        f"Stopped by an error, so anything the rest of the cell defines is missing: cell 5 ({WHY})."
     )
     assert "Stopped, and the rest graded without it: cell 7." in output
 

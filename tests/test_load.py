@@ -4,12 +4,14 @@ What is graded takes more than half of the processor time that it may take. All 
 shares one processor, so on the busy machine it takes several times as long by the clock.
 """
 
+import dataclasses
 import os
 import subprocess
 import sys
-from dataclasses import asdict, replace
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from sample_class import solved, to_bytes, with_cell
 from splice import solutions
 
@@ -77,7 +79,7 @@ def engine_with_less_time(built):
     engine = WallEngine(best_level())
     loaded = load(built.autograder_zip(NAME))
     limits = replace(loaded.manifest.limits, cell_seconds=CELL_SECONDS, call_seconds=CALL_SECONDS)
-    engine._loaded[NAME] = replace(loaded, manifest=replace(loaded.manifest, limits=limits))
+    engine._loaded[NAME] = dataclasses.replace(loaded, manifest=replace(loaded.manifest, limits=limits))
     return engine
 
 
@@ -86,6 +88,6 @@ def graded(engine, built, folder):
     assignments = load_assignments(built)
     records = {}
     for found in find(sorted(folder.glob("*.ipynb"))):
-        record = asdict(mark(found, assignments, NAME, engine, folder / "work")) | {"seconds": None}
+        record = msgspec.to_builtins(mark(found, assignments, NAME, engine, folder / "work")) | {"seconds": None}
         records[found.id] = record | {"cells": [cell | {"seconds": None} for cell in record["cells"]]}
     return records

@@ -4,7 +4,7 @@ import jupytext
 import pytest
 from conftest import ROOT
 
-from autograder.building.notebooks import prompt, student_notebook
+from autograder.building.notebooks import how_it_is_graded, prompt, student_notebook
 from autograder.building.test_files import render
 from autograder.course.master import Kind
 from autograder.course.masters import read_master
@@ -160,9 +160,11 @@ def test_a_sound_master_is_read_whole(tmp_path):
 def test_students_get_no_answer(tmp_path):
     notebook = student_notebook(read(tmp_path), "import otter")
     sources = [cell.source for cell in notebook.cells]
+    graded = how_it_is_graded(read(tmp_path).questions)
+    assert "*hidden checks*, which run when your work is graded, decide the rest" in graded
     assert sources[:10] == [
+        f"# Sums\n\n*About 30 minutes.*\n\n**Builds on** Numbers.\n\n{graded}\n\nA story.",
         "import otter",
-        "# Sums\n\n*About 30 minutes.*\n\n**Builds on** Numbers.\n\nA story.",
         "import numpy as np",
         "**Question `total`** (5 points). Add it up.",
         'def total(x):\n    """Add up an array."""\n    ...',
@@ -321,6 +323,7 @@ SLIPS = {
     "no title": ("# title: Sums\n", "", "the header has no `title:`"),
     "a title with a colon": ("title: Sums", "title: Sums: all of them", "put text with a colon in quotes"),
     "minutes that are no number": ("minutes: 30", "minutes: many", "must be a whole number of minutes, not 'many'"),
+    "a difficulty that is none": ("# minutes", "# difficulty: 4\n# minutes", "must be 1, 2 or 3, not 4"),
     "an unknown key": ("minutes: 30", "minuets: 30", "unknown key 'minuets' in the header; did you mean 'minutes'?"),
     "a file that is not there": ("# minutes", "# files: [data.csv]\n# minutes", "its folder has no data.csv"),
     "a file that is elsewhere": ("# minutes", "# files: [../x.csv]\n# minutes", "must be a file or a folder beside"),
@@ -357,6 +360,7 @@ TEST_SLIPS = {
     "points that are no number": ("@public(2,", "@public(math.nan,", "must be a number above 0, not math.nan"),
     "a hint by name": ("@public(2, ", "@public(2, hint=", "takes the points and the hint, and may take `question=`"),
     "no hint": (', "How many are many?")', ")", "takes the points and the hint"),
+    "a form that is none": ('number?")', 'number?", form=1)', "`form=True` is the only thing to write there"),
     "an empty hint": ('"How many are many?"', '""', "needs a question to ask when the case fails"),
     "a misspelt decorator": ("@hidden(2", "@hiden(2", "has one decorator, `@public(points, hint)` or"),
     "a decorator that is not called": (

@@ -68,7 +68,7 @@ def test_strangers_are_not_and_read_what_was_found(cells, found):
 
 def test_what_fits_two_alike_is_neither():
     shelf = {"a": assignment("a", f=True, g=True), "b": assignment("b", f=True, g=True)}
-    assert "fits a and b alike" in taken_for("def f(): ...\ndef g(): ...", shelf=shelf)
+    assert "fits a and b equally well" in taken_for("def f(): ...\ndef g(): ...", shelf=shelf)
 
 
 def test_the_build_says_which_questions_ask_for_functions(built):

@@ -55,7 +55,7 @@ def test_a_new_assignment_builds_and_proves_as_it_is(kit):
     assert done.stdout.splitlines() == [
         "built 02_second: 2 questions, 4 points",
         "  column_totals: 4 points, 40% public",
-        "  which_totals: 2 points, read by a person",
+        "  which_totals: 2 points, graded by a person",
     ]
     done = run(kit, "prove", "02_second")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -90,13 +90,13 @@ def test_the_number_follows_on_or_fills_a_gap(kit, name, full):
         ("00_other", "00_other: the next number is 02; call it 02_other"),
         (
             "My RNN",
-            "'My RNN' is no name for an assignment: write it in small letters, digits and underscores, such as ",
+            "'My RNN' is not a valid assignment name: use lower-case letters, digits and underscores, such as ",
         ),
-        ("", "'' is no name for an assignment"),
-        ("../../x", "'../../x' is no name for an assignment"),
-        ("2_x", "'2_x' is no name for an assignment"),
-        ("x\ny", r"'x\ny' is no name for an assignment"),
-        ("left", "solutions/02_left: is there already; choose another name, or remove it"),
+        ("", "'' is not a valid assignment name"),
+        ("../../x", "'../../x' is not a valid assignment name"),
+        ("2_x", "'2_x' is not a valid assignment name"),
+        ("x\ny", r"'x\ny' is not a valid assignment name"),
+        ("left", "solutions/02_left: already exists; choose another name, or remove it"),
     ],
 )
 def test_a_bad_name_is_one_line_and_nothing_is_written(kit, name, says):
@@ -121,6 +121,6 @@ def test_what_cannot_be_written_whole_is_not_begun(kit, monkeypatch):
         write(path, text)
 
     monkeypatch.setattr(new_assignment, "write_whole", full_disk)
-    with pytest.raises(UserError, match=r"cannot be written \(No space left on device\); nothing was made"):
+    with pytest.raises(UserError, match=r"cannot be written \(No space left on device\); nothing was created"):
         new(kit, "two")
     assert tree(kit.root) == before

@@ -144,7 +144,7 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
         "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
     ):
         assert f"02_softmax: {line}" in done.stdout or line in done.stdout, line
-    assert "No answers are written for it; they belong in solutions/02_softmax/answers.py." in done.stdout
+    assert "It has no right or wrong answers yet; they belong in solutions/02_softmax/answers.py." in done.stdout
 
 
 ANSWERS = """\
@@ -204,7 +204,7 @@ WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_
 SLIPS = {
     "a question that is none": ('right("axis_catch"', 'right("axis_trap"', "02_softmax has no question axis_trap"),
     "a case that is none": (WRONG, 'wrong("axis_catch", "one-row-only", "caught"', "axis_catch has no case caught"),
-    "no slug": ('"one-row-only"', '"One row"', "'One row' is no slug for a mistake"),
+    "no slug": ('"one-row-only"', '"One row"', "'One row' is not a valid slug for a mistake"),
     "two of one name": ("def one_row_is_no_catch", "def two_rows", "two answers are named two_rows; rename one"),
 }
 
@@ -304,7 +304,7 @@ PLANTED = {
 def test_a_planted_leak_is_found(masters, files, leak):
     change, says = PLANTED[leak]
     if says == "05_heads.too_many_heads":
-        (manual,) = [q for m in masters for q in m.questions if q.manual]
+        (manual,) = [q for m in masters for q in m.questions if f"{m.name}.{q.name}" == says]
         change = add_cell("markdown", "For the curious. " + change(manual).replace("\n", "  \n"))
     leaks = find_leaks(masters, change_notebook(files, change))
     assert any(says in line and line.startswith(NOTEBOOK) for line in leaks), leaks
@@ -335,7 +335,7 @@ SPOILT = {
     "a hidden case's trace": (
         '"cold_is_sharp_and_warm_is_soft": [',
         '"several_temperatures": [',
-        "known of temperature_softmax.several_temperatures, which is no public case",
+        "recorded results of temperature_softmax.several_temperatures, which is not a public case",
     ),
     "a hint that is a part of a solution": (
         '"no-scale": "',

@@ -4,6 +4,7 @@ import copy
 import csv
 import re
 import sys
+from dataclasses import replace
 
 import browser
 import nbformat
@@ -116,9 +117,15 @@ def folder(tmp_path_factory):
     return folder
 
 
+def without_written(folder):
+    """A master as it would be without its written questions."""
+    master = read_master(folder)
+    return replace(master, questions=tuple(q for q in master.questions if not q.manual))
+
+
 @pytest.fixture(scope="module")
 def gathered(folder):
-    masters = [read_master(Kit(ROOT).master(name)) for name in (NAME, "02_softmax")]
+    masters = [read_master(Kit(ROOT).master(NAME)), without_written(Kit(ROOT).master("02_softmax"))]
     assignments = {m.name: BuiltAssignment(ROOT, manifest.of_master(m, {}), "") for m in masters}
     return gather(find([folder]), assignments, None, Kit(ROOT))
 
@@ -148,9 +155,9 @@ def test_a_long_answer_is_cut_and_says_so(gathered):
 
 
 def test_a_class_without_written_questions_has_nothing_to_read(folder):
-    master = read_master(Kit(ROOT).master("02_softmax"))
+    master = without_written(Kit(ROOT).master("02_softmax"))
     assignments = {master.name: BuiltAssignment(ROOT, manifest.of_master(master, {}), "")}
-    with pytest.raises(UserError, match="no submission is of an assignment that has a written question"):
+    with pytest.raises(UserError, match="no submission belongs to an assignment with written questions"):
         gather(find([folder]), assignments, None, Kit(ROOT))
 
 
@@ -299,7 +306,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     grade = ["grade", tmp_path / "work", "--out", tmp_path / "out", "--isolation", "none", "--points", points]
     status, said, _ = run(built, monkeypatch, capsys, *grade)
     assert status == 0
-    assert f"points that do not count: other, {QUESTION}: its assignment 02_softmax does not ask that" in said
+    assert f"points that do not count: other, {QUESTION}: its assignment 02_softmax has no such question" in said
     found = {row["submission"]: row for row in rows(tmp_path / "out" / "grades.csv")}
     ada, bela = found["ada"], found["bela"]
     assert (ada["by_hand"], ada[QUESTION], ada["to_grade_by_hand"]) == ("4.5", "4.5", "")
@@ -333,11 +340,11 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     refused(says)
 
     for arguments, says in {
-        (tmp_path / "out",): "holds grades and no answers; give the submissions that were graded",
+        (tmp_path / "out",): "contains grades, not answers; give the submissions themselves",
         (tmp_path / "none",): "give a file or folder that exists",
         (tmp_path / "work", "--assignment", "99_no"): "--assignment 99_no: not built; there are ",
         (tmp_path / "work", "--out", tmp_path / "work" / "x"): "which is being graded; choose another --out",
-        (tmp_path / "work", "--out", points): "is no folder; choose another --out",
+        (tmp_path / "work", "--out", points): "is not a folder; choose another --out",
     }.items():
         status, said, error = run(built, monkeypatch, capsys, "written", *arguments)
         assert (status, said, error.count("\n")) == (2, "", 1)

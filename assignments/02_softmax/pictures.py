@@ -1,4 +1,4 @@
-"""Draws the notebooks' pictures: heat maps of weights, bars and curves, readable in greyscale.
+"""Draws the notebooks' pictures: heat maps of weights, waves, bars and curves, readable in greyscale.
 
 Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives one line that says so
 instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures.
@@ -15,25 +15,90 @@ import sketches
 def heat_map(weights, rows, columns, title, top=None):
     """Draw an array of shape (len(rows), len(columns)) as labelled squares, with the number in each.
 
-    The largest entry is black, or what is as large as `top`: give two pictures the same one to compare them.
+    Shares, from 0 to 1, are drawn on one scale, so that two pictures can be compared: 1 is black. Of other numbers the
+    largest is black, or what is as large as `top`. A mask has no numbers: True is black.
     """
+    of_bools = isinstance(weights, np.ndarray) and weights.dtype == bool
     weights = _drawable(weights, (len(rows), len(columns)), title)
     if weights is None or not _watched():
         return
+    low, high = _scale([weights], top)
     if _only_sketches():
-        sketches.heat_map(weights, rows, columns, title, top)
+        sketches.heat_map(weights, rows, columns, title, low, high, not of_bools)
         return
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(1.2 * len(columns) + 1.6, 0.7 * len(rows) + 1.2))
-    low, high = float(weights.min()), float(weights.max() if top is None else top)
-    axes.imshow(weights, cmap="Greys", vmin=min(low, 0.0), vmax=max(high, 1e-9), aspect="auto")
-    axes.set_xticks(range(len(columns)), columns)
-    axes.set_yticks(range(len(rows)), rows)
-    dark = min(low, 0.0) + 0.55 * (high - min(low, 0.0))
-    for (i, j), value in np.ndenumerate(weights):
-        axes.text(j, i, f"{value:.2f}", ha="center", va="center", color="white" if value > dark else "black")
+    _squares(axes, weights, rows, columns, low, high)
+    for (i, j), value in np.ndenumerate(weights[:0] if of_bools else weights):
+        dark = value > low + 0.55 * (high - low)
+        axes.text(j, i, f"{value:.2f}", ha="center", va="center", color="white" if dark else "black")
     axes.set_title(title)
+    figure.tight_layout()
+    plt.show()
+
+
+def panels(parts, rows, columns, title):
+    """Draw arrays of shape (len(rows), len(columns)) side by side on one scale, without numbers.
+
+    `parts` maps a name, such as "head 1", to each.
+    """
+    drawable = {name: _drawable(values, (len(rows), len(columns)), title) for name, values in parts.items()}
+    if any(values is None for values in drawable.values()) or not _watched():
+        return
+    low, high = _scale(drawable.values(), None)
+    if _only_sketches():
+        for name, values in drawable.items():
+            sketches.heat_map(values, rows, columns, f"{title}: {name}", low, high, False)
+        return
+    import matplotlib.pyplot as plt
+
+    across = min(len(drawable), 2)
+    down = -(-len(drawable) // across)
+    size = across * (0.45 * len(columns) + 1.4), down * (0.35 * len(rows) + 1.4)
+    figure, places = plt.subplots(down, across, figsize=size, squeeze=False)
+    for axes in places.flat[len(drawable) :]:
+        axes.set_axis_off()
+    for axes, (name, values) in zip(places.flat, drawable.items(), strict=False):
+        _squares(axes, values, rows, columns, low, high)
+        axes.tick_params(axis="x", labelrotation=90)
+        axes.set_title(name)
+    figure.suptitle(f"{title} (white is {low:.3g}, black {high:.3g})")
+    figure.tight_layout()
+    plt.show()
+
+
+def waves(encoding, title):
+    """Draw an array with a row for each position as shades from -1 (white) to 1 (black), without numbers."""
+    _shades(_as_matrix(encoding), title, "column", "position", -1.0, 1.0)
+
+
+def dot_products(vectors, title):
+    """Draw the dot product of each row of an array with each row, from the smallest (white) to the largest (black)."""
+    vectors = _as_matrix(vectors)
+    products = None if vectors is None else vectors @ vectors.T
+    low, high = (0.0, 1.0) if products is None else (float(products.min()), float(products.max()))
+    _shades(products, title, "position", "position", low, max(high, low + 1e-9))
+
+
+def _shades(matrix, title, xlabel, ylabel, low, high):
+    """A matrix as shades of grey, too many for numbers; None says that it isn't there yet."""
+    if matrix is None:
+        _say_not_yet(title)
+        return
+    if not _watched():
+        return
+    if _only_sketches():
+        sketches.shades(matrix, title, xlabel, ylabel, low, high)
+        return
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 4.8))
+    image = axes.imshow(matrix, cmap="Greys", vmin=low, vmax=high, interpolation="nearest")
+    figure.colorbar(image, ax=axes, shrink=0.8)
+    axes.set_title(title)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)
     figure.tight_layout()
     plt.show()
 
@@ -211,6 +276,24 @@ def _watched():
 def _only_sketches():
     """Whether there is no matplotlib here."""
     return find_spec("matplotlib") is None
+
+
+def _scale(arrays, top):
+    """What is white and what is black: 0 and 1 for shares."""
+    low = min(0.0, *(float(values.min()) for values in arrays))
+    high = max(float(values.max()) for values in arrays) if top is None else top
+    return low, 1.0 if top is None and low == 0 and high <= 1 else max(high, 1e-9)
+
+
+def _squares(axes, values, rows, columns, low, high):
+    """A square for each entry, with a thin line around it, so that white ones can be counted too."""
+    axes.imshow(values, cmap="Greys", vmin=low, vmax=high, aspect="auto")
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(rows)), rows)
+    axes.set_xticks(np.arange(len(columns) - 1) + 0.5, minor=True)
+    axes.set_yticks(np.arange(len(rows) - 1) + 0.5, minor=True)
+    axes.grid(which="minor", color="0.75", linewidth=0.5)
+    axes.tick_params(which="minor", length=0)
 
 
 def _labelled_square(axes, x, y, value, block):

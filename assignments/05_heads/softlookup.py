@@ -9,6 +9,7 @@ import contextlib
 import contextvars
 import copy
 import functools
+import inspect
 import types
 
 import numpy as np
@@ -19,6 +20,7 @@ ABSOLUTE_TOLERANCE = 1e-12
 FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
 QUOTED_CHARACTERS = 120
 EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
+NUMBERS = {"b": "truth value", "i": "number", "u": "number", "f": "number", "c": "complex number"}
 WHOLE = 2**53  # up to here a float64 holds every whole number
 
 
@@ -26,13 +28,15 @@ class Difference(AssertionError):
     """An answer is not what was asked for: what was looked at, what was expected of it in kind, what came.
 
     `mistake` is the slug of a mistake that such a difference shows by itself; `wants_error` says that an exception was
-    asked for.
+    asked for. `compared` holds what was compared, the answer first, and what it was compared with second if there is
+    such a thing: it may be shown of a public check only.
     """
 
     def __init__(self, what, expected, came, mistake=None, wants_error=False):
         super().__init__(f"{what} should be {expected}, but is {came}")
         self.what, self.expected, self.came = what, expected, came
         self.mistake, self.wants_error = mistake, wants_error
+        self.compared = ()
 
 
 _listener = contextvars.ContextVar("_listener", default=None)
@@ -80,6 +84,9 @@ def is_only_asking():
 
 def _comparison(compare):
     """A comparison that can be carried on from; one that is made of others stops where they do."""
+    compared = 0  # of its arguments, so many are the answer and what that is compared with
+    for name in list(inspect.signature(compare).parameters)[:2]:
+        compared += name in ("got", "expected")
 
     @functools.wraps(compare)
     def run(*args, **kwargs):
@@ -91,6 +98,7 @@ def _comparison(compare):
         try:
             compare(*args, **kwargs)
         except Difference as difference:
+            difference.compared = difference.compared or args[:compared]
             if listener is None:
                 raise
             listener(difference)
@@ -121,18 +129,15 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     if got.shape != expected.shape:
         raise Difference(what, wanted, describe(got), _mistake_of_shape(got.shape, expected.shape))
     if expected.dtype == bool:
-        error = (got != expected).astype(float)
-        allowed = 0.0
+        wrong = error = got != expected
     else:
         wide = got.astype(np.float64)
         _check_finite(wide, got, what, wanted)
         target = expected.astype(np.float64)
         error = np.abs(wide - target)
-        allowed = tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
-    wrong = error > allowed
+        wrong = error > tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
     if wrong.any():
-        came = f"{describe(got)}; {_count(wrong)}{_place(wrong)}; the largest error is {error.max():.3g}"
-        raise Difference(what, wanted, came, _mistake_of_values(got, expected, error))
+        raise Difference(what, *_other_values(got, wrong, error), _mistake_of_values(got, expected, error))
 
 
 @_comparison
@@ -198,7 +203,7 @@ def is_array(got, shape, what="the result"):
 @_comparison
 def is_shape(got, length=2, what="the answer"):
     """Check that `got` is a shape: a tuple (or list) of `length` whole numbers above zero."""
-    wanted = f"a tuple of {length} whole numbers above zero"
+    wanted = f"a tuple of {_many(length, 'whole number')} above zero"
     if not isinstance(got, tuple | list):
         raise Difference(what, wanted, describe(got))
     if len(got) != length or not all(_is_whole(n) and n > 0 for n in got):
@@ -211,8 +216,8 @@ def same_shape(got, expected, what="the answer"):
     is_shape(got, len(expected), what)
     wrong = np.array([n != m for n, m in zip(got, expected, strict=True)])
     if wrong.any():
-        came = f"{_quote(got)}, a shape, but {int(wrong.sum())} of its {wrong.size} numbers are others"
-        raise Difference(what, f"a tuple of {len(expected)} whole numbers above zero", came)
+        came = f"{_quote(got)}, a shape, but {_count(wrong, 'number')}"
+        raise Difference(what, f"another shape of {_many(len(expected), 'number')}", came)
 
 
 @_comparison
@@ -228,7 +233,7 @@ def is_tuple(got, count, what="the result"):
     if not isinstance(got, tuple | list):
         raise Difference(what, wanted, describe(got))
     if len(got) != count:
-        raise Difference(what, wanted, f"a {type(got).__name__} of {len(got)}")
+        raise Difference(what, wanted, describe(got))
 
 
 @_comparison
@@ -237,7 +242,7 @@ def are_arrays(got, count, shape, what="the result"):
 
     A tuple, or one array whose first axis counts them, is as good as a list.
     """
-    wanted = f"a list of {count} arrays of shape {tuple(shape)}"
+    wanted = f"a list of {_many(count, 'array')} of shape {tuple(shape)}"
     if not isinstance(got, list | tuple) and not (type(got) is np.ndarray and got.ndim):
         raise Difference(what, wanted, describe(got), _mistake_of_list(got))
     if len(got) != count:
@@ -257,7 +262,8 @@ def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
 @_comparison
 def is_choice(got, options, fewest, most, what="the answer"):
     """Check that `got` is a list (or tuple) of different letters out of `options`, `fewest` to `most` of them."""
-    wanted = f"a list of {fewest} to {most} different letters from {options[0]} to {options[-1]}"
+    amount = f"{fewest} to {most} different letters" if fewest < most else _many(most, "letter")
+    wanted = f"a list of {amount} from {options[0]} to {options[-1]}"
     if not isinstance(got, list | tuple):
         raise Difference(what, wanted, describe(got))
     if not all(isinstance(one, str) and len(one) == 1 and one in options for one in got):
@@ -269,11 +275,11 @@ def is_choice(got, options, fewest, most, what="the answer"):
 @_comparison
 def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
-    wanted = f"a list of {count} words"
+    wanted = f"a list of {_many(count, 'word')}"
     if not isinstance(got, list | tuple):
         raise Difference(what, wanted, describe(got), _mistake_of_list(got))
     if len(got) != count:
-        raise Difference(what, wanted, f"a {type(got).__name__} of {len(got)}")
+        raise Difference(what, wanted, describe(got))
     for n, one in enumerate(got):
         if not isinstance(one, str):
             raise Difference(what, wanted, f"{describe(one)} as number {n}")
@@ -285,14 +291,14 @@ def same_words(got, expected, what="the result"):
     are_words(got, len(expected), what)
     wrong = np.array([one != target for one, target in zip(got, expected, strict=True)])
     if wrong.any():
-        came = f"a list of {wrong.size} words; {int(wrong.sum())} of them differ{_place(wrong)}"
-        raise Difference(what, f"a list of {wrong.size} words", came)
+        came = f"a list of {_many(wrong.size, 'word')}; {_count(wrong, 'word')}{_place(wrong)}"
+        raise Difference(what, f"a list of {_many(wrong.size, 'word')}, the right ones", came)
 
 
 @_comparison
 def are_numbers(got, count, what="the answer"):
     """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
-    wanted = f"{count} numbers in a tuple, a list or an array"
+    wanted = f"{_many(count, 'number')} in a tuple, a list or an array"
     if not isinstance(got, tuple | list) and not (type(got) is np.ndarray and got.ndim == 1):
         raise Difference(what, wanted, describe(got))
     if len(got) != count:
@@ -317,17 +323,17 @@ def same_whole_number(got, expected, what="the result"):
     if not _is_whole(got):
         raise Difference(what, "a whole number", describe(got))
     if got != expected:
-        raise Difference(what, "a whole number", f"a whole number, but not the right one: {_quote(got)}")
+        raise Difference(what, "another whole number", _quote(got))
 
 
 @_comparison
 def same_dict(got, expected, what="the result"):
     """Check that `got` is a dict with the keys of `expected` and the same whole number at each."""
-    wanted = f"a dict with {len(expected)} entries, each a whole number"
+    wanted = f"a dict with {_many(len(expected), 'entry')}, each a whole number"
     if not isinstance(got, dict):
         raise Difference(what, wanted, describe(got))
     if len(got) != len(expected):
-        raise Difference(what, wanted, f"a dict with {len(got)} entries")
+        raise Difference(what, wanted, f"a dict with {_many(len(got), 'entry')}")
     foreign = [key for key in got if key not in expected]
     if foreign:
         raise Difference(what, wanted, f"a dict with an entry for {_quote(foreign[0])}, which should not be there")
@@ -336,8 +342,9 @@ def same_dict(got, expected, what="the result"):
             raise Difference(what, wanted, f"a dict that has {describe(number)} at {_quote(key)}")
     wrong = [key for key, number in got.items() if number != expected[key]]
     if wrong:
-        came = f"a dict with the right keys; {len(wrong)} of its {len(got)} numbers differ, one at {_quote(wrong[0])}"
-        raise Difference(what, wanted, came)
+        differ = "differs" if len(wrong) == 1 else "differ"
+        came = f"the right keys; {len(wrong)} of {_many(len(got), 'number')} {differ}, one at {_quote(wrong[0])}"
+        raise Difference(what, f"a dict with {_many(len(got), 'entry')}, each the right number", came)
 
 
 @_comparison
@@ -436,8 +443,10 @@ def describe(got):
         return f"{got!r} (is something still missing there?)"
     if type(got) is np.ndarray and got.ndim:
         return f"an array of shape {got.shape}, {got.dtype}"
+    if type(got) is np.ndarray:
+        return f"a single {NUMBERS.get(got.dtype.kind, 'entry')} in an array without axes"
     if isinstance(got, np.ndarray):
-        return f"a {type(got).__name__} of shape {got.shape}"
+        return f"a NumPy {type(got).__name__} of shape {got.shape}"
     if isinstance(got, Exception):
         return f"the error {type(got).__name__}"
     if isinstance(got, list | tuple):
@@ -545,10 +554,10 @@ def _changes(before, after):
     """How much of an argument changed, in words."""
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         changed = [not _alike(one, other) for one, other in zip(before, after, strict=True)]
-        return f"{sum(changed)} of {len(before)} entries"
+        return f"{sum(changed)} of {_many(len(before), 'entry')}"
     if not isinstance(before, np.ndarray) or type(after) is not np.ndarray or before.shape != after.shape:
         return "its shape or its length"
-    return f"{int((before != after).sum())} of {before.size} entries"
+    return f"{int((before != after).sum())} of {_many(before.size, 'entry')}"
 
 
 def _unchanged_within(before, after, what):
@@ -573,8 +582,30 @@ def _quote(got):
     return text if len(text) <= QUOTED_CHARACTERS else describe(got)
 
 
-def _count(wrong):
-    return "it differs" if wrong.ndim == 0 else f"{int(wrong.sum())} of {wrong.size} entries differ"
+def _other_values(got, wrong, error):
+    """What was expected, and what came, where only the values are wrong."""
+    of_bools = error.dtype == bool
+    if wrong.ndim == 0:
+        return ("the other truth value", str(bool(got))) if of_bools else ("the right number", _off_by(error))
+    kind = "True and False" if of_bools else "numbers"
+    largest = "" if of_bools else f"; the largest error is {error.max():.3g}"
+    wanted = f"an array of shape {wrong.shape} with the right {kind}"
+    return wanted, f"an array of that shape; {_count(wrong, 'entry')}{_place(wrong)}{largest}"
+
+
+def _off_by(error):
+    return f"a number that is off by {error.max():.3g}"
+
+
+def _count(wrong, thing):
+    return f"{int(wrong.sum())} of {_many(wrong.size, thing)} {'differs' if wrong.sum() == 1 else 'differ'}"
+
+
+def _many(count, thing):
+    """So many things, as in "1 entry" and "3 entries"."""
+    if count == 1:
+        return f"1 {thing}"
+    return f"{count} {thing.removesuffix('y') + 'ies' if thing.endswith('y') else thing + 's'}"
 
 
 def _place(wrong):

@@ -1,18 +1,65 @@
 """Gives notebooks and test files `otter`, which runs the checks: Otter itself where it is installed, else a stand-in.
 
-The stand-in does what our notebooks ask of Otter, in the same words, without its many packages, and so in a browser
-too. Its `export` makes no zip: what is handed in is the notebook.
+The stand-in does what our notebooks ask of Otter, without its many packages, and so in a browser too. Its `export`
+makes no zip: what is handed in is the notebook. What a check found is shown in our own words, the same with both:
+Otter would say of an answer that passes the public checks that it "passed", though hidden ones decide the rest.
 """
 
 import inspect
 import sys
 from html import escape
 from pathlib import Path
-from textwrap import indent
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+
+from diagnosis import Found, diagnose, failed_line
 
 IN_BROWSER = sys.platform == "emscripten"
 TESTS = Path("tests")
+
+
+class Shown:
+    """A question's test file, Otter's or the stand-in's, once it has run: it shows what its cases found."""
+
+    def __init__(self, test_file):
+        self._test_file = test_file
+        self._feedback = test_file.test_case_results[0].test_case.body.test_func.feedback
+        self._found = [self._of(result) for result in test_file.test_case_results]
+        self._diagnosis = diagnose(self._found)
+
+    def __getattr__(self, name):
+        return getattr(self._test_file, name)
+
+    def _of(self, result):
+        name = result.test_case.name
+        text, mistake = self._feedback.found.get(name) or (result.message, None)
+        return Found(name, result.passed, text, mistake)
+
+    def summary(self, public_only=False):
+        """What was found, as text; Otter asks for it by this name, too."""
+        headline = f"{self.name}: {failed_line(self._found) if self._diagnosis else self._feedback.passed}"
+        return f"{headline}\n{self._diagnosis.text}" if self._diagnosis else headline
+
+    def __repr__(self):
+        return self.summary()
+
+    def _repr_html_(self):
+        name = f"<strong><code>{escape(self.name)}</code></strong>"
+        if not self._diagnosis:
+            return f"<p>✓ {name}: {escape(self._feedback.passed)}</p>"
+        head = f"<p><strong style='color: #b00020;'>✗ {name}: {escape(failed_line(self._found))}</strong></p>"
+        said = "".join(map(_line_of_html, self._diagnosis.message.splitlines()))
+        remarks = "".join(map(_line_of_html, self._diagnosis.remarks))
+        return f"{head}<div style='max-width: 50em;'>{said}</div><div style='max-width: 50em;'>{remarks}</div>"
+
+
+def _line_of_html(line):
+    """A line with its label, such as "Expected:", made bold; one that is set in stays so."""
+    label, colon, rest = line.partition(": ")
+    if line.startswith(" "):
+        return f"<div style='padding-left: 2em;'><code>{escape(line.strip())}</code></div>"
+    if not colon:
+        return f"<div><strong>{escape(line)}</strong></div>"
+    return f"<div><strong>{escape(label)}:</strong> {escape(rest)}</div>"
 
 
 class TestCase:
@@ -22,14 +69,15 @@ class TestCase:
 
     def __init__(self, name, points=None, hidden=False):
         self.name, self.points, self.hidden = name, points, hidden
+        self.body = self  # where Otter keeps it
 
     def __call__(self, function):
-        self.function = function
+        self.test_func = function
         return self
 
     def put_to(self, names):
-        wanted = inspect.signature(self.function).parameters
-        self.function(**{name: names.get(name) for name in wanted})
+        wanted = inspect.signature(self.test_func).parameters
+        self.test_func(**{name: names.get(name) for name in wanted})
 
 
 class CaseResult:
@@ -69,21 +117,6 @@ class TestFile:
     def passed_all(self):
         return all(result.passed for result in self.test_case_results)
 
-    def __repr__(self):
-        if self.passed_all:
-            return f"{self.name} results: All test cases passed!"
-        said = [f"{r.test_case.name} result:\n{indent(r.message.strip(), '    ')}" for r in self.test_case_results]
-        return f"{self.name} results:\n" + indent("\n\n".join(said), "    ")
-
-    def _repr_html_(self):
-        if self.passed_all:
-            return f"<p><strong>{_preformatted(self.name)}</strong> passed! 🎉</p>"
-        said = f"<p><strong style='color: red;'>{_preformatted(self.name)} results:</strong></p>"
-        for result in self.test_case_results:
-            said += f"<p><strong>{_preformatted(result.test_case.name)} result:</strong></p>"
-            said += f"<pre>{escape(indent(result.message, '    '), quote=False)}</pre>"
-        return said
-
 
 class GradingResults:
     """What the checks of all questions found."""
@@ -95,7 +128,9 @@ class GradingResults:
         return "\n\n".join(map(repr, self.results.values()))
 
 
-class Notebook:
+class StandIn:
+    """Stands for Otter's `Notebook`."""
+
     def __init__(self, nb_path=None, tests_dir=TESTS):
         self._path, self._tests = nb_path, Path(tests_dir)
 
@@ -106,7 +141,7 @@ class Notebook:
             raise FileNotFoundError(f"Test {question} does not exist")
         test_file = TestFile(path)
         test_file.run(_callers_names() if global_env is None else global_env)
-        return test_file
+        return Shown(test_file)
 
     def check_all(self):
         """Run the public checks of all questions."""
@@ -115,17 +150,39 @@ class Notebook:
 
     def export(self, nb_path=None, **_for_a_zip):
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
-        names = _callers_names()
-        found = [self.check(path.stem, names) for path in sorted(self._tests.glob("*.py"))]
-        unfinished = [test_file.name for test_file in found if not test_file.passed_all]
-        print(f"{len(found) - len(unfinished)} of {len(found)} questions pass their public checks.")
-        if unfinished:
-            print("Not yet:", ", ".join(unfinished))
+        _say_what_is_missing(self, self._tests, _callers_names())
         if IN_BROWSER:
             _offer_download()
         path = _the_notebook(nb_path or self._path)
         called = path.name if path else "this notebook"
         print(f"Hand in {called} itself, saved. It is graded as it is; there is no zip.")
+
+
+def _with_otter(otter):
+    """Otter's `Notebook`, but that it shows what a check found as we do."""
+
+    class Notebook(otter.Notebook):
+        def check(self, question, global_env=None):
+            """Run a question's public checks on what the notebook has defined."""
+            found = super().check(question, _callers_names() if global_env is None else global_env)
+            return found if self._grading_mode else Shown(found)
+
+        def export(self, *args, **kwargs):
+            """Say what is still missing, and make a zip of the notebook to hand in."""
+            if not self._grading_mode:
+                _say_what_is_missing(self, Path(self._tests_dir), _callers_names())
+            return super().export(*args, **kwargs)
+
+    return SimpleNamespace(Notebook=Notebook)
+
+
+def _say_what_is_missing(notebook, tests, names):
+    found = [notebook.check(path.stem, names) for path in sorted(tests.glob("*.py"))]
+    unfinished = [test_file.name for test_file in found if not test_file.passed_all]
+    passing = len(found) - len(unfinished)
+    print(f"{passing} of {len(found)} questions pass their public checks; hidden checks decide the rest.")
+    if unfinished:
+        print("Not yet:", ", ".join(unfinished))
 
 
 def _callers_names():
@@ -149,14 +206,10 @@ def _offer_download():
     display(HTML(f"<button {command}>Download to hand in</button>"))
 
 
-def _preformatted(name):
-    return f"<pre style='display: inline;'>{name}</pre>"
-
-
 def _stand_in():
     """Modules to be imported as `otter` and `otter.test_files`."""
     module, test_files = ModuleType("otter"), ModuleType("otter.test_files")
-    module.Notebook, module.test_files, test_files.test_case = Notebook, test_files, TestCase
+    module.Notebook, module.test_files, test_files.test_case = StandIn, test_files, TestCase
     sys.modules.update({"otter": module, "otter.test_files": test_files})
     return module
 
@@ -165,3 +218,6 @@ try:
     import otter
 except ModuleNotFoundError:
     otter = _stand_in()
+else:
+    if hasattr(otter, "__version__"):  # which what a grader puts in Otter's place has not
+        otter = _with_otter(otter)

@@ -2,29 +2,26 @@
 
 Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. A
 mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums over
-what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer.
+what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer. Of a public case
+it shows small inputs and results; of a hidden one, never.
 """
 
 import contextlib
 import copy
 import functools
-import math
-import re
+import linecache
+import os
 import types
-import zlib
 
 import numpy as np
+from places import places
 from softlookup import Difference, carrying_on, describe, is_carrying_on, is_only_asking
+from traces import TEXT_CHARACTERS, Raised, Trace, kind, said, snapshot
+from values import arguments, with_values
 
-WAVES = (1.31, 2.17, 3.59)  # the sums that tell arrays apart are weighted by waves of these frequencies
-DIGITS = 5  # kept of such a sum, relative to the largest entry
-TINY = 1e-12
-CLOSE = 5e-5  # of the largest entry: so near are the sums of one and the same mistake
-LARGEST = 10_000  # entries of an array that are looked at
-ITEMS, DEPTH = 200, 4  # of lists in lists
-TEXT_CHARACTERS = 300
-SHARED = ("builtins", "numpy.linalg", "numpy.exceptions")  # the homes of errors that every process knows
 AGAIN = 2  # times that a call is made again to see whether it gives the same
+EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
+LINES = 3  # of the notebook that an error went through
 
 
 class Feedback:
@@ -33,56 +30,78 @@ class Feedback:
     def __init__(self, question):
         self._question = question
         self._own, self._known, self._hints = {}, {}, {}
+        self.passed = "passed"  # what to say when all public cases pass
+        self.found = {}  # by case that was run: None if it passed, else what it says and the mistake or None
 
-    def learn(self, own, known, hints):
+    def learn(self, own, known, hints, passed):
         """Take in what was found when the assignment was built.
 
         Parameters: `own`, each case's own hint; `known`, for each case pairs of a mistake and a trace as `Trace.packed`
-        gives it; `hints`, each mistake's hint.
+        gives it; `hints`, each mistake's hint; `passed`, what to say when all public cases pass.
         """
-        self._own, self._hints = own, hints
+        self._own, self._hints, self.passed = own, hints, passed
         self._known = {
             case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()
         }
 
     def watched(self, case):
-        """Have a case's failures worded; `case` is a function that takes the answer by its name.
+        """Have a hidden case's failures worded; `case` is a function that takes the answer by its name.
 
         A case that fails is run once more, and only then is everything noted down that the answer is given and gives:
         most cases pass, and should cost nothing more. Behind the wall, hidden answers were collected before, and are
         only repeated here, so that no answer can tell from being asked again that it was wrong.
         """
 
+        return self._watched(case, openly=False)
+
+    def shown(self, case):
+        """Have a public case's failures worded, with what went in and what came, where that is small."""
+        return self._watched(case, openly=True)
+
+    def _watched(self, case, openly):
         @functools.wraps(case)
         def run(**named):
-            (answer,) = named.values()
+            ((asked, answer),) = named.items()
             if is_only_asking():
                 _ask(case, answer)
                 return
+            self.found[case.__name__] = None
             try:
                 case(answer)
             except Exception as error:
-                raise self._explained(case, answer, error) from error
+                found = self._explained(case, asked if openly else None, answer, error)
+                self.found[case.__name__] = found.said, found.mistake
+                raise found from error
 
+        run.feedback = self
         return run
 
-    def _explained(self, case, answer, first):
+    def _explained(self, case, asked, answer, first):
         error, calls = look(case, answer)
         error = error or first
         name = case.__name__
         try:
-            text, mistake = self.word(name, error, calls)
+            text, mistake = self.word(name, error, calls, asked)
         except Exception as odd:  # whatever an answer may be made of, the case has failed
-            text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(_said(odd))}", None
-        return Checked(text, mistake, first.__traceback__)
+            text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None
+        where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
+        return Checked(text, mistake, where, first.__traceback__)
 
-    def word(self, case, error, calls):
-        """The text for a failed case, and the mistake, or None."""
+    def word(self, case, error, calls, asked=None):
+        """The text for a failed case, and the mistake, or None.
+
+        `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
+        """
         mistake = self._recognise(case, error, calls)
         hint = self._hints.get(mistake) or self._own.get(case)
         found = error if isinstance(error, Difference) else _unforeseen(self._question, error, calls)
-        checked = case.replace("_", " ") + (f": {found.what}" if found.what else "")
-        lines = [checked, f"Expected: {found.expected}", f"What came: {found.came}"]
+        lines = [case.replace("_", " ") + (f": {found.what}" if found.what else "")]
+        expected, came = found.expected, found.came
+        if asked is not None:
+            given = calls.given_for(error)
+            lines += [f"Called: {asked}({arguments(*given)})"] if given else []
+            expected, came = with_values(found)
+        lines += [f"Expected: {expected}", f"What came: {came}"]
         return "\n".join(map(_one_line, lines)) + (f"\nHint: {hint}" if hint else ""), mistake
 
     def _recognise(self, case, error, calls):
@@ -92,6 +111,8 @@ class Feedback:
         if calls.changes_its_mind():
             return "random-placeholder" if "random-placeholder" in self._hints else None
         trace = calls.trace()
+        if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that
+            return basic if basic in self._hints else None
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
         if len(same) == 1:
             return same.pop()
@@ -103,9 +124,18 @@ class Feedback:
 class Checked(AssertionError):
     """What a check found; it is shown with its name in front, as in "Checked: small scores"."""
 
-    def __init__(self, text, mistake, traceback):
+    @property
+    def said(self):
+        """All of it, as a notebook shows it."""
+        lines = [f"Checked: {self}"]
+        if self.where:
+            lines += ["Raised at:", *(f"  {line}" for line in self.where.splitlines())]
+        return "\n".join(lines)
+
+    def __init__(self, text, mistake, where, traceback):
         super().__init__(text)
         self.mistake = mistake
+        self.where = where or None  # the lines of the notebook that raised an error
         self._case = traceback.tb_next  # below `watched`
 
     @property
@@ -130,7 +160,7 @@ def _ask(case, answer):
         try:
             return answer(*args, **kwargs)
         except Exception as error:
-            return _Raised(error)
+            return Raised(error)
 
     with contextlib.suppress(Exception):
         case(call if callable(answer) else answer)
@@ -168,6 +198,7 @@ class Calls:
         self._note = note
         self.is_function = callable(answer)
         self._given = []  # the arguments of each call, as they were before it
+        self._gave = []  # what each call gave, the very objects
         self.results = [] if self.is_function else [answer]
         self.error = None  # what the last call raised
         self.changed_arguments = False  # in any of the calls
@@ -178,6 +209,7 @@ class Calls:
         """Note what is known by now: this is where the case failed."""
         self.came = self.results[-1] if self.results else None
         self.came_any = bool(self.results)
+        self._made = len(self._given)
         self.raised, self.changed_by_then = self.error, self.changed_arguments
 
     def _call(self, *args, **kwargs):
@@ -188,14 +220,29 @@ class Calls:
             result = self._function(*args, **kwargs)
         except Exception as error:
             self.error = error
-            self.results.append(_Raised(error))
+            self.results.append(Raised(error))
+            self._gave.append(self.results[-1])
             if not is_carrying_on():
                 raise
             self._note(error)
             return self.results[-1]
         self.changed_arguments |= not before.is_like(Trace.over([args, kwargs]), 0)
-        self.results.append(_snapshot(result))
+        self.results.append(snapshot(result))
+        self._gave.append(result)
         return result
+
+    def given_for(self, error):
+        """The arguments of the call that an error or a difference is about; None where that is not plain to see."""
+        if not self._made:
+            return None
+        if error is self.raised or self._made == 1:
+            return self._given[self._made - 1]
+        compared = getattr(error, "compared", ())
+        for given, gave in zip(self._given, self._gave, strict=False):
+            parts = gave if type(gave) in (list, tuple) else ()
+            if compared and any(compared[0] is one for one in (gave, *parts)):
+                return given
+        return None
 
     def is_missing(self):
         """Whether there may be no answer at all: a name that no cell has defined comes as None."""
@@ -203,6 +250,14 @@ class Calls:
 
     def trace(self):
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
+
+    def explain_nan(self):
+        """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
+        if not self.is_function:
+            return True
+        given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
+        arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
+        return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)
 
     def changes_its_mind(self):
         """Whether the last call, made again, gives something else; chance may give the same once."""
@@ -218,120 +273,6 @@ class Calls:
             if not Trace.over([again]).is_like(before):
                 return True
         return False
-
-
-class _Raised:
-    """Stands for a result where there is none, as an error was raised."""
-
-    def __init__(self, error):
-        # The words differ between versions; the sizes that NumPy names do not.
-        said = _said(error)[:TEXT_CHARACTERS]
-        details = re.findall(r"\d+", said)
-        if isinstance(error, KeyError):  # which says nothing but the key
-            details.append(f"{zlib.crc32(said.encode('utf-8', 'replace')):x}")
-        self.name = " ".join([_kind(error), *details])
-
-
-class Trace:
-    """What some values look like: their kinds and shapes as one number, and sums over their entries.
-
-    Two traces are alike where the kinds are the same and the sums are close. From the sums of an array nobody can tell
-    what it held.
-    """
-
-    def __init__(self, kinds, sums, sizes=None):
-        self._kinds, self._sums, self._sizes = kinds, sums, sizes
-
-    @classmethod
-    def over(cls, values):
-        kinds, sums, sizes = [], [], []
-        for value in values:
-            _look(value, kinds, sums, sizes, DEPTH)
-        return cls(zlib.crc32(";".join(kinds).encode("utf-8", "replace")), sums, sizes)
-
-    @classmethod
-    def of(cls, packed):
-        return cls(packed[0], packed[1:])
-
-    def packed(self):
-        """The trace as a list of numbers, the same on every machine."""
-        return [self._kinds, *(_short(total, size) for total, size in zip(self._sums, self._sizes, strict=True))]
-
-    def is_like(self, seen, close=CLOSE):
-        """Whether this one is like `seen`, a trace over values that are at hand."""
-        return (
-            self._kinds == seen._kinds
-            and len(self._sums) == len(seen._sums)
-            and all(
-                abs(mine - other) <= close * size
-                for mine, other, size in zip(self._sums, seen._sums, seen._sizes, strict=True)
-            )
-        )
-
-
-def _snapshot(result):
-    """The result as it is now: a test may go on to change it."""
-    if type(result) is np.ndarray:
-        return result.copy() if result.size <= LARGEST else result
-    if type(result) in (list, tuple) and len(result) <= ITEMS:
-        return type(result)(_snapshot(one) for one in result)
-    return result
-
-
-def _look(value, kinds, sums, sizes, depth):
-    """Note what a value looks like; nothing but its plain type's own methods is called."""
-    kind = type(value)
-    if value is None or value is Ellipsis or kind is bool:
-        kinds.append(repr(value))
-    elif kind in (str, bytes):
-        kinds.append(f"{kind.__name__} {zlib.crc32(value[:LARGEST].encode() if kind is str else value[:LARGEST]):x}")
-    elif kind is int or kind is float or (isinstance(value, np.generic) and value.dtype.kind in "iufb"):
-        _look_at_numbers(np.asarray(value), "number", kinds, sums, sizes)
-    elif kind is np.ndarray and value.dtype.kind in "iufb":
-        _look_at_numbers(value, "number" if value.ndim == 0 else "array", kinds, sums, sizes)
-    elif kind in (list, tuple) and depth and len(value) <= ITEMS:
-        kinds.append(f"{kind.__name__} of {len(value)}")
-        for one in value:
-            _look(one, kinds, sums, sizes, depth - 1)
-    elif kind is dict and depth and len(value) <= ITEMS:
-        kinds.append(f"dict of {len(value)}")
-        for key in sorted((key for key in value if type(key) in (str, int)), key=str):
-            _look(key, kinds, sums, sizes, 0)
-            _look(value[key], kinds, sums, sizes, depth - 1)
-    elif kind is np.ndarray:  # as it is called where only its kind comes over to the tests
-        kinds.append(f"NumPy array of dtype {value.dtype}")
-    elif kind is _Raised:
-        kinds.append(f"raised {value.name}")
-    else:
-        kinds.append(kind.__name__)
-
-
-def _look_at_numbers(array, what, kinds, sums, sizes):
-    try:
-        flat = array.reshape(-1)[:LARGEST].astype(np.float64)
-    except OverflowError:  # a whole number beyond all floats
-        flat = np.array([np.inf])
-    finite = np.isfinite(flat)
-    odd = (
-        "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
-    )
-    kinds.append(f"{what} {'i' if array.dtype.kind in 'iu' else array.dtype.kind} {array.shape}{odd}")
-    flat = np.where(finite, flat, 0.0)
-    size = float(np.abs(flat).max(initial=0.0))
-    if size < TINY:  # what rounding leaves of nothing
-        flat, size = np.zeros_like(flat), 0.0
-    places = np.arange(1, flat.size + 1)
-    with np.errstate(over="ignore"):
-        sums += [float((flat * np.cos(wave * places)).sum()) for wave in WAVES]
-    sizes += [size] * len(WAVES)
-
-
-def _short(total, size):
-    """A sum with so many digits that it is the same on every machine."""
-    if not size or not math.isfinite(total):
-        return 0.0
-    # The factor keeps sizes such as 1, which is 0.9999999999999999 elsewhere, away from where the logarithm steps.
-    return round(total, DIGITS - math.floor(math.log10(size * 1.2345))) + 0.0
 
 
 def _basic_mistake(error, calls):
@@ -353,12 +294,12 @@ def _basic_mistake(error, calls):
 def _unforeseen(question, error, calls):
     """The difference behind an exception that no comparison raised."""
     if isinstance(error, AssertionError):
-        return Difference("", _said(error), _described(calls))
+        return Difference("", said(error), _described(calls))
     if error is calls.raised:
-        return Difference("", f"{question} should give an answer", f"an error, {_kind(error)}: {_said(error)}")
+        return Difference("", f"{question} should give an answer", f"an error, {kind(error)}: {said(error)}")
     if calls.is_missing():
         return Difference("", f"{question} should be defined", "nothing of that name")
-    came = f"{_described(calls)}; looking into it gave: {_said(error)}"
+    came = f"{_described(calls)}; looking into it gave: {said(error)}"
     return Difference("", "an answer that a check can look into", came)
 
 
@@ -366,19 +307,11 @@ def _described(calls):
     return describe(calls.came) if calls.came_any else "no answer"
 
 
-def _kind(error):
-    """The name of the nearest type of Python's own, or of NumPy's public ones: others stay behind in their process."""
-    return next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ in SHARED)
-
-
-def _said(error):
-    """What an exception says; its class may be the answer's own."""
-    try:
-        (key,) = error.args if isinstance(error, KeyError) and len(error.args) == 1 else (None,)
-        text = key if type(key) is str else str(error)  # a KeyError puts quotes around a word
-        return text or type(error).__name__
-    except Exception:
-        return type(error).__name__
+def _in_the_notebook(code, number):
+    """What to call a line and the line itself; None for code that lies in a file, which is a library's or ours."""
+    line = "" if os.path.exists(code.co_filename) else linecache.getline(code.co_filename, number).strip()
+    called = code.co_filename if code.co_filename.startswith("cell ") else ""  # as the terminal's check calls cells
+    return (f"{called}{', ' if called else ''}line {number}", line) if line else None
 
 
 def _one_line(text):

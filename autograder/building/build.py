@@ -1,9 +1,9 @@
 """Builds masters into what students and graders get.
 
-Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and
-`dist/NAME/` (autograder.zip, which grades on Gradescope and under plain Otter, student.zip and the solution notebook).
-What lies there as it would be built now is left alone. The rest is built aside, several at a time, and then swapped in,
-so a failing build leaves the previous one whole. The same masters give the same bytes.
+Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and `dist/NAME/`
+(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Assignments
+that are up to date are left alone. The others are built in a separate folder, several at a time, and swapped in at the
+end, so a failed build leaves the previous one intact. The same masters give the same bytes.
 """
 
 import shutil
@@ -15,6 +15,7 @@ from pathlib import Path
 from autograder import workers
 from autograder.building import front_ends, unchanged
 from autograder.building.assignment import build_aside, student_pins
+from autograder.building.overview import overview
 from autograder.course import mistakes
 from autograder.course.master import Master
 from autograder.course.masters import read_master
@@ -37,14 +38,14 @@ def build(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambd
     `report` hears how many have been built, out of how many.
     """
     if not names:
-        raise UserError(f"{kit.solutions}: no masters there; a folder `solutions/NN_name/` is one")
+        raise UserError(f"{kit.solutions}: contains no assignments; each is a folder `solutions/NN_name/`")
     common = unchanged.common(kit)
     of = {name: unchanged.made_of(kit, name, common) for name in names}  # before anything is read
     masters = {name: read_master(kit.master(name)) for name in names}
     table = mistakes.read(kit.mistakes)
     url = read_url(kit.course)
     if not kit.student_workflow.is_file():
-        raise UserError(f"{kit.student_workflow}: is missing; every assignment comes with it")
+        raise UserError(f"{kit.student_workflow}: is missing; every assignment ships with it")
     waiting = [name for name in names if not unchanged.is_built(kit, name, common)]
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
@@ -59,6 +60,9 @@ def build(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambd
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)
+        if kit.overview.exists():
+            text = overview(kit.overview.read_text(encoding="utf-8"), list(masters.values()))
+            (kit.assignments / "README.md").write_text(text, encoding="utf-8")
     return [Built(masters[name], name in waiting) for name in names]
 
 

@@ -1,7 +1,7 @@
 """Makes notebooks run wherever students open them: the first cell, what Google Colab fetches, what Binder installs.
 
-Takes what the course says of itself in solutions/course.yml, and what an assignment consists of; gives text. The cell
-names no notebook, so that a renamed file works.
+Takes the settings in solutions/course.yml and the files of an assignment; gives text. The first cell does not name its
+notebook, so a renamed file still works.
 """
 
 import json

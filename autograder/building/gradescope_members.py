@@ -1,7 +1,7 @@
-"""What an autograder.zip holds for Gradescope beside the assignment itself.
+"""What an autograder.zip contains for Gradescope besides the assignment itself.
 
-Takes this package as it is installed and the lock of the grading environment; gives members of a zip, by name. The code
-that travels is what `python -m autograder.on_gradescope` imports, and no more: none of it knows a solution.
+Takes this package as installed and the lock of the grading environment; gives zip members by name. Only the modules
+that `python -m autograder.on_gradescope` imports are included, and none of them contains a solution.
 """
 
 import ast
@@ -21,7 +21,7 @@ ENTRIES = ("autograder.on_gradescope.__main__", "autograder.wall.inside.nursery"
 
 
 def members(lock: bytes) -> dict[str, bytes]:
-    """All of it: the scripts, the lock, the results of a grader that failed, and the code."""
+    """All of them: the scripts, the lock, the results for when the grader fails, and the code."""
     scripts = {name: (ON_GRADESCOPE / name).read_bytes() for name in SCRIPTS}
     failed = json.dumps(gradescope_json.of_a_failed_grader(), indent=1) + "\n"
     code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed()}
@@ -43,7 +43,7 @@ def needed() -> list[Path]:
 
 
 def _file_of(module: str) -> Path | None:
-    """Where a module lies; None for a name that is no module of this package."""
+    """The file of a module; None if it is not a module of this package."""
     place = PACKAGE.parent.joinpath(*module.split("."))
     files = (place / "__init__.py", place.with_suffix(".py"))
     return next((file for file in files if module.startswith("autograder") and file.is_file()), None)

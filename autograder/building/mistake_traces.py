@@ -1,10 +1,9 @@
-"""Finds out what known mistakes give on each case, so that they can be recognised where nobody has the answers.
+"""Records what known mistakes return for each case, so that they can be recognised without shipping the answers.
 
-Takes a built assignment and its wrong answers, runs them, and gives what they return as traces, by
-question and case (`solutions/student/feedback.py` says what a trace is). The answers are ours, but wrong: they run in
-a process of their own, each case within a time limit. What differs when it is run again, such as a random
-answer, is left out, and so is what can hardly be told from the right answer. What was found is kept in a file, for as
-long as nothing changes that it hangs on, so that only what is new has to be run.
+Takes a built assignment and its wrong answers, runs them, and gives the results as traces, by question and case
+(`solutions/student/feedback.py` explains traces). The answers are ours but wrong, so they run in a separate process,
+each case with a time limit. Results that differ between runs, such as random answers, are left out, and so are those
+that are hard to tell from the right answer. Traces are cached in a file until something they depend on changes.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""What a notebook's names are right before each of its answers: what that answer may use.
+"""What a notebook's names are just before each of its answers: what that answer may use.
 
-Takes one of our own notebooks, the student's or the solved one, and runs its cells in this very process, so it is not
-for what others hand in.
+Takes one of our own notebooks, with stubs or solved, and runs its cells in this process, so never use it for
+submissions.
 """
 
 import ast

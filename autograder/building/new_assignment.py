@@ -1,7 +1,7 @@
 """Starts an assignment: a folder with a notebook, tests and answers that builds and proves as it is.
 
-Takes a name, with the number that it is to have in the course or without one, and copies what lies in `scaffold/`. All
-files are written or none; a `UserError` says what is wrong with a name.
+Takes a name, with or without its number in the course, and copies the files in `scaffold/`, all of them or none. A
+`UserError` says what is wrong with a name.
 """
 
 import re
@@ -23,7 +23,7 @@ def new(kit: Kit, name: str) -> list[Path]:
     full = _full_name(name, kit.names())
     folder = kit.master(full)
     if folder.exists():
-        raise UserError(f"{folder.relative_to(kit.root)}: is there already; choose another name, or remove it")
+        raise UserError(f"{folder.relative_to(kit.root)}: already exists; choose another name, or remove it")
     paths = [folder / name for name in FILES]
     try:
         for path in paths:
@@ -32,7 +32,7 @@ def new(kit: Kit, name: str) -> list[Path]:
     except BaseException as error:
         shutil.rmtree(folder, ignore_errors=True)
         if isinstance(error, OSError):
-            raise UserError(f"{error.filename}: cannot be written ({error.strerror}); nothing was made") from error
+            raise UserError(f"{error.filename}: cannot be written ({error.strerror}); nothing was created") from error
         raise
     return paths
 
@@ -43,7 +43,7 @@ def _full_name(name: str, there: list[str]) -> str:
     full = name if re.match(r"\d", name) else f"{following:02}_{name}"
     if not MASTER_NAME.fullmatch(full):
         raise UserError(
-            f"{name!r} is no name for an assignment: write it in small letters, digits and underscores, such as "
+            f"{name!r} is not a valid assignment name: use lower-case letters, digits and underscores, such as "
             f"{min(following, MOST):02}_self_attention, with or without the number"
         )
     number, stem = full[:2], full[3:]

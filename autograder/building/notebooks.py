@@ -1,13 +1,14 @@
-"""Makes the student's notebook of a master, and the solved one, in the form that Otter reads.
+"""Makes a master's student notebook and its solved one, in the form that Otter reads.
 
-Students get the stub of each solution, a place to write at each written question, and below each question that tests
-grade the call that checks it; at the end, the calls that check everything and export. Otter recognises a notebook by
-the name in its metadata, and cells by their tags; cells that nobody should change are locked. The same master gives
-the same bytes. Otter Assign could write these notebooks too, but only from blocks of raw cells, which we would first
-have to write for it: more code than is here, and slower.
+The title comes first, followed by the cell that gets the checks ready. In place of each solution, students get a stub;
+each written question gets a cell to write in, and each tested question a cell that checks it. Cells at the end run all
+checks and export. Otter recognises a notebook by the name in its metadata, and cells by their tags; cells that nobody
+should change are locked. The same master gives the same bytes. Otter Assign could write these notebooks too, but only
+from raw cells that we would have to write for it first: more code than this, and slower.
 """
 
 import hashlib
+from collections.abc import Sequence
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
@@ -30,17 +31,17 @@ HAND_IN = """\
 ## Hand in
 
 What you hand in is this notebook. Save it, then run the cell below: it runs the public checks once more and says what
-is still missing. In the browser it also shows a button that downloads the notebook; on Google Colab, choose File →
-Download → Download .ipynb.
+is still missing; hidden checks decide the rest. In the browser it also shows a button that downloads the notebook; on
+Google Colab, choose File → Download → Download .ipynb.
 
 Where Otter is installed, the cell makes a zip instead, which is graded just the same. If this folder holds other
-notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False, run_tests=True)`."""
+notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False)`."""
 EXPORT = "# Save your notebook first, then run this cell to export your submission.\n\
-grader.export(pdf=False, run_tests=True)"
+grader.export(pdf=False)"
 
 
 def student_notebook(master: Master, first: str) -> nbformat.NotebookNode:
-    """What students get; `first` is the source of the cell that they run first."""
+    """What students get; `first` is the source of the cell that they run first, which stands below the title."""
     return _notebook(master, first, solved=False)
 
 
@@ -50,9 +51,24 @@ def solution_notebook(master: Master, first: str) -> nbformat.NotebookNode:
 
 
 def opening(master: Master) -> str:
-    """What the header says, as the beginning of the story."""
+    """What the header says, and how the work is graded, as the beginning of the story."""
     header = master.header
-    return f"# {header.title}\n\n*About {header.minutes} minutes.*\n\n**Builds on** {header.builds_on}\n\n"
+    parts = f"# {header.title}", f"*About {header.minutes} minutes.*", f"**Builds on** {header.builds_on}"
+    return "".join(f"{part}\n\n" for part in (*parts, how_it_is_graded(master.questions)))
+
+
+def how_it_is_graded(questions: Sequence[Question]) -> str:
+    """What a passed check is worth, in the words that the checks use."""
+    shares = sorted(round(100 * question.public_share) for question in questions if not question.manual)
+    by_hand = " Written answers are read by a person." if any(question.manual for question in questions) else ""
+    if not shares:
+        return f"**Checks.** There are none.{by_hand}"
+    part = f"{shares[0]} %" if shares[0] == shares[-1] else f"{shares[0]} to {shares[-1]} %"
+    return (
+        "**Checks.** The cell below each question runs its *public checks*. They are worth a part of its points "
+        f"({part}); *hidden checks*, which run when your work is graded, decide the rest. So passing "
+        f"here is a good sign, but not yet full marks.{by_hand}"
+    )
 
 
 def prompt(question: Question, source: str) -> str:
@@ -64,7 +80,7 @@ def prompt(question: Question, source: str) -> str:
 
 def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode:
     questions = {question.name: question for question in master.questions}
-    cells = [new_code_cell(first, metadata=LOCKED)]
+    cells = []
     open_question: Question | None = None
     for number, cell in enumerate(master.cells):
         if open_question and cell.question != open_question.name:
@@ -72,7 +88,10 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
             open_question = None
         if cell.kind is Kind.PROMPT:
             open_question = questions[cell.question]
-        cells += _built(cell, open_question, solved, opening(master) if number == 0 else "")
+        cells += _built(cell, open_question, solved)
+        if number == 0:
+            cells[0].source = opening(master) + cells[0].source
+            cells.append(new_code_cell(first, metadata=LOCKED))
     cells += _end(open_question) if open_question else []
     cells += [new_markdown_cell(CHECK_ALL, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
     cells += [new_markdown_cell(HAND_IN, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
@@ -85,7 +104,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
     return notebook
 
 
-def _built(cell: Cell, question: Question | None, solved: bool, before: str) -> list[nbformat.NotebookNode]:
+def _built(cell: Cell, question: Question | None, solved: bool) -> list[nbformat.NotebookNode]:
     """The cells that a cell of the master becomes."""
     if cell.kind is Kind.PROMPT:
         text = prompt(question, cell.source)
@@ -94,7 +113,7 @@ def _built(cell: Cell, question: Question | None, solved: bool, before: str) -> 
         place = new_markdown_cell(PLACEHOLDER, metadata=TO_FILL)
         return [new_markdown_cell(f"{BEGIN_WRITTEN}\n\n{text}", metadata=LOCKED), place]
     if cell.kind is Kind.STORY:
-        return [new_markdown_cell(before + cell.source) if cell.markdown else new_code_cell(cell.source)]
+        return [new_markdown_cell(cell.source) if cell.markdown else new_code_cell(cell.source)]
     if solved:
         new_cell = new_markdown_cell if cell.markdown else new_code_cell
         return [new_cell(cell.source, metadata=SOLVED)]

@@ -1,9 +1,9 @@
 """Renders a question's cases as one of Otter's exception-based test files.
 
-Otter Assign's own rendering goes through `ast.unparse`, whose text differs between Python versions, leaves
-cases without names and puts hints between quotes unescaped. This one keeps the master's text, with the imports and
-helpers that the cases use. Each case is
-`feedback.watched`, which words what it finds; what that knows of mistakes stands at the file's end.
+Otter Assign's own rendering goes through `ast.unparse`, whose output differs between Python versions, drops the names
+of cases and does not escape hints. This one keeps the master's text, along with the imports and helpers that the cases
+use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings; the
+mistakes it can recognise are listed at the end of the file.
 """
 
 import json
@@ -11,6 +11,7 @@ import json
 from otter.test_files import ExceptionTestFile
 
 from autograder.building.mistake_traces import Known
+from autograder.course import diagnosis
 from autograder.course.definitions import Helper
 from autograder.course.master import Case, Question
 from autograder.course.mistakes import BASIC, Mistake
@@ -37,7 +38,7 @@ def render(question: Question, include_hidden: bool, known: Known, table: dict[s
     needed = question.definitions.needed_by(case.source for case in cases)
     text = HEADER.format(name=_literal(question.name), imports=needed.import_lines())
     text += "".join(f"{_gap(helper)}{helper.source}\n" for helper in needed.helpers)
-    text += "".join(map(_render_case, cases)) + _render_knowledge(cases, known, table)
+    text += "".join(map(_render_case, cases)) + _render_knowledge(question, cases, known, table)
     loaded = ExceptionTestFile.from_string(text).test_cases
     if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
         raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
@@ -51,10 +52,11 @@ def _gap(helper: Helper) -> str:
 def _render_case(case: Case) -> str:
     arguments = {"name": case.name, "points": case.points, "hidden": case.hidden}
     lines = "".join(f"    {key}={_literal(value)},\n" for key, value in arguments.items())
-    return f"\n\n@test_case(\n{lines})\n@feedback.watched\n{case.source}\n"
+    watched = "watched" if case.hidden else "shown"
+    return f"\n\n@test_case(\n{lines})\n@feedback.{watched}\n{case.source}\n"
 
 
-def _render_knowledge(cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
+def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
     slugs = {slug for pairs in known.values() for slug, _ in pairs} | BASIC
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     traces = "".join(
@@ -68,9 +70,16 @@ def _render_knowledge(cases: list[Case], known: Known, table: dict[str, Mistake]
         f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
         for name, lines in (("own", own), ("known", traces), ("hints", hints))
     )
+    parts += f"    passed={_literal(_passed(question))},\n"
     return (
         f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
     )
+
+
+def _passed(question: Question) -> str:
+    public = [case for case in question.cases if not case.hidden]
+    points = sum(case.points for case in question.cases)
+    return diagnosis.passed_line(sum(case.points for case in public), points, all(case.form for case in public))
 
 
 def _literal(value: str | float | bool) -> str:

@@ -72,7 +72,7 @@ def _libraries() -> Iterator[bytes]:
 
 
 def _record(kit: Kit, name: str) -> Path:
-    return kit.build / "built" / f"{name}.json"
+    return kit.build / "digests" / f"{name}.json"
 
 
 def _folder(folder: Path) -> Iterator[bytes]:

@@ -1,12 +1,12 @@
-"""Checks a student's notebook in the terminal, with the public tests that lie beside it and nothing else.
+"""Checks a student's notebook in the terminal, using only the public tests beside it.
 
-    folder   what lies in a student's folder: the notebook, its public tests, `check.json`
-    run      runs the notebook and its public tests in a process of their own (`child`), and tells what came of them
-    words    says it: which questions pass, what the checks found, what to do next
-    saves    tells when the notebook was saved, for `--watch`
-    hints    `--hint`: one more hint of a question
-    stubs    `--reset`: a question's stub in its place, the old answer below it
+    folder     the student's folder: the notebook, its public tests, `check.json`
+    running    runs the notebook and its public tests in a separate process (`child`) and collects the results
+    terminal   prints which questions pass, what the checks found, and what to do next
+    watching   notices when the notebook is saved, for `--watch`
+    hints      `--hint`: one more hint for a question
+    stubs      `--reset`: puts a question's stub back and keeps the old answer below it
 
-It is the student's own code on the student's own machine, so nothing shuts it in; a process of its own keeps the
-terminal alive. None of this imports Otter or nbformat, which take longer to import than a check takes.
+It is the student's own code on the student's own machine, so there is no sandbox; the separate process protects the
+terminal. Nothing here imports Otter or nbformat, which take longer to import than a check takes to run.
 """

@@ -1,8 +1,8 @@
 """The process that a student's notebook runs in while it is checked.
 
-Called as `python -P child.py`, with a task as JSON on standard input. Says on standard output, in JSON, a line at a
-time, which cell runs, what it raised, and what each check found. Cells run in the shell that they are graded in. Code
-that takes too long is interrupted; code that resists is ended by whoever started this process.
+Called as `python -P child.py`, with a task as JSON on standard input. Writes JSON lines to standard output: which cell
+is running, what it raised, and what each check found. Cells run in the same shell as in grading. Code that takes too
+long is interrupted; if that does not help, the parent kills this process.
 """
 
 import _thread
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "wall"))
 from inside import fake_otter, shell  # not as `autograder.wall.inside`: all that comes with that takes long to import
@@ -106,14 +107,15 @@ class Case:
         try:
             self.function(**{name: names.get(name) for name in inspect.signature(self.function).parameters})
         except Exception as error:
-            return {"name": self.name, "passed": False, "message": f"{type(error).__name__}: {error}".strip()}
-        return {"name": self.name, "passed": True, "message": ""}
+            said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
+            return {"name": self.name, "passed": False, "said": said, "mistake": getattr(error, "mistake", None)}
+        return {"name": self.name, "passed": True}
 
 
 class Checks:
     """The public cases of all questions, and the saying of what they find."""
 
-    def __init__(self, cases: dict[str, list[Case]], clock: Clock, say: Callable[..., None]):
+    def __init__(self, cases: dict[str, "Cases"], clock: Clock, say: Callable[..., None]):
         self._cases, self._clock, self._say = cases, clock, say
         self._endless: set[str] = set()
 
@@ -124,22 +126,31 @@ class Checks:
         if question in self._endless:
             return
         found: list[dict] = []
-        for case in self._cases[question]:
+        for case in self._cases[question].public:
             self._say(what="case", question=question)
             seconds = self._clock.run(lambda case=case: found.append(case.run(shell.names())))
             if seconds is not None:
                 self._endless.add(question)
-                came = f"nothing within {seconds:.0f} seconds; does a loop never end?"
+                came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
                 text = f"Checked: {case.name.replace('_', ' ')}\nWhat came: {came}"
-                found.append({"name": case.name, "passed": False, "message": text})
+                found.append({"name": case.name, "passed": False, "said": text})
                 break
-        self._say(what="question", name=question, cases=found, of=len(self._cases[question]))
+        asked = self._cases[question]
+        self._say(what="question", name=question, cases=found, of=len(asked.public), passed=asked.passed)
 
 
-def _cases(path: Path) -> list[Case]:
+class Cases(NamedTuple):
+    """A question's public cases, and what to say when all of them pass."""
+
+    public: list[Case]
+    passed: str
+
+
+def _cases(path: Path) -> Cases:
     names: dict = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
-    return [value for value in names.values() if isinstance(value, Case) and not value.hidden]
+    public = [value for value in names.values() if isinstance(value, Case) and not value.hidden]
+    return Cases(public, getattr(names.get("feedback"), "passed", "passed"))
 
 
 def main() -> None:
@@ -169,7 +180,7 @@ def main() -> None:
         raised.clear()
         seconds = clock.run(lambda source=source, number=number: shell.run(source, f"cell {number}"))
         if seconds is not None:
-            text = f"was stopped after {seconds:.0f} seconds; does a loop in it never end?"
+            text = f"was stopped after {seconds:.0f} seconds; is there an infinite loop in it?"
             say(what="trouble", number=number, text=text)
         elif raised:
             error = _plainly(raised[-1], source)

@@ -1,7 +1,7 @@
-"""What lies in a student's folder: the notebook, its public tests, and `check.json`, which `autograder build` wrote.
+"""What is in a student's folder: the notebook, its public tests, and `check.json`, which `autograder build` wrote.
 
-Takes the notebook's path and gives a `Folder`; a `UserError` says what is missing or damaged. Believes that the folder
-is the student's own, and reads a notebook as it is, with all that others keep in it.
+Takes the notebook's path and gives a `Folder`; a `UserError` says what is missing or damaged. Trusts the folder, which
+is the student's own, and keeps everything in a notebook, including what other programs wrote there.
 """
 
 import ast
@@ -13,11 +13,26 @@ from pathlib import Path
 
 from autograder.course.limits import Limits
 from autograder.errors import UserError
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct, Number
 
 FILE_NAME = "check.json"
 TESTS = "tests"
 FRESH = "take it from a fresh copy of the assignment's folder"
 SAVE_AGAIN = "open it in Jupyter and save it"
+
+
+class CheckLimits(JsonStruct, frozen=True):
+    cell_seconds: Number
+    submission_seconds: Number
+
+
+class CheckFile(JsonStruct, frozen=True):
+    """`check.json`."""
+
+    assignment: str
+    limits: CheckLimits
+    stubs: dict[str, str]  # by question, in their order
 
 
 @dataclass(frozen=True)
@@ -35,7 +50,7 @@ class Folder:
         return self.notebook.resolve().parent
 
     def known(self, question: str) -> str:
-        """The question's name; `UserError` with the nearest ones if there is none of that name."""
+        """The question's name; `UserError`, suggesting similar ones, if there is no such question."""
         if question in self.stubs:
             return question
         near = get_close_matches(question, self.stubs, n=2)
@@ -56,31 +71,24 @@ class Folder:
 
 
 def to_json(assignment: str, limits: Limits, stubs: dict[str, str]) -> str:
-    """What a student's folder says of its assignment; nothing in it is not in the notebook that students get."""
-    seconds = {"cell_seconds": limits.cell_seconds, "submission_seconds": limits.submission_seconds}
-    return (
-        json.dumps({"assignment": assignment, "limits": seconds, "stubs": stubs}, indent=1, ensure_ascii=False) + "\n"
-    )
+    """The text of check.json; it contains nothing that is not in the student notebook."""
+    seconds = CheckLimits(limits.cell_seconds, limits.submission_seconds)
+    return json_files.encode(CheckFile(assignment, seconds, stubs)) + "\n"
 
 
 def open_folder(notebook: Path) -> Folder:
     """The folder that a notebook lies in."""
     if notebook.is_dir():
-        raise UserError(f"{notebook}: is a folder; name the notebook in it, as in {notebook / '03_context.ipynb'}")
+        raise UserError(f"{notebook}: is a folder; give the notebook in it, such as {notebook / '03_context.ipynb'}")
     if not notebook.exists():
-        raise UserError(f"{notebook}: there is no such notebook; name one that exists")
+        raise UserError(f"{notebook}: there is no such notebook; check the path")
     path = notebook.resolve().parent
     for name in (TESTS, FILE_NAME):
         if not (path / name).exists():
-            raise UserError(f"{notebook}: there is no {name} beside it; keep it in the folder that it came in")
-    try:
-        data = json.loads((path / FILE_NAME).read_text(encoding="utf-8"))
-        limits = Limits(**data["limits"])
-        found = Folder(
-            notebook, data["assignment"], limits.cell_seconds, limits.submission_seconds, dict(data["stubs"])
-        )
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UserError(f"{path / FILE_NAME}: cannot be read; {FRESH}") from error
+            raise UserError(f"{notebook}: there is no {name} beside it; keep the notebook in the folder it came in")
+    about = json_files.read(path / FILE_NAME, CheckFile, FRESH)
+    limits = about.limits
+    found = Folder(notebook, about.assignment, limits.cell_seconds, limits.submission_seconds, about.stubs)
     for question in found.stubs:
         if not (path / TESTS / f"{question}.py").exists():
             raise UserError(f"{path / TESTS / question}.py: is missing; {FRESH}")
@@ -92,7 +100,7 @@ def read_notebook(path: Path) -> dict:
     try:
         document = json.loads(path.read_bytes())
     except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); look at its permissions") from error
+        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions") from error
     except (ValueError, RecursionError) as error:
         where = f" (its JSON breaks at line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
         raise UserError(
@@ -100,13 +108,13 @@ def read_notebook(path: Path) -> dict:
         ) from error
     if not (isinstance(document, dict) and isinstance(document.get("cells"), list)):
         old = isinstance(document, dict) and "worksheets" in document
-        raise UserError(f"{path}: {'of an old format' if old else 'not a notebook'}; {SAVE_AGAIN}")
+        raise UserError(f"{path}: {'in an old format' if old else 'not a notebook'}; {SAVE_AGAIN}")
     for cell in document["cells"]:
         source = cell.get("source") if isinstance(cell, dict) else None
         if isinstance(source, list) and all(isinstance(line, str) for line in source):
             cell["source"] = "".join(source)
         elif not isinstance(source, str):
-            raise UserError(f"{path}: one of its cells is none; {SAVE_AGAIN}")
+            raise UserError(f"{path}: contains an invalid cell; {SAVE_AGAIN}")
     return document
 
 
@@ -116,7 +124,7 @@ def code_cells(document: dict) -> list[tuple[int, str]]:
 
 
 def defines(source: str, name: str) -> bool:
-    """Whether a cell defines a name, as far as its text tells: an answer that does not parse counts too."""
+    """Whether a cell's text looks like a definition of a name, even if it does not parse."""
     return (
         re.search(rf"^(?:(?:async +)?def +|class +){name}\b|^{name} *(?::[^=\n]+)?=(?!=)", source, re.MULTILINE)
         is not None

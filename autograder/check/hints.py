@@ -1,36 +1,36 @@
-"""Gives a student one more hint of a question, each time it is asked.
+"""Gives a student one more hint for a question each time they ask.
 
-The hints are those of the question's public cases, as `Folder.hints` reads them. How many were given is kept in
-`.hints.json` beside the notebook; whoever removes that file begins again.
+The hints are those of the question's public cases, as read by `Folder.hints`. The number of hints given is kept in
+`.hints.json` beside the notebook; removing that file starts again from the first hint.
 """
 
-import json
+from pathlib import Path
 
 from autograder.check.folder import Folder
 from autograder.errors import UserError
+from autograder.files import json_files
 from autograder.files.whole import write_whole
 
 FILE_NAME = ".hints.json"
 
 
 def one_more(folder: Folder, question: str) -> tuple[list[str], int]:
-    """The hints that were given and one more, and how many there are; `UserError` if there is no such question."""
+    """The hints given so far plus one more, and the total; `UserError` if there is no such question."""
     hints = folder.hints(folder.known(question))
     path = folder.path / FILE_NAME
-    given = _read(path, folder.path)
+    given = _read(path)
     count = min(given.get(question, 0) + 1, len(hints))
     try:
-        write_whole(path, json.dumps(given | {question: count}, indent=1) + "\n")
+        write_whole(path, json_files.encode(given | {question: count}) + "\n")
     except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); hints are counted there") from error
+        raise UserError(
+            f"{path}: cannot be written ({error.strerror}); that file counts the hints you were given"
+        ) from error
     return hints[:count], len(hints)
 
 
-def _read(path, folder) -> dict[str, int]:
+def _read(path: Path) -> dict[str, int]:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        return {str(question): int(count) for question, count in found.items()}
+        return json_files.read(path, dict[str, int], "remove it to start again from the first hint")
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, TypeError, AttributeError) as error:
-        raise UserError(f"{path}: cannot be read; remove it to have the hints from the first one again") from error

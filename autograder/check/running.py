@@ -1,7 +1,7 @@
-"""Runs a notebook and its public tests in a process of their own, and tells what came of them.
+"""Runs a notebook and its public tests in a separate process and collects the results.
 
-Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, a question is as good as the better of its
-check in the notebook and the notebook's end. What never ends is stopped at the assignment's limits.
+Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, a question counts as it was at its check or
+at the end of the notebook, whichever is better. Code that takes too long is stopped at the assignment's limits.
 """
 
 import json
@@ -16,27 +16,22 @@ from pathlib import Path
 from zlib import crc32
 
 from autograder.check.folder import FRESH, TESTS, Folder, code_cells, defines
+from autograder.course.diagnosis import Found
 from autograder.errors import UserError
 
 CHILD = Path(__file__).with_name("child.py")
-GRACE_SECONDS = 3  # for code to give way that was asked to
+GRACE_SECONDS = 3  # for interrupted code to stop
 START_SECONDS = 60  # for a machine that has never imported NumPy before
-
-
-@dataclass(frozen=True)
-class CaseResult:
-    name: str
-    passed: bool
-    message: str  # what the check found; empty if it passed
 
 
 @dataclass
 class QuestionResult:
     name: str
-    to_do: bool  # nothing was written where its stub stands
+    to_do: bool  # the stub is unchanged
     cells: frozenset[int]  # that define it
-    cases: tuple[CaseResult, ...] = ()  # none if its check was never run
-    of: int = 0  # so many cases are there; after one that never ends no other is run
+    cases: tuple[Found, ...] = ()  # none if its check was never run
+    of: int = 0  # the number of cases; none is run after one that does not end
+    passed: str = ""  # what it means that all of them pass
 
     @property
     def passes(self) -> bool:
@@ -55,7 +50,7 @@ class Outcome:
 
 
 def run(folder: Folder, document: dict, tell: Callable[[str, int], None]) -> Outcome:
-    """Run it; `tell` is called with what is under way, and with how many questions were checked."""
+    """Run it; `tell` is called with what is running and how many questions have been checked."""
     cells = code_cells(document)
     found = Outcome([_question(name, stub, cells) for name, stub in folder.stubs.items()])
     doing = "the notebook"
@@ -77,14 +72,15 @@ def _take(said: dict, found: Outcome, folder: Folder, doing: str) -> None:
             found.troubles[said["number"]] = said["text"]
         case "question":
             (question,) = (question for question in found.questions if question.name == said["name"])
-            cases = tuple(CaseResult(**case) for case in said["cases"])
+            cases = tuple(Found(**case) for case in said["cases"])
             if sum(case.passed for case in cases) >= question.passing:
-                question.cases, question.of = cases, said["of"]
+                question.cases, question.of, question.passed = cases, said["of"], said["passed"]
         case "broken":
             path = folder.path / TESTS / f"{said['question']}.py"
             raise UserError(f"{path}: cannot be loaded ({said['text']}); {FRESH}")
         case "over":
-            found.cut_short = f"it took longer than {folder.submission_seconds:g} seconds altogether"
+            seconds = f"{folder.submission_seconds:g} second{'s' * (folder.submission_seconds != 1)}"
+            found.cut_short = f"it took longer than {seconds} in total"
         case "stuck":
             found.cut_short = f"{doing} did not end and could not be interrupted"
         case "died":
@@ -142,7 +138,7 @@ def _listen(child: subprocess.Popen, task: bytes, silence_seconds: float) -> Ite
         yield said
     if said is None:
         lines = child.stderr.read().decode(errors="replace").strip().splitlines()
-        why = lines[-1] if lines else "it says nothing"
-        raise UserError(f"the process for the notebook does not start ({why}); install the kit again")
+        why = lines[-1] if lines else "no message"
+        raise UserError(f"the process for the notebook does not start ({why}); reinstall the kit")
     if not line:
         yield {"what": "stuck" if stuck.is_set() else "died"}

@@ -1,8 +1,8 @@
-"""Puts a question's stub back into a notebook, and keeps the answer that stood there in a cell below it.
+"""Puts a question's stub back into a notebook, and keeps the old answer in a cell below it.
 
-Takes a `Folder`, whose `check.json` holds the stubs. The old answer becomes text, which is never run, in the notebook
-itself: there it is seen, copied from and deleted without looking for another file. All else in the notebook stays as
-it is, and the file is replaced as a whole.
+Takes a `Folder`, whose `check.json` has the stubs. The old answer becomes text in the notebook itself, so it is never
+run, and students can see, copy or delete it without looking for another file. The rest of the notebook is unchanged,
+and the file is replaced as a whole.
 """
 
 import json
@@ -27,7 +27,7 @@ class Reset:
 
 
 def reset(folder: Folder, question: str) -> Reset | None:
-    """Put the stub back; None if it is there already. `UserError` if there is no such question, or no place for it."""
+    """Put the stub back; None if it is there already. `UserError` if the question or a place for it is missing."""
     stub = folder.stubs[folder.known(question)]
     document = read_notebook(folder.notebook)
     cells = document["cells"]

@@ -1,8 +1,8 @@
-"""Says how far a notebook is: which questions pass, what the checks found, what to do next; and gives hints and stubs.
+"""Prints the state of a notebook: which questions pass, what the checks found, what to do next; also hints and stubs.
 
-Takes the notebook's path; prints, and raises `UserError` for what cannot be checked. Every state is a word, no line
-needs colour, and none is wider than the terminal or than 80 columns. What a check found is worded by `feedback.py`, as
-everywhere.
+Takes the notebook's path; prints, and raises `UserError` for a notebook that cannot be checked. Every state is shown as
+a word, so colour is never needed, and no line is wider than the terminal or 80 columns. `feedback.py` words the
+findings, as it does everywhere.
 """
 
 import time
@@ -19,6 +19,7 @@ from autograder.check import hints, stubs
 from autograder.check.folder import Folder, code_cells, first_line, open_folder, read_notebook
 from autograder.check.running import Outcome, QuestionResult, run
 from autograder.check.watching import saves
+from autograder.course.diagnosis import diagnose
 from autograder.errors import UserError
 
 BAR = 20
@@ -75,9 +76,9 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
     for number, hint in enumerate(given, 1):
         _say(console, f"{question}, hint {number} of {total}: {hint}")
     if not given:
-        _say(console, f"There is no hint for {question}.")
+        _say(console, f"There are no hints for {question}.")
     elif len(given) < total:
-        _say(console, "For one more, give the same command again.")
+        _say(console, "For another one, run the same command again.")
     else:
         _say(console, "That is the last one.")
 
@@ -85,13 +86,13 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
 def put_stub_back(notebook: Path, question: str, console: Console) -> None:
     done = stubs.reset(open_folder(notebook), question)
     if done is None:
-        _say(console, f"{question} is its stub already; nothing was changed.")
+        _say(console, f"{question} is already its stub; nothing was changed.")
         return
-    kept = f"; your answer stands below it in cell {done.kept}, as text that is not run" if done.kept else ""
+    kept = f"; your answer is below it in cell {done.kept}, as text that is not run" if done.kept else ""
     _say(console, f"{question} is its stub again, in cell {done.stub}{kept}.")
     for number in done.others:
         _say(console, f"Cell {number} defines {question} too, and was left as it is.")
-    _say(console, "If the notebook is open, reload it from the disk before you go on: saving it now would undo this.")
+    _say(console, "If the notebook is open, reload it from disk before you continue: saving it now would undo this.")
 
 
 class _Words:
@@ -101,9 +102,9 @@ class _Words:
 
     def say(self) -> None:
         count, total = sum(question.passes for question in self._found.questions), len(self._found.questions)
-        line = f"{self._folder.notebook.name}: {count} of {total} questions pass"
+        line = f"{self._folder.notebook.name}: {count} of {total} questions pass their public checks"
         full = BAR * count // total
-        bar = f"  [{'#' * full}{'-' * (BAR - full)}]" if self._console.is_terminal else ""  # is but noise elsewhere
+        bar = f"  [{'#' * full}{'-' * (BAR - full)}]" if self._console.is_terminal else ""  # is noise elsewhere
         _say(self._console, line + bar)
         for question in self._found.questions:
             self._say_question(question)
@@ -118,13 +119,14 @@ class _Words:
         state = _state(question)
         some = f" ({question.passing} of {question.of} checks pass)" if state == "not yet" else ""
         self._console.print(Text(f"  {state:<9}", STATES[state]).append(question.name + some, "default"))
+        if state == "passes":
+            _say(self._console, question.passed, INDENT)
         if state not in OPEN:
             return
         troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]
-        failed = [case.message for case in question.cases if not case.passed]
-        for message in troubles or failed[:1]:  # one thing at a time
-            for paragraph in message.splitlines():
-                _say(self._console, paragraph, INDENT)
+        diagnosis = diagnose(question.cases)
+        for paragraph in troubles or (diagnosis.text.splitlines() if diagnosis else []):  # one thing at a time
+            _say(self._console, paragraph, INDENT)
 
     def _trouble(self, number: int) -> str:
         line = shorten(first_line(self._sources[number]), QUOTED_CHARACTERS, placeholder=" ...")
@@ -133,9 +135,9 @@ class _Words:
     def _say_next(self) -> None:
         left = [question for question in self._found.questions if not question.passes]
         if self._found.cut_short:
-            _say(self._console, "Next: put that right, and check again.")
+            _say(self._console, "Next: fix that and check again.")
         elif not left:
-            _say(self._console, "Next: read your answers once more, and submit. Hidden checks are graded, too.")
+            _say(self._console, "Next: read your answers once more and submit. Hidden checks decide the rest.")
         elif broken := sorted(left[0].cells & self._found.troubles.keys()):
             _say(self._console, f"Next: {left[0].name}. Cell {broken[0]} has to run before it can be checked.")
         else:

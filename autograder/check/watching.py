@@ -1,7 +1,7 @@
-"""Tells when a file was saved.
+"""Notices when a file is saved.
 
-It asks a few times a second when the file was last changed. That is one call to the system, works everywhere, network
-drives and containers included, where changes are often not notified of, and needs no library.
+It checks the file's modification time a few times a second. That is one system call, needs no library, and works
+everywhere, including network drives and containers, which often send no change notifications.
 """
 
 import time

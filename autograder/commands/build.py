@@ -27,5 +27,5 @@ def build(names):
         said = "built" if one.anew else "unchanged"
         console.print(f"{said} {master.name}: {len(master.questions)} questions, {points:g} points")
         for question in master.questions if names else ():
-            shown = "read by a person" if question.manual else f"{question.public_share:.0%} public"
+            shown = "graded by a person" if question.manual else f"{question.public_share:.0%} public"
             console.print(f"  {question.name}: {question.points:g} points, {shown}")

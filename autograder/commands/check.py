@@ -16,9 +16,9 @@ from autograder.errors import UserError
 @click.option("--hint", metavar="QUESTION", help="Give one more hint for a question.")
 @click.option("--reset", metavar="QUESTION", help="Put a question's stub back, and keep your answer below it.")
 def check(notebook, watch, hint, reset):
-    """Run a notebook's public tests, and say what to do next. For students: it needs no hidden test."""
+    """Run a notebook's public tests and show what to do next. For students; no hidden tests are needed."""
     if (hint is not None) + (reset is not None) + watch > 1:
-        raise UserError("--watch, --hint and --reset: give one of them at a time")
+        raise UserError("--watch, --hint and --reset: use only one of them at a time")
     if hint is not None:
         terminal.give_hint(notebook, hint, console)
     elif reset is not None:

@@ -1,4 +1,4 @@
-"""Where commands print, and the exit statuses that they share."""
+"""Where commands print, and their common exit statuses."""
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -32,21 +32,26 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.command(epilog="Example: autograder grade submissions/ --out results")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
-@click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
+@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
 @click.option(
-    "--engine", type=click.Choice(["wall", "otter"]), default="wall", help="What runs the notebooks; otter trusts them."
+    "--engine",
+    type=click.Choice(["wall", "otter"]),
+    default="wall",
+    help="Engine that runs the notebooks; otter gives no protection.",
 )
 @click.option(
     "--isolation",
     type=click.Choice([str(level) for level in Level]),
     help="Isolation level. [default: the strongest available]",
 )
-@click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
-@click.option("--dask", metavar="ADDRESS", help="Grade on the workers of the Dask scheduler there, not with --jobs.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
+)
+@click.option("--dask", metavar="ADDRESS", help="Dask scheduler whose workers grade, in place of --jobs.")
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
-@click.option("--roster", metavar="CSV", help="Who is in the class; `none` drops an earlier one.")
+@click.option("--roster", metavar="CSV", help="The class; `none` drops an earlier roster.")
 @click.option(
     "--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due: 2026-11-20T23:59, or `none`."
 )
@@ -54,19 +59,19 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     "--late-penalty",
     metavar="PERCENT",
     type=click.FloatRange(0, 100),
-    help="Of the points, for each day late that has begun.",
+    help="Taken off for each day late, or part of one.",
 )
 @click.option(
-    "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="What counts for late work without a time."
+    "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="Days to count for late work without a time."
 )
-@click.option("--several", is_flag=True, help="Notebooks of other assignments in a platform's export count as well.")
-@click.option("--points", metavar="CSV", help="What people gave to written answers; `none` drops earlier ones.")
+@click.option("--several", is_flag=True, help="Also count other assignments' notebooks in a platform's export.")
+@click.option("--points", metavar="CSV", help="Points for written answers; `none` drops earlier ones.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "github"]),
     default="text",
-    help="github: tell it to GitHub Actions, as annotations and a job summary.",
+    help="github: annotations and a job summary for GitHub Actions.",
 )
 def grade(form, **asked):
     """Grade notebooks, Otter's export zips, and folders of either."""
@@ -95,15 +100,15 @@ def _grade(
             progress.pause()
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
-    graded = [one.record for one in outcome.standings]
-    print_grades(outcome.standings)
+    graded = [one.record for one in outcome.final_grades]
+    print_grades(outcome.final_grades)
     print_class_list(outcome.class_list)
-    for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.standings, outcome.class_list)]:
+    for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.final_grades, outcome.class_list)]:
         console.print(line)
-    for line in uncounted(outcome.standings, outcome.class_list)[:TABLE_ROWS]:
+    for line in uncounted(outcome.final_grades, outcome.class_list)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")
     if not outcome.in_place:
-        console.print(f"{NOT_IN_PLACE} {out}: take them with the same command and --resume --overwrite")
+        console.print(f"{NOT_IN_PLACE} {out}: to accept them, repeat the command with --resume --overwrite")
         return outcome, NOT_HELD
     console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
     console.print(f"what the class understood: {out / 'report.html'}")
@@ -126,7 +131,7 @@ def _terms(source, roster, points, dues, late_penalty, late_days, several) -> Te
 
 
 def _grade_on_github(out: Path, **asked) -> int:
-    """Grade, and say what came of it where people look in GitHub Actions; the exit status."""
+    """Grade, and report in GitHub Actions; the exit status."""
 
     try:
         with github.commands_stopped(click.echo):
@@ -138,7 +143,7 @@ def _grade_on_github(out: Path, **asked) -> int:
         if not outcome.in_place:
             click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
         if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
-            github.write_summary(Path(summary), outcome.standings)
+            github.write_summary(Path(summary), outcome.final_grades)
         else:
             progress_console.print("no job summary: GITHUB_STEP_SUMMARY names no file")
     except UserError as error:

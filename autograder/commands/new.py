@@ -10,7 +10,7 @@ from autograder.workspace import find_kit
 @click.command(epilog="Example: autograder new rotary_positions")
 @click.argument("name")
 def new(name):
-    """Start an assignment: a folder in solutions/ that builds and proves as it is.
+    """Start an assignment: a folder in solutions/ that already builds and proves.
 
     NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
     """

@@ -15,7 +15,9 @@ from autograder.workspace import find_kit
 
 @click.command(epilog="Example: autograder prove 02_softmax")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Notebooks graded at a time.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
+)
 def prove(names, jobs):
     """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
     kit = find_kit()
@@ -56,7 +58,7 @@ def _print_proof(proof: Proof) -> None:
     if found.answers:
         console.print(f"{proof.assignment}: {_unnoticed(found.answers)}")
     else:
-        console.print(f"No answers are written for it; they belong in solutions/{proof.assignment}/answers.py.")
+        console.print(f"It has no right or wrong answers yet; they belong in solutions/{proof.assignment}/answers.py.")
     console.print()
 
 

@@ -13,10 +13,10 @@ from autograder.reporting import outputs
 @click.command(epilog="Example: autograder report results")
 @click.argument("out", metavar="DIR", type=click.Path(path_type=Path))
 def report(out):
-    """Write the gradebooks, the feedback and the report anew, from the records in DIR."""
+    """Write the gradebooks, feedback and report again from the records in DIR."""
 
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        standings = outputs.write_all(out)
-    console.print(f"{len(standings)} submissions: {out / 'report.html'}")
+        final_grades = outputs.write_all(out)
+    console.print(f"{len(final_grades)} submissions: {out / 'report.html'}")

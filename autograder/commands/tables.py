@@ -1,4 +1,4 @@
-"""The tables that `autograder grade` prints, of grades and of what a re-grade changes."""
+"""The tables that `autograder grade` prints: grades, and changes made by grading again."""
 
 from rich.table import Column, Table
 
@@ -24,16 +24,16 @@ def _table(*columns: str) -> Table:
     return Table(*(Column(column, overflow="fold") for column in columns))
 
 
-def print_grades(standings: list[FinalGrade]) -> None:
-    if len(standings) > TABLE_ROWS:
+def print_grades(final_grades: list[FinalGrade]) -> None:
+    if len(final_grades) > TABLE_ROWS:
         for status in Status:
-            count = sum(one.record.status is status for one in standings)
+            count = sum(one.record.status is status for one in final_grades)
             if count:
                 console.print(f"{count} {status}")
         return
-    show_people = any(one.who for one in standings)
+    show_people = any(one.who for one in final_grades)
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "score", "outcome")
-    for one in sorted(standings, key=lambda one: (not one.who, one.who.casefold(), one.record.submission)):
+    for one in sorted(final_grades, key=lambda one: (not one.who, one.who.casefold(), one.record.submission)):
         record = one.record
         row = record.submission, record.assignment or "", score(record), outcome(record)
         table.add_row(*([one.who] if show_people else []), *row)

@@ -18,9 +18,9 @@ from autograder.written import sheets
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--anonymous", is_flag=True, help="Call submissions by pseudonyms, in random order.")
 @click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
-@click.option("--assignment", metavar="NAME", help="The assignment of notebooks that do not say which they are of.")
+@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
 def written(paths, anonymous, out, assignment):
-    """Gather the answers to each written question on a page for reading, with a CSV to put points into.
+    """Collect the answers to each written question on one page, with a CSV for the points.
 
     PATHs are the same as for `autograder grade`, which takes the points back with --points.
     """
@@ -41,6 +41,8 @@ def written(paths, anonymous, out, assignment):
     for id, why in gathered.unread.items():
         console.print(f"not read: {id}: {why}")
     points = out / sheets.POINTS
-    console.print(f"Put the points into {points}; they come back with: autograder grade … --resume --points {points}")
+    console.print(f"Put the points into {points}; then run: autograder grade … --resume --points {points}")
     if anonymous:
-        console.print(f"{out / pseudonyms.FILE_NAME} says who is who: keep it in that folder, and from those who read.")
+        console.print(
+            f"{out / pseudonyms.FILE_NAME} says who is who: keep it in that folder, away from those who grade."
+        )

@@ -1,9 +1,9 @@
 """Right and wrong answers to the questions of the course, each a plain function with one decorator.
 
-An answer is written as a student would write it, in `solutions/NN_name/answers.py`, against what the student's
-notebook has at that point. `collect` gives those of an assignment; each one's source takes the place of the notebook's
-stub, under the question's name. For a question that asks for a value, the function takes nothing and returns the value.
-The files are ours: reading one runs it.
+An answer, in `solutions/NN_name/answers.py`, is written as a student would write it and may use what the student's
+notebook has defined by then. `collect` gives an assignment's answers; the source of each replaces the notebook's stub,
+under the question's name. If a question asks for a value, the function takes no arguments and returns it. The files are
+ours: reading one runs it.
 """
 
 import importlib.util
@@ -28,7 +28,7 @@ class Answer:
 
     question: str
     name: str
-    cell: str  # what stands in the notebook instead of the stub
+    cell: str  # what replaces the stub in the notebook
     mistake: str | None
     caught_by: frozenset[str]
 
@@ -47,7 +47,7 @@ def wrong(question: str, mistake: str, caught_by: str, value: bool = False) -> C
     A mistake has one slug in all assignments, in lower-case words with hyphens between them.
     """
     if not SLUG.fullmatch(mistake):
-        raise UserError(f"{mistake!r} is no slug for a mistake: write it in lower-case words with hyphens between them")
+        raise UserError(f"{mistake!r} is not a valid slug for a mistake: use lower-case words joined by hyphens")
     if not caught_by.split():
         raise UserError(f"{question}, {mistake}: name the cases that must catch it")
     return lambda function: _register(question, function, value, mistake, frozenset(caught_by.split()))
@@ -66,7 +66,7 @@ def _register(question: str, function: Callable, value: bool, mistake: str | Non
 
 @cache
 def collect(path: Path) -> tuple[Answer, ...]:
-    """The answers in a master's `answers.py`, in their order; none if there is no such file."""
+    """The answers in a master's `answers.py`, in order; empty if the file does not exist."""
     if not path.exists():
         return ()
     _collecting.clear()

@@ -1,6 +1,6 @@
-"""An assignment as it was built: where its zip lies and what it asks.
+"""A built assignment: where its zip is and what it asks.
 
-Takes the zips below `dist/`, which `autograder build` wrote, or the folder that one was unpacked to.
+Takes the zips below `dist/`, which `autograder build` wrote, or a folder that one was unpacked to.
 """
 
 from dataclasses import dataclass
@@ -32,5 +32,5 @@ def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
 
 
 def load_assignment(built: Path) -> BuiltAssignment:
-    """An assignment from its zip, or from the folder that it was unpacked to; UserError if it is none."""
+    """An assignment from its zip or from the folder it was unpacked to; UserError if it is neither."""
     return BuiltAssignment(built, manifest.read(built), zips.digest(built))

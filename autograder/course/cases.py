@@ -1,17 +1,19 @@
-"""What a `tests.py` is written with: a decorator for each case, and one line for each case that many questions share.
+"""What a `tests.py` is written with: a decorator for each case, and one-line calls for cases that many questions share.
 
-`autograder build` reads these calls in the file's text and never runs them; here they tell authors, and their editors,
-what they take. `hint` is the question that a student is asked when the case fails.
+`autograder build` reads these calls in the file's text and never runs them; here they show authors and editors which
+arguments to give. `hint` is the question that a student is asked when the case fails.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 
-def public(points: float, hint: str, question: str | None = None) -> Callable[[Callable], Callable]:
+def public(points: float, hint: str, question: str | None = None, form: bool = False) -> Callable[[Callable], Callable]:
     """A case that students get. It takes the answer by the name of its question.
 
     `question` is named by a case that takes something else from the notebook, such as a function that calls the answer.
+    `form=True` stands at a case that looks at the form of an answer only: where all public cases of a question do,
+    students read that it is not judged yet when these pass.
     """
     return _as_it_is
 
@@ -42,9 +44,9 @@ def choose_all(
 ) -> None:
     """The cases of a question that asks for the letters of all statements that hold.
 
-    A public one, worth `kind` points, asks for a list of `fewest` to `most` letters; each statement has a hidden one,
-    worth `each` points. A statement's name begins with its letter, `a_one_for_each_column`; its value says whether it
-    holds, and gives the hint.
+    A public one, of the form, worth `kind` points, asks for a list of `fewest` to `most` letters; each statement has a
+    hidden one, worth `each` points. A statement's name begins with its letter, `a_one_for_each_column`; its value says
+    whether it holds, and gives the hint.
     """
 
 

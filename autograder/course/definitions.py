@@ -1,7 +1,7 @@
-"""What stands at the top of a `tests.py`, imports, helpers and constants, and which of it a case needs.
+"""The imports, helpers and constants at the top of a `tests.py`, and which of them each case needs.
 
-Takes source texts that parse. Nothing is run: which names a text uses is read from Python's own symbol tables, so a
-name that a function makes for itself is never taken for one of the file's.
+Takes source text that parses and runs none of it. Which names a text uses is read from Python's own symbol tables, so a
+function's local names are never mistaken for the file's.
 """
 
 import builtins

@@ -1,13 +1,12 @@
-"""How Gradescope shows the results of an assignment; a master may set it in its header, below `gradescope`."""
+"""How Gradescope shows the results of an assignment; set in the master's header, below `gradescope`."""
 
-from dataclasses import dataclass
+from autograder.files.json_files import JsonStruct, Number
 
 VISIBILITIES = ("hidden", "after_due_date", "after_published", "visible")  # Gradescope's own words
 
 
-@dataclass(frozen=True)
-class GradescopeDisplay:
-    """What students see, and when. Gradescope tells them no total while any case is kept from them."""
+class GradescopeDisplay(JsonStruct, frozen=True):
+    """What students see, and when. Gradescope shows them no total while any case is hidden."""
 
     hidden_cases: str = "hidden"  # when students see the names and points of hidden cases
-    points: float | None = None  # what full marks count there; None: as many points as there are
+    points: Number | None = None  # what full marks count there; None: as many points as there are

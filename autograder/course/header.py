@@ -1,10 +1,10 @@
-"""Reads the header of a `notebook.py`: what an assignment says of itself in YAML, above its first cell.
+"""Reads the header of a `notebook.py`: an assignment's settings, as YAML above its first cell.
 
-Takes the YAML's text; gives a `Header`, or raises a `HeaderError` that says in one line what is wrong.
+Takes the YAML text; gives a `Header`, or raises a `HeaderError` that says in one line what is wrong.
 """
 
 import difflib
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 import yaml
 
@@ -12,7 +12,7 @@ from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
 from autograder.course.limits import TIMES, Limits
 
 REQUIRED = ("title", "minutes", "builds_on")
-KEYS = (*REQUIRED, "files", "limits", "gradescope")
+KEYS = (*REQUIRED, "difficulty", "files", "limits", "gradescope")
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,7 @@ class Header:
     title: str
     minutes: int  # that a student is expected to need
     builds_on: str  # Markdown
+    difficulty: int | None = None  # from 1, gentle, to 3, demanding
     files: tuple[str, ...] = ()  # of the assignment's folder, files and folders that ship with the notebook
     limits: Limits = field(default_factory=Limits)
     gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
@@ -53,10 +54,14 @@ def parse(text: str) -> Header:
         raise HeaderError("`title` in the header must be one line")
     if isinstance(data["minutes"], bool) or not isinstance(data["minutes"], int) or not 0 < data["minutes"] < 1000:
         raise HeaderError(f"`minutes` in the header must be a whole number of minutes, not {data['minutes']!r}")
+    difficulty = data.get("difficulty")
+    if isinstance(difficulty, bool) or difficulty not in (None, 1, 2, 3):
+        raise HeaderError(f"`difficulty` in the header must be 1, 2 or 3, not {difficulty!r}")
     return Header(
         data["title"].strip(),
         data["minutes"],
         data["builds_on"].strip(),
+        difficulty,
         _files(data.get("files", [])),
         _limits(data.get("limits", {})),
         _shown(data.get("gradescope", {})),
@@ -85,7 +90,7 @@ def _limits(value: object) -> Limits:
 
 def _shown(value: object) -> GradescopeDisplay:
     """How Gradescope shows it."""
-    keys = [f.name for f in fields(GradescopeDisplay)]
+    keys = GradescopeDisplay.__struct_fields__
     if not isinstance(value, dict) or not set(value) <= set(keys):
         raise HeaderError(f"`gradescope` in the header may set {', '.join(keys)}")
     shown = GradescopeDisplay(**value)

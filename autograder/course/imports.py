@@ -1,4 +1,4 @@
-"""What notebooks and tests may import: what students have, and no more."""
+"""What notebooks and tests may import: what students have, and nothing else."""
 
 import ast
 import sys

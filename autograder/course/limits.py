@@ -1,15 +1,14 @@
-"""How long and how much a submission may use; a master may set the seconds in its header."""
+"""The time, memory and disk space that a submission may use; a master's header may set the times."""
 
-from dataclasses import dataclass, fields
+from autograder.files.json_files import JsonStruct, Number
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(JsonStruct, frozen=True):
     """Limits of one submission. The seconds and sizes hold for all its processes together where they can."""
 
-    cell_seconds: float = 20.0
-    call_seconds: float = 5.0
-    submission_seconds: float = 120.0
+    cell_seconds: Number = 20.0
+    call_seconds: Number = 5.0
+    submission_seconds: Number = 120.0
     memory_bytes: int = 2**30
     processes: int = 64  # threads count
     open_files: int = 256
@@ -17,4 +16,4 @@ class Limits:
     folder_bytes: int = 64 * 2**20  # of the working folder, and as much again for temporary files
 
 
-TIMES = tuple(f.name for f in fields(Limits) if f.name.endswith("_seconds"))  # what a master may set
+TIMES = tuple(name for name in Limits.__struct_fields__ if name.endswith("_seconds"))  # what a master may set

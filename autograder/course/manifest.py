@@ -1,18 +1,20 @@
-"""What an assignment asks (questions, cases, points, limits), as `manifest.json` in its autograder.zip.
+"""What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
 
-Otter's results name neither manual questions nor the cases of a check that never ran; the manifest does.
+It has what Otter's results lack: the manual questions, and the cases of checks that never ran.
 """
 
-import json
 import zipfile
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import field
 
 from autograder.course.gradescope_display import GradescopeDisplay
 from autograder.course.limits import Limits
 from autograder.course.mistakes import Mistake
 from autograder.errors import UserError
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct, Number
 
 if TYPE_CHECKING:
     from autograder.course.master import Master
@@ -21,30 +23,28 @@ FILE_NAME = "manifest.json"
 SCHEMA = 1
 
 
-@dataclass(frozen=True)
-class CaseEntry:
+class CaseEntry(JsonStruct, frozen=True):
     name: str
     hidden: bool
-    points: float
+    points: Number
     hint: str
+    form: bool = False  # looks at the form only
 
 
-@dataclass(frozen=True)
-class QuestionEntry:
+class QuestionEntry(JsonStruct, frozen=True):
     name: str
     manual: bool
-    points: float
+    points: Number
     cases: tuple[CaseEntry, ...]
-    is_function: bool = False  # what is asked for is a function
+    is_function: bool = False  # the question asks for a function
 
 
-@dataclass(frozen=True)
-class Manifest:
+class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     assignment: str
     questions: tuple[QuestionEntry, ...]
     limits: Limits
     gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
-    hints: dict[str, str] = field(default_factory=dict, hash=False)  # each known mistake's hint, by its slug
+    hints: dict[str, str] = field(default_factory=dict)  # each known mistake's hint, by its slug
 
     def mistake_by_hint(self, message: str | None) -> str | None:
         """The known mistake whose hint a failed check's text ends with: for plain Otter, which gives only the text."""
@@ -69,7 +69,7 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
                 q.name,
                 q.manual,
                 q.points,
-                tuple(CaseEntry(c.name, c.hidden, c.points, c.hint) for c in q.cases),
+                tuple(CaseEntry(c.name, c.hidden, c.points, c.hint, c.form) for c in q.cases),
                 any(f"def {q.name}(" in solution for solution in q.solutions),
             )
             for q in master.questions
@@ -81,22 +81,19 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
 
 
 def to_json(manifest: Manifest) -> str:
-    return json.dumps({"schema": SCHEMA, **asdict(manifest)}, indent=1, ensure_ascii=False) + "\n"
+    return json_files.encode(manifest) + "\n"
 
 
 def read(built: Path) -> Manifest:
-    """The manifest in what `autograder build` wrote, a zip or its folder; UserError when there is none."""
+    """The manifest in what `autograder build` wrote, a zip or its folder; UserError if there is no valid one."""
     try:
-        data = json.loads(_read_member(built))
-        questions = tuple(
-            QuestionEntry(**q | {"cases": tuple(CaseEntry(**c) for c in q["cases"])}) for q in data["questions"]
-        )
-        limits, shown = Limits(**data["limits"]), GradescopeDisplay(**data["gradescope"])
-        return Manifest(data["assignment"], questions, limits, shown, dict(data["hints"]))
+        return json_files.decode(_read_member(built), Manifest)
     except FileNotFoundError:
         raise UserError(f"{built}: not built yet; run `autograder build`") from None
-    except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
-        raise UserError(f"{built}: not a zip that `autograder build` wrote; build it again") from error
+    except ValueError as error:
+        raise UserError(f"{built}: {FILE_NAME}: {error}; run `autograder build` again") from error
+    except (OSError, zipfile.BadZipFile, KeyError) as error:
+        raise UserError(f"{built}: not a zip that `autograder build` wrote; run `autograder build` again") from error
 
 
 def _read_member(built: Path) -> bytes:

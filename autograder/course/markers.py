@@ -1,8 +1,7 @@
-"""Otter Assign's markers, and what comes so close to one that it must be a slip.
+"""Otter Assign's markers, and lines so close to one that they must be typing errors.
 
-Otter Assign compares to the letter and passes over the rest in silence, and then the answer stays in the
-student's notebook. So a comment that would be a marker but for case, spaces, punctuation or a typing error
-is never taken for an ordinary one.
+Otter Assign needs an exact match and silently ignores everything else, which leaves the answer in the student's
+notebook. So a comment that differs from a marker only in case, spaces, punctuation or a typing error is reported.
 """
 
 import difflib

@@ -1,4 +1,4 @@
-"""A master: what the folder `solutions/NN_name/` says, once it has been read and found right."""
+"""A master: the contents of `solutions/NN_name/`, read and checked."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -39,6 +39,7 @@ class Case:
     hidden: bool
     hint: str  # the question that a student is asked when the case fails
     source: str
+    form: bool = False  # a public case that looks at the form only, such as whether a choice is a list of letters
 
 
 @dataclass(frozen=True)

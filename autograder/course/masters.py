@@ -1,7 +1,7 @@
-"""Reads a master, the folder `solutions/NN_name/` that holds an assignment's story, solutions and tests.
+"""Reads a master, the folder `solutions/NN_name/` with an assignment's story, solutions and tests.
 
-Gives a `Master`; whatever is not plainly right is a `MasterError` of one line that names the file, the question and
-the line, for what is passed over in silence here ends up in students' notebooks.
+Gives a `Master`. Anything unclear is a `MasterError`, one line with the file, the question and the line number, because
+what is silently ignored here ends up in students' notebooks.
 """
 
 from dataclasses import replace

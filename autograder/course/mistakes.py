@@ -1,7 +1,7 @@
-"""The table of known mistakes: `solutions/mistakes.yml`, by slug a short name for instructors and a hint for students.
+"""The table of known mistakes, `solutions/mistakes.yml`: for each slug, a short name for instructors and a hint.
 
-Every hint asks a question and gives nothing away. No two are alike: plain Otter passes on only a check's text, and the
-hint at its end identifies the mistake.
+Every hint is a question that does not give the answer away. No two are the same: plain Otter passes on only the text of
+a check, where the hint at the end identifies the mistake.
 """
 
 import re
@@ -70,11 +70,11 @@ def read(path: Path) -> dict[str, Mistake]:
     found: dict[str, Mistake] = {}
     for slug, entry in table.items():
         if not isinstance(slug, str) or not SLUG.fullmatch(slug):
-            raise UserError(f"{path}: {slug!r} is no slug; write it in lower-case words with hyphens between them")
+            raise UserError(f"{path}: {slug!r} is not a valid slug; use lower-case words joined by hyphens")
         if not isinstance(entry, dict) or set(entry) != {"name", "hint"} or not all(map(_is_line, entry.values())):
             raise UserError(f"{path}: {slug} must have a `name` and a `hint`, each one line of text")
         if not entry["hint"].endswith("?"):
-            raise UserError(f"{path}: the hint of {slug} must ask a question and end with its mark")
+            raise UserError(f"{path}: the hint of {slug} must be a question and end with a question mark")
         found[slug] = Mistake(**entry)
     for field in ("name", "hint"):
         by_text: dict[str, str] = {}

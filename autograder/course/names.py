@@ -1,7 +1,7 @@
-"""Which names a notebook's code cells define.
+"""The names that a notebook's code cells define.
 
-Takes a notebook, a student's too: nothing is run, and what is parsed is bounded in size. Gives the names that are
-defined at top level, and the questions that are checked; a cell that does not parse once its magics are taken out has
+Takes any notebook, a student's too, and runs nothing; only cells up to a certain size are parsed. Gives the names
+defined at top level and the questions that are checked. A cell that does not parse after its magics are removed has
 neither.
 """
 

@@ -1,9 +1,9 @@
 """Reads a master's `notebook.py`: the story, and in it each question's prompt and solution.
 
-Takes its path, and the folder of what ships with every notebook. A question begins with its prompt, a Markdown cell
-with the metadata `question="name"`; the code cell below it is its solution. What follows is story again, except for
-Markdown cells with `role="answer"` or `role="rubric"`, which students never get. Whatever is not plainly right is a
-`MasterError` of one line.
+Takes its path and the folder of files that ship with every notebook. A question begins with its prompt, a Markdown cell
+with the metadata `question="name"`; the code cell below is its solution. The story continues after that, except for
+Markdown cells with `role="answer"` or `role="rubric"`, which students never get. Anything unclear is a `MasterError` of
+one line.
 """
 
 import ast
@@ -106,7 +106,7 @@ class _Reader:
     def metadata(self, cell: nbformat.NotebookNode) -> dict:
         found = {key: value for key, value in cell.metadata.items() if key not in OF_JUPYTEXT}
         if "title" in found:
-            self.fail(f"{found['title']!r} is no kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
+            self.fail(f"{found['title']!r} is not a kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
         if "incorrectly_encoded_metadata" in found:
             self.fail(f'{found["incorrectly_encoded_metadata"]!r} cannot be read; write it as `question="name"`')
         for key in found:

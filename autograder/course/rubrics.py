@@ -1,8 +1,8 @@
-"""Reads the rubric of a written question: how a person grades what no test can.
+"""Reads the rubric of a written question, which a person grades.
 
-Takes the Markdown of the cell that holds it, `## Rubric` first, then parts (`### What is looked for`), each with its
-levels from best to worst (`#### 2 points: what earns them`) and below each level an example answer that earns just
-that. Gives a `Rubric`; a `RubricError` says in one line what is wrong with it.
+Takes the Markdown of its cell: `## Rubric`, then parts (`### What to look for`), each with levels from best to worst
+(`#### 2 points: what earns them`) and, below each level, an example answer that earns exactly that. Gives a `Rubric`; a
+`RubricError` says in one line what is wrong with it.
 """
 
 import re
@@ -73,7 +73,7 @@ def parse(source: str) -> Rubric:
 
 
 def _sections(source: str) -> list[tuple[str, str, str]]:
-    """Each heading's level, its text and what stands below it; a `#` in a block of code is no heading."""
+    """Each heading's level, its text and what follows it; a `#` in a block of code is not a heading."""
     lines = source.splitlines()
     tokens = MarkdownIt().parse(source)
     found = [

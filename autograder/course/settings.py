@@ -1,4 +1,4 @@
-"""What all assignments share: `solutions/course.yml`."""
+"""Settings shared by all assignments: `solutions/course.yml`."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ SCHEMES = ("https://", "http://", "file://")
 
 
 def read_url(course: Path) -> str:
-    """The address below which the assignments' folders can be fetched; empty while there is none."""
+    """The address below which the assignments' folders are published; may be empty."""
     try:
         data = yaml.safe_load(course.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:

@@ -1,6 +1,6 @@
-"""Turns what `cases.py` offers in one line (left_alone, whole_numbers, choose_all) into cases written out.
+"""Expands the one-line cases of `cases.py` (left_alone, whole_numbers, choose_all) into full cases.
 
-Takes a call's syntax tree and the text it stands in; gives `Case`s whose source is a function like any other case's. A
+Takes a call's syntax tree and its source text; gives `Case`s whose source is a function, like any other case's. A
 `FormError` says in one line what is wrong with the call.
 """
 
@@ -84,7 +84,7 @@ def _statements(call: ast.Call) -> list[Case]:
     amount = f"{NUMBER_WORDS[fewest]} to {NUMBER_WORDS[most]}" if fewest < most else NUMBER_WORDS[most]
     hint = f"Is it a list of {amount} different letters from {letters[0]} to {letters[-1]}, in quotes?"
     public = "is_a_list_of_letters"
-    cases = [Case(public, kind, False, hint, f"def {public}({question}):\n    {check}")]
+    cases = [Case(public, kind, False, hint, f"def {public}({question}):\n    {check}", form=True)]
     for (name, _), letter, (holds, hint) in zip(statements, letters, holding, strict=True):
         judged = f'assert "{letter}" {"in" if holds else "not in"} {question}, "your verdict on {letter} is wrong"'
         source = f"def statement_{name}({question}):\n    {check}\n    {judged}"

@@ -1,7 +1,7 @@
-"""A solution cell: the markers in it, and whether they are such that nothing of the answer stays behind.
+"""A solution cell: its markers, and whether they remove the whole answer.
 
 Takes a code cell's source. A `SolutionError` says in one line what is wrong. A marker that is nearly right is refused,
-for otherwise the answer would stay in the student's notebook.
+because it would leave the answer in the student's notebook.
 """
 
 import ast

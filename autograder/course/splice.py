@@ -1,4 +1,4 @@
-"""Puts answers into student notebooks, the way a student would: in place of the stub that defines the name."""
+"""Puts answers into student notebooks as a student would: in place of the stub that defines the name."""
 
 import copy
 

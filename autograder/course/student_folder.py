@@ -1,4 +1,4 @@
-"""What students get of an assignment: its folder below assignments/, without what running the notebook left there."""
+"""An assignment's folder below assignments/ as students get it, without files left by running the notebook."""
 
 import pathspec
 

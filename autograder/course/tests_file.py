@@ -1,7 +1,7 @@
 """Reads a master's `tests.py`: the cases of every question, and what they share.
 
-Takes its path and what the notebook says of its questions. The file is read, never run: whatever is not plainly an
-import, a helper, a constant or a case is a `MasterError` of one line that names the file, the question and the line.
+Takes its path and what the notebook says about its questions. The file is read but never run. Anything that is not an
+import, a helper, a constant or a case is a `MasterError`, one line with the file, the question and the line number.
 """
 
 import ast
@@ -31,7 +31,7 @@ class Tests:
 class _Reader:
     path: Path
     text: str
-    questions: dict[str, list[str] | None]  # each with its solution's parameters, None where it is no function
+    questions: dict[str, list[str] | None]  # each with its solution's parameters, None if it is not a function
     given: set[str]  # the names that the story's cells define
     own_modules: set[str]
     cases: dict[str, list[Case]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class _Reader:
     helpers: list[Helper] = field(default_factory=list)
     defined: dict[str, int] = field(default_factory=dict)  # every name with its line
     offered: set[str] = field(default_factory=set)  # the decorators and forms that are imported
-    checks: set[str] = field(default_factory=set)  # of softlookup, that forms stand for
+    checks: set[str] = field(default_factory=set)  # of softlookup, used by the one-line cases
     lines: dict[tuple[str, str], int] = field(default_factory=dict)  # of cases, by question and name
 
     def fail(self, line: int | None, problem: str, question: str | None = None):
@@ -135,9 +135,14 @@ class _Reader:
         if taken is None or ast.unparse(node.args) != taken:
             self.fail(node.lineno, f"the case {node.name} must take one thing by its name, the answer")
         keywords = {keyword.arg: keyword.value for keyword in decorator.keywords}
-        if len(decorator.args) != 2 or not set(keywords) <= {"question"}:
-            self.fail(decorator.lineno, f"`@{name}` takes the points and the hint, and may take `question=`", question)
-        if keywords:
+        optional = ("question", "form") if name == "public" else ("question",)
+        if len(decorator.args) != 2 or not set(keywords) <= set(optional):
+            may = " and ".join(f"`{keyword}=`" for keyword in optional)
+            self.fail(decorator.lineno, f"`@{name}` takes the points and the hint, and may take {may}", question)
+        form = keywords.get("form")
+        if form is not None and not (isinstance(form, ast.Constant) and form.value is True):
+            self.fail(decorator.lineno, "`form=True` is the only thing to write there", question)
+        if "question" in keywords:
             question = keywords["question"].value if isinstance(keywords["question"], ast.Constant) else None
             if not isinstance(question, str) or question == taken or taken not in self.given:
                 problem = f"`question=` is for a case that takes something else of the notebook's; {taken} is not"
@@ -150,14 +155,16 @@ class _Reader:
         if not isinstance(hint, str) or not hint.strip():
             self.fail(decorator.lineno, f"`@{name}` needs a question to ask when the case fails, in quotes", question)
         self.define(node.name, node.lineno, question)
-        self.add(question, Case(node.name, points, name == "hidden", hint, self.source(node)), node.lineno)
+        self.add(
+            question, Case(node.name, points, name == "hidden", hint, self.source(node), form is not None), node.lineno
+        )
 
     def form(self, call: ast.Call):
         line = call.lineno
         if call.func.id not in FORMS:
             near = difflib.get_close_matches(call.func.id, FORMS, n=1)
             meant = f"; did you mean `{near[0]}`?" if near else f"; a call here is one of {', '.join(FORMS)}"
-            self.fail(line, f"`{call.func.id}` is no case{meant}")
+            self.fail(line, f"`{call.func.id}` is not a case{meant}")
         self.check_offered(call.func.id, line)
         question = None
         try:

@@ -1,6 +1,6 @@
 """The engines that run notebooks, behind one interface: plain Otter, and the wall.
 
-Takes what was asked for on the command line; gives an engine, which is for one thread or one worker process.
+Takes the choice made on the command line; gives an engine, for use by one thread or one worker process.
 """
 
 import gc
@@ -65,7 +65,7 @@ class OtterEngine:
         return replace(run, cases=cases)
 
     def close(self) -> None:
-        """Nothing of it is left between two notebooks."""
+        """It keeps nothing between two notebooks."""
 
 
 class WallEngine:
@@ -83,7 +83,7 @@ class WallEngine:
         if name not in self._loaded:
             self._loaded[name] = load(assignment.zip)
             gc.collect()
-            gc.freeze()  # else each collection would look at all of Otter again
+            gc.freeze()  # otherwise each collection would scan all of Otter again
         return self._grader.run(self._loaded[name], notebook)
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
 """The child process of the Otter engine: grades one notebook with `otter run` and writes result.json.
 
-Called as `python otter_child.py AUTOGRADER_ZIP NOTEBOOK` in a folder of its own; it imports nothing of the
-kit. The student's code runs in the kernel that Otter starts from here, and Otter unpickles what that kernel
-leaves: whatever this process writes may be the student's, and the parent reads it as such.
+Called as `python otter_child.py AUTOGRADER_ZIP NOTEBOOK` in a folder of its own; it imports nothing from the kit. The
+student's code runs in a kernel that Otter starts from here, and Otter unpickles what that kernel leaves behind. So
+anything this process writes may come from the student, and its parent treats it that way.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ def main(autograder_zip: str, notebook_name: str) -> None:
     except DeadKernelError:
         found = _failed("died", "the notebook's process was ended by its own code")
     except Exception as error:
-        # Plain Otter cannot tell a student's doing from its own fault here; its words go to the instructor.
+        # Plain Otter cannot distinguish a student's fault from its own here; its message goes to the instructor.
         said = " ".join(str(error).split())[:300]
         found = _failed("died", f"Otter gave no result: {type(error).__name__}: {said}")
     else:
@@ -46,7 +46,7 @@ def _adopt_orphans() -> None:
 
 
 def _number_cells(path: Path) -> None:
-    """Otter adds cells of its own; numbers in the metadata tell the student's apart afterwards."""
+    """Otter adds cells of its own; numbers in the metadata identify the student's afterwards."""
     notebook = nbformat.read(path, as_version=4)
     for index, cell in enumerate(notebook.cells):
         cell.metadata[INDEX_KEY] = index

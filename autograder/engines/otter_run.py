@@ -1,29 +1,51 @@
 """Grades one notebook with plain Otter, in a child process that can be killed.
 
-This engine is the reference that other engines are compared with. It gives no protection: the student's
-code and the hidden tests share a process, as Otter has it. The child gets a folder of its own with nothing
-but the notebook, under the master's file name, and writes what Otter found as JSON; the parent reads that
-and trusts none of it.
+This engine is the reference that the other one is compared with. It gives no protection: as always with Otter, the
+student's code and the hidden tests share a process. The child gets a folder with only the notebook in it, named as in
+the master, and writes Otter's results as JSON, which the parent does not trust.
 """
 
 import contextlib
-import json
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Literal
 
 import nbformat
 import psutil
 
 from autograder.course.limits import Limits
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct, Number
 from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun, CellRun, NotebookRun
 
 CHILD = Path(__file__).with_name("otter_child.py")
 RESULT_BYTES = 32 * 2**20
 POLL_SECONDS = 0.25
 WAITING_FACTOR = 10  # times as long by the clock as on the processor
+
+
+class _Case(JsonStruct, frozen=True):
+    name: str
+    passed: bool
+    message: str | None
+
+
+class _Cell(JsonStruct, frozen=True):
+    index: int
+    status: Literal["ok", "error"]
+    seconds: Number | None
+
+
+class _Result(JsonStruct, frozen=True):
+    """What the child writes, as `result.json`."""
+
+    status: Literal["graded", "died"]
+    reason: str | None
+    cases: dict[str, list[_Case]]
+    cells: list[_Cell]
 
 
 def run(
@@ -122,18 +144,18 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
     try:
         if path.stat().st_size > RESULT_BYTES:
             raise ValueError("too large")
-        data = json.loads(path.read_text(encoding="utf-8"))
+        found = json_files.decode(path.read_bytes(), _Result)
         cases = {
-            str(question): [CaseRun(str(c["name"]), c["passed"] is True, _message(c["message"])) for c in found]
-            for question, found in data["cases"].items()
+            question: [CaseRun(case.name, case.passed, _bounded(case.message)) for case in cases]
+            for question, cases in found.cases.items()
         }
-        cells = [CellRun(int(c["index"]), str(c["status"]), c["seconds"]) for c in data["cells"]]
-        return NotebookRun(str(data["status"]), data["reason"], seconds, cases, cells)
+        cells = [CellRun(cell.index, cell.status, cell.seconds) for cell in found.cells]
+        return NotebookRun(found.status, found.reason, seconds, cases, cells)
     except FileNotFoundError:
-        return NotebookRun("died", "the process that ran the notebook ended before it gave any result", seconds)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return NotebookRun("died", "the process that ran the notebook left a result that cannot be read", seconds)
+        return NotebookRun("died", "the process that ran the notebook ended without a result", seconds)
+    except (OSError, ValueError):
+        return NotebookRun("died", "the process that ran the notebook left an unreadable result", seconds)
 
 
-def _message(text: object) -> str | None:
-    return text[:MESSAGE_CHARACTERS] if isinstance(text, str) else None
+def _bounded(text: str | None) -> str | None:
+    return text and text[:MESSAGE_CHARACTERS]

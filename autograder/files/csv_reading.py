@@ -1,7 +1,7 @@
 """Reads the CSV files that instructors give, as spreadsheets and learning platforms write them.
 
-Takes a path; gives each row with its line number, under column names without case, spaces and punctuation. Knows
-commas, semicolons and tabs, UTF-8 with or without a mark, UTF-16 with one, and Windows' western encoding.
+Takes a path; gives each row with its line number, under column names without case, spaces and punctuation. Reads
+commas, semicolons and tabs as separators; UTF-8 with or without a byte order mark, UTF-16 with one, and Windows-1252.
 """
 
 import codecs

@@ -1,7 +1,7 @@
-"""Writes CSV files that spreadsheets open, without running what a student wrote.
+"""Writes CSV files that spreadsheets can open without running anything a student wrote.
 
-A text that begins like a formula gets an apostrophe in front, which spreadsheets take for "this is text". Characters
-that act on a terminal or turn the order of letters around are left out.
+Text that begins like a formula gets a leading apostrophe, which spreadsheets read as "this is text". Characters that
+control a terminal or change the direction of text are left out.
 """
 
 import csv

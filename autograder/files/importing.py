@@ -1,6 +1,6 @@
 """Imports modules from a folder and leaves nothing behind in it.
 
-Takes a folder of ours. What students get is compared file by file with what was built, so not even bytecode may be
+Takes a folder of ours. What students get is later compared file by file with the build, so not even bytecode may be
 written beside a module.
 """
 

@@ -1,7 +1,7 @@
-"""Makes a text that somebody else wrote fit to be printed: in a terminal, a CSV, or a line of a log.
+"""Makes text that somebody else wrote safe to print in a terminal, a CSV or a log.
 
-What would move the cursor, colour the screen or turn the order of letters around becomes a sign; so do halves of
-surrogate pairs, as which Python keeps the bytes of file names that are not UTF-8, and which no file can hold.
+Characters that would move the cursor, colour the screen or change the direction of text are replaced. So are lone
+surrogates, which stand for file names that are not UTF-8 and which no file can hold.
 """
 
 import re

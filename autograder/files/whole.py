@@ -1,6 +1,6 @@
-"""Writes a file whole or not at all, so that no reader ever meets half of one.
+"""Writes a whole file or nothing, so nobody ever reads half of one.
 
-Takes a path and a text. What a killed run leaves behind has a name that begins with `ASIDE`; the next run removes it.
+Takes a path and a text. A killed run may leave a file whose name begins with `ASIDE`; the next run removes it.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Makes texts that somebody else wrote fit for files that machines read."""
+"""Makes text that somebody else wrote safe for XML."""
 
 import re
 

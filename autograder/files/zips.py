@@ -1,7 +1,7 @@
-"""Writes zip files whose bytes depend on nothing but their members' names and contents, and reads what was built.
+"""Writes zip files whose bytes depend only on their members' names and contents, and reads built assignments.
 
-Members are stored, not compressed: zlib builds differ in the bytes they give. What was built may be read as a zip or as
-the folder that somebody unpacked it to.
+Members are stored uncompressed, because zlib's output differs between builds. A built assignment may be read as a zip
+or as the folder that somebody unpacked it to.
 """
 
 import hashlib

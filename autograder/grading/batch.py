@@ -1,9 +1,8 @@
 """Grades a batch of submissions into a folder of results.
 
-Takes the paths of submissions and an output folder, gives one record a submission, and trusts nothing that
-a submission says. Records are kept as they come, so a run that is stopped or killed loses no more than what was under
-way. A `UserError` (nothing to grade, nothing built, an output folder that cannot be used) stops a run before anything
-is written.
+Takes the paths of submissions and an output folder, gives one record per submission, and trusts nothing in a
+submission. Records are kept as they come, so a run that is stopped or killed loses only the submissions it was working
+on. A `UserError` (nothing to grade, nothing built, an unusable output folder) ends a run before anything is written.
 """
 
 import tempfile
@@ -21,7 +20,7 @@ from autograder.files.whole import write_whole
 from autograder.grading.marking import counted_for, fingerprint_of
 from autograder.grading.pool import mark_all
 from autograder.people import changes
-from autograder.people.final_grade import FinalGrade, final_grade
+from autograder.people.final_grade import FinalGrade, final_grades
 from autograder.records import regrade
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
@@ -46,19 +45,19 @@ class Batch:
 
 
 class Watcher:
-    """Who is told how far a batch has come, and asked before grades are overwritten. This one neither says nor asks."""
+    """Receives a batch's progress and is asked before grades are overwritten. This one is silent and agrees."""
 
     def starts(self, total: int, to_do: int) -> None:
-        """`to_do` of `total` submissions are going to be graded; the others have a record that still holds."""
+        """`to_do` of `total` submissions will be graded; the others have a record that is still valid."""
 
     def keeps(self, line: str) -> None:
-        """What an earlier run was told is used again."""
+        """Settings of an earlier run are used again."""
 
     def has(self, record: Record) -> None:
         """One more was graded, and its record is kept."""
 
     def agrees(self, found: list[Change]) -> bool:
-        """Whether the grades that are there may be replaced."""
+        """Whether earlier grades may be replaced."""
         return True
 
 
@@ -67,7 +66,7 @@ class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
     found: list[Found]
-    standings: list[FinalGrade]
+    final_grades: list[FinalGrade]
     class_list: people.ClassList
     in_place: bool
 
@@ -88,18 +87,23 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         watcher.starts(len(found), len(to_do))
         Thread(target=_import_writers, daemon=True).start()
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
+            assignments: dict[str, str | None] = {}  # of what was graded now, so that no record is read again for it
             for record in _marked(to_do, batch, Path(work)):
                 results.add(record)
+                assignments[record.submission] = record.assignment
                 watcher.has(record)
         gone = sorted(set(results.ids()) - {one.id for one in found})
         changed = list(_changes(results, gone, before, class_list))
         if changed and not watcher.agrees(changed):
-            old = before or people.ClassList()
-            return Outcome(found, [final_grade(results.record(id), old) for id in results.ids()], class_list, False)
+            old = final_grades(before or people.ClassList())
+            return Outcome(found, [old(results.record(id)) for id in results.ids()], class_list, False)
         results.put_in_place(gone)
         outputs, similarity = _import_writers()
         write_whole(out / people.FILE_NAME, people.to_json(class_list))
-        graded = ((one, record.assignment) for one in found if (record := results.record(one.id)) and record.assignment)
+        for one in found:
+            if one.id not in assignments and (record := results.record(one.id)):
+                assignments[one.id] = record.assignment
+        graded = ((one, name) for one in found if (name := assignments.get(one.id)))
         similarity.write(out, similarity.compare(graded, batch.starters, batch.jobs))
         return Outcome(found, outputs.write_all(out), class_list, True)
 
@@ -140,12 +144,13 @@ def _changes(
     results: Results, gone: list[str], before: people.ClassList | None, after: people.ClassList
 ) -> Iterator[Change]:
     """What is different from the last run: of records, and of what was said of the class if that run was whole."""
-    for id in results.ids():
+    was, will_be = final_grades(before or after), final_grades(after)
+    for id in results.staged_ids() if before in (None, after) else results.ids():
         old = results.record(id)
         if id in gone or old is None:
             continue
         new = results.staged(id) or old
-        found = changes.change(final_grade(old, before or after), final_grade(new, after))
+        found = changes.change(was(old), will_be(new))
         if found:
             yield found
     for id in gone:

@@ -1,8 +1,8 @@
-"""Grades on the workers of a Dask cluster that runs already: the same work and the same records, elsewhere.
+"""Grades on the workers of a running Dask cluster: the same work and the same records, on other machines.
 
-Takes the address of its scheduler. Submissions are read here and travel as clean notebooks; the zips of assignments go
-once to each worker, also to one that joins late. Dask gives the work of a worker that dies to another one. Trusts the
-cluster as this machine: whoever may talk to its scheduler may run anything there.
+Takes the address of the scheduler. Submissions are read here and sent as clean notebooks; each worker, including one
+that joins late, gets the assignments' zips once. If a worker dies, Dask gives its work to another. Trusts the cluster
+as much as this machine: anybody who can reach its scheduler can run anything on it.
 """
 
 import json

@@ -1,8 +1,8 @@
-"""What a run that was killed leaves in the machine's temporary folder, and how the next one removes it.
+"""What a killed run leaves in the machine's temporary folder, and how the next run removes it.
 
-Two kinds of folders: those in which assignments with hidden tests lie while a worker grades, which hold a lock for as
-long as it lives; and those of `multiprocessing`, whose socket no process has open any more. A folder that is in use, or
-another user's, or of no known kind, stays.
+There are two kinds of folders: those with assignments and their hidden tests, which a worker locks for as long as it
+lives, and those of `multiprocessing`, whose socket is no longer open in any process. A folder that is in use, belongs
+to another user or is of an unknown kind stays.
 """
 
 import fcntl

@@ -1,8 +1,8 @@
-"""Marks one submission: reads it, finds its assignment, runs it and puts together its record.
+"""Marks one submission: reads it, finds its assignment, runs it and puts its record together.
 
-Takes what was found, the built assignments and an engine to run notebooks with. Trusts nothing that a submission
-says or does; whatever goes wrong becomes the record's status and reason, so that no submission is lost. Points
-come from the assignment's manifest; an engine says only which cases passed.
+Takes a found submission, the built assignments and an engine. Trusts nothing in a submission; any failure becomes the
+record's status and reason, so no submission is lost. Points come from the assignment's manifest; an engine only says
+which cases passed.
 """
 
 import shutil
@@ -23,7 +23,6 @@ from autograder.records.notebook_run import CaseRun, NotebookRun
 from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status
 from autograder.submissions.finding import Found
 from autograder.submissions.matching import match
-from autograder.submissions.opening import digest
 from autograder.submissions.reading import Submission, read
 
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
@@ -45,7 +44,7 @@ def read_or_record(found: Found, override: str | None, engine: Named) -> Submiss
     try:
         return read(found)
     except Unreadable as error:
-        printed = fingerprint_of(digest(found), [], override, engine)
+        printed = fingerprint_of(error.sha256, [], override, engine)
         return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
     except Exception as error:
         return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")
@@ -152,14 +151,14 @@ def _question(
 
 def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
     if ran is not None and ran.passed:
-        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None)
+        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None, form=entry.form)
     # What a check says ends with a hint; where none ran to its end, the case's own must do.
     message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     where = ran.where if ran is not None else None
     mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where)
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form)
 
 
 def _our_fault(error: Exception) -> str:

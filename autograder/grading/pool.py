@@ -1,9 +1,9 @@
-"""The engines that run notebooks, and how many run at a time.
+"""Runs engines in parallel.
 
-Plain Otter runs in threads, since each notebook has a process of its own there. The wall runs in worker processes,
-each with a warm nursery: the tests run in the worker, and two workers are twice as fast. Workers start from a fresh
-process, not as forks of the command and its threads; what passes between them is our own. A worker and its players
-take turns, so each worker stays on a processor of its own: nobody has to be woken up on another one.
+Plain Otter runs in threads, since each notebook has its own process there. The wall runs in worker processes, each with
+a warm nursery: the tests run in the worker, so two workers are twice as fast. Workers start from a fresh process, not
+as forks of the command and its threads; all data between them is our own. A worker and its players take turns, so each
+worker is pinned to one processor, which saves waking up another.
 """
 
 import multiprocessing

@@ -1,7 +1,7 @@
-"""Says on standard error how far a batch has come: a bar on a terminal, plain lines elsewhere.
+"""Reports progress on standard error: a bar on a terminal, plain lines elsewhere.
 
-Every submission counts once: *graded*; *odd*, which is graded too, but one of its cells had to be stopped; or
-*failed*, which has a status and a reason in place of a grade.
+Every submission is counted once: as *graded*; as *interrupted*, which is graded too, but with a cell that had to be
+stopped; or as *failed*, with a status and a reason in place of a grade.
 """
 
 import time
@@ -71,7 +71,7 @@ class BatchProgress:
         return self._counts.total()
 
     def counts(self) -> str:
-        return ", ".join(f"{self._counts[kind]} {kind}" for kind in ("graded", "odd", "failed"))
+        return ", ".join(f"{self._counts[kind]} {kind}" for kind in ("graded", "interrupted", "failed"))
 
     def speed(self) -> str:
         """Submissions a second since the start, and the time that the rest takes at this rate."""

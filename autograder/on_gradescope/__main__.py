@@ -1,9 +1,8 @@
 """Grades one submission in Gradescope's container: `python -m autograder.on_gradescope /autograder`.
 
-Takes Gradescope's folder: the unpacked zip in source/, what a student handed in below submission/. Gives
-results/results.json, which students read, and on standard output the record, which instructors alone do. Trusts nothing
-that was handed in; whatever can be said of it is a result. Our own faults are not caught here: `run_autograder` has
-left a file that says so before.
+Takes Gradescope's folder: the unpacked zip in source/, the student's files in submission/. Writes results/results.json,
+which students read, and prints the record, which only instructors see. Trusts nothing that was handed in; any problem
+with it becomes a result. Our own faults are not caught here: `run_autograder` has already left a file that reports one.
 """
 
 import stat

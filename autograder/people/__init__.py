@@ -1,9 +1,9 @@
-"""People: who handed in what and when, and what follows from it for their points.
+"""People: who handed in what and when, and how that affects their points.
 
-`platforms` reads what the export's own names and files say, `roster` the instructor's list, `class_list` joins the two
-and is kept beside the records as `class.json`. `late` has due dates and penalties, `hand_points` the points that people
-gave, and `final_grade` adds it all up; `counting` says which submissions count, `lateness` what is not known of who was
-late, and `changes` what a run would change. Names and times from exports are not trusted to be well formed.
+`platforms` reads the names and files of an export, `roster` the instructor's list; `class_list` joins the two and is
+kept beside the records as `class.json`. `late` has due dates and penalties, `hand_points` the points that people gave,
+and `final_grade` adds it all up. `counting` says which submissions count, `lateness` where information about lateness
+is missing, and `changes` what a run would change. Names and times from exports may be malformed.
 """
 
 from autograder.people.class_list import FILE_NAME, NONE, ClassList, Entry, Terms, kept, load, make, to_json

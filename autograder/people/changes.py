@@ -1,8 +1,8 @@
-"""What a run changes in a grade that was there: its record, or what an instructor says of the class.
+"""What a run changes in an earlier grade: its record, or what the instructor says about the class.
 
-Takes what stood and what would stand; gives a `Change` for a person to look at. New points for an answer that had none
-are no change, as nothing is lost or replaced. Everything else that moves a total is: other or dropped points, another
-share for being late, another person.
+Takes the earlier and the new final grade; gives a `Change` for a person to look at. New points for an answer that had
+none are not a change, since nothing is lost or replaced. Everything else that affects a total is: changed or dropped
+points, another late penalty, another person.
 """
 
 from collections.abc import Iterator

@@ -1,21 +1,23 @@
-"""Puts together who handed in what: what a submission's place tells, and the roster's people.
+"""Puts together who handed in what, from the place of each submission and the roster.
 
-Takes origins and a roster; gives an `Entry` for each submission, and everyone of the roster who handed in nothing. A
-submission is somebody's only if exactly one person fits; what fits nobody, or several, is said and never dropped. The
-list is kept with the results, so that a later run into the same folder uses again what it is not told anew.
+Takes origins and a roster; gives an `Entry` for each submission, and everyone in the roster who handed in nothing. A
+submission is assigned to a person only if exactly one fits; if nobody or several people fit, it is reported and never
+dropped. The list is kept with the results, and a later run into the same folder uses it again unless told otherwise.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from msgspec import field
+
 from autograder.course.manifest import Manifest
 from autograder.errors import UserError
-from autograder.files import csv_reading
+from autograder.files import csv_reading, json_files
+from autograder.files.json_files import JsonStruct, Number
 from autograder.people.hand_points import HumanPoints, read_points
 from autograder.people.late import Due
 from autograder.people.platforms import Origin, origins
@@ -26,66 +28,64 @@ SCHEMA = 2
 FILE_NAME = "class.json"
 KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person
 CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
-NONE = "none"  # what is said in place of a value that is not to be used any more
+NONE = "none"  # given in place of a value to drop it
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What an instructor says of a class in one run, beside the submissions themselves.
+    """What an instructor says about a class in one run, besides the submissions themselves.
 
-    What is not said is as in the last run into the same folder; what is dropped is not.
+    Anything left out is as in the last run into the same folder, unless it is dropped.
     """
 
-    source: str | None = None  # None: found out
+    source: str | None = None  # None: detected
     roster: Path | None = None
     points: Path | None = None
     dues: tuple[Due, ...] = ()
-    late_percent: float | None = None  # of the points, for each day that has begun
-    late_days: float | None = None  # for what a platform calls late without a time
+    late_percent: float | None = None  # of the points, for each day or part of one
+    late_days: float | None = None  # for work that a platform marks as late without a time
     several: bool = False  # an export of one assignment may hold several
     dropped: frozenset[str] = frozenset()  # of roster, points and due
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(JsonStruct, frozen=True):
     """Whose a submission is, and when it was handed in."""
 
     people: tuple[Person, ...] = ()
-    unmatched: str | None = None  # why nobody of the roster fits
+    unmatched: str | None = None  # why it matches nobody in the roster
     submitted: datetime | None = None
     said_late: bool = False
     told: tuple[Person, ...] = ()  # the same people, as the platform knows them
-    file: str = ""  # where it lies in what was graded
-    export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
+    file: str = ""  # its path within what was graded
+    export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
 
 
-@dataclass(frozen=True)
-class ClassList:
+class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
     """A class: its submissions' entries by id, who handed in nothing, and what was said beside."""
 
     source: str = "folder"
     entries: dict[str, Entry] = field(default_factory=dict)
     missing: tuple[Person, ...] = ()
     dues: tuple[Due, ...] = ()
-    late_percent: float = 0.0
+    late_percent: Number = 0.0
     points: tuple[HumanPoints, ...] = ()
     roster: tuple[Person, ...] = ()
-    late_days: float | None = None
+    late_days: Number | None = None
     several: bool = False
     canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
 
     @property
     def unmatched(self) -> dict[str, str]:
-        """The submissions that belong to nobody of the roster, with the reason."""
+        """The submissions that match nobody in the roster, with the reason."""
         return {id: entry.unmatched for id, entry in self.entries.items() if entry.unmatched}
 
 
 def make(
     terms: Terms, roots: list[Path], found: list[Found], manifests: list[Manifest], before: ClassList | None = None
 ) -> ClassList:
-    """The class list of a batch, with what `before` says where the terms are silent.
+    """The class list of a batch; anything missing from the terms is taken from `before`.
 
-    UserError where the roster, a due date or points cannot be what they should.
+    UserError if the roster, a due date or points are invalid.
     """
     before = before or ClassList()
     names = [manifest.assignment for manifest in manifests]
@@ -119,7 +119,7 @@ def make(
 
 
 def kept(terms: Terms, made: ClassList) -> str:
-    """What is used again though it was not said this time, in one line; empty if there is none."""
+    """What is reused from the last run, in one line; may be empty."""
     found = []
     if made.roster and not terms.roster:
         found.append(f"a roster of {len(made.roster)} (--roster)")
@@ -134,7 +134,7 @@ def kept(terms: Terms, made: ClassList) -> str:
         found.append(f"points that people gave to {len(made.points)} answers (--points)")
     if made.several and not terms.several:
         found.append("every assignment in an export counts (--several)")
-    return f"as in the last run: {'; '.join(found)}" if found else ""
+    return f"kept from the last run: {'; '.join(found)}" if found else ""
 
 
 def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
@@ -167,16 +167,15 @@ def _entry(one: Found, origin: Origin, roster: tuple[Person, ...], name_is_its_o
 
 
 def _why_not(told: Person, fitting: list[Person]) -> str:
-    who = f"{told} is" if str(told) else "its name is"
     if fitting:
-        return f"{who} of {len(fitting)} people in the roster: {', '.join(map(str, fitting[:3]))}"
-    return f"{who} not in the roster" if str(told) else "its name fits nobody in the roster"
+        return f"{told or 'its name'} matches {len(fitting)} people in the roster: {', '.join(map(str, fitting[:3]))}"
+    return f"{told} is not in the roster" if str(told) else "its name matches nobody in the roster"
 
 
 def _fitting(names: set[str], told: Person, key: str, roster: Sequence[Person]) -> list[Person]:
-    """The people whom a submission may be of: by what names one person first, by the person's name last.
+    """The people a submission may belong to: by anything that identifies one person first, by name last.
 
-    `names` is what the roster may call the file.
+    `names` are the names that the roster may have for the file.
     """
     if by_file := [p for p in roster if p.submission and p.submission in names]:
         return by_file
@@ -190,7 +189,7 @@ def _fitting(names: set[str], told: Person, key: str, roster: Sequence[Person]) 
 
 
 def _fitting_key(key: str, roster: Sequence[Person]) -> list[Person]:
-    """The people whose id, login, email or name is a file's name, or the end of it or a part between separators."""
+    """The people whose id, login, email or name is the file's name, its end, or a part of it between separators."""
     whole = key.casefold()
     parts = {whole, *re.split(r"[\s_.+-]+", whole), *re.split(r"[\s_]+", whole)}
 
@@ -208,68 +207,12 @@ def _fitting_key(key: str, roster: Sequence[Person]) -> list[Person]:
 
 
 def to_json(made: ClassList) -> str:
-    document = {
-        "schema": SCHEMA,
-        "source": made.source,
-        "late_percent": made.late_percent,
-        "dues": [{"assignment": due.assignment, "when": due.when.isoformat()} for due in made.dues],
-        "submissions": {id: _entry_json(entry) for id, entry in made.entries.items()},
-        "missing": [_person_json(person) for person in made.missing],
-        "points": [asdict(given) for given in made.points],
-        "roster": [_person_json(person) for person in made.roster],
-        "late_days": made.late_days,
-        "several": made.several,
-        "canvas_columns": made.canvas_columns,
-    }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return json_files.encode(made) + "\n"
 
 
 def load(out: Path) -> ClassList:
     """The class list of a folder of results; an empty one if there is none, UserError if it is damaged."""
-    path = out / FILE_NAME
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["schema"] != SCHEMA:
-            raise ValueError("schema")
-        return ClassList(
-            data["source"],
-            {
-                id: replace(
-                    Entry(**entry),
-                    people=tuple(map(_person, entry["people"])),
-                    told=tuple(map(_person, entry["told"])),
-                    submitted=_time(entry["submitted"]),
-                )
-                for id, entry in data["submissions"].items()
-            },
-            tuple(map(_person, data["missing"])),
-            tuple(Due(due["assignment"], datetime.fromisoformat(due["when"])) for due in data["dues"]),
-            data["late_percent"],
-            tuple(HumanPoints(**given) for given in data["points"]),
-            tuple(map(_person, data["roster"])),
-            data["late_days"],
-            data["several"],
-            data["canvas_columns"],
-        )
+        return json_files.read(out / FILE_NAME, ClassList, "remove it, or grade again")
     except FileNotFoundError:
         return ClassList()
-    except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UserError(f"{path}: not what `autograder grade` wrote; remove it, or grade again") from error
-
-
-def _entry_json(entry: Entry) -> dict:
-    submitted = entry.submitted.isoformat() if entry.submitted else None
-    people, told = ([_person_json(person) for person in each] for each in (entry.people, entry.told))
-    return {**asdict(entry), "people": people, "told": told, "submitted": submitted}
-
-
-def _person_json(person: Person) -> dict:
-    return {**asdict(person), "submitted": person.submitted.isoformat() if person.submitted else None}
-
-
-def _person(data: dict) -> Person:
-    return Person(**{**data, "submitted": _time(data["submitted"])})
-
-
-def _time(text: str | None) -> datetime | None:
-    return datetime.fromisoformat(text) if text else None

@@ -1,8 +1,8 @@
 """Which of a class's submissions count in gradebooks, and why.
 
-Takes the final grades of a class; gives a `Verdict` for each. Of somebody's submissions to one assignment the last
-counts, or the best of those without a time. An export of Canvas, Moodle or Gradescope is of one assignment: a notebook
-of another one in it does not count as that one's, unless the instructor says that there are several.
+Takes the final grades of a class; gives a `Verdict` for each. Of a person's submissions to one assignment, the last one
+counts, or the best of those without a time. An export from Canvas, Moodle or Gradescope belongs to one assignment; a
+notebook of another assignment in it does not count, unless the instructor says that there are several.
 """
 
 from collections import Counter, defaultdict
@@ -24,11 +24,11 @@ class Verdict:
     look: bool = False  # somebody handed in several, or of another assignment: a person should see it
 
 
-def verdicts(standings: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
+def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
     """One for each submission, in their order."""
-    strays = {} if made.several else _strays(standings)
+    strays = {} if made.several else _strays(final_grades)
     rivals: dict[tuple, list[FinalGrade]] = defaultdict(list)
-    for one in standings:
+    for one in final_grades:
         if one.record.submission not in strays:
             rivals[one.entry.people or one.record.submission, one.record.assignment].append(one)
     found = {id: Verdict(one, False, why, True) for id, (one, why) in strays.items()}
@@ -36,12 +36,12 @@ def verdicts(standings: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
         best = max(each, key=_rank)
         for one in each:
             found[one.record.submission] = _verdict(one, best, len(each))
-    return [found[one.record.submission] for one in standings]
+    return [found[one.record.submission] for one in final_grades]
 
 
-def counting(standings: Sequence[FinalGrade], made: ClassList) -> list[FinalGrade]:
+def counting(final_grades: Sequence[FinalGrade], made: ClassList) -> list[FinalGrade]:
     """The submissions that count."""
-    return [verdict.one for verdict in verdicts(standings, made) if verdict.counts]
+    return [verdict.one for verdict in verdicts(final_grades, made) if verdict.counts]
 
 
 def _verdict(one: FinalGrade, best: FinalGrade, of: int) -> Verdict:
@@ -62,10 +62,10 @@ def _is_wrong(one: FinalGrade) -> bool:
     return one.record.status is Status.WRONG_ASSIGNMENT
 
 
-def _strays(standings: Sequence[FinalGrade]) -> dict[str, tuple[FinalGrade, str]]:
-    """The submissions of an export whose assignment is not that of most of it, with the reason."""
+def _strays(final_grades: Sequence[FinalGrade]) -> dict[str, tuple[FinalGrade, str]]:
+    """The submissions of an export that belong to another assignment than most of it, with the reason."""
     exports: dict[str, list[FinalGrade]] = defaultdict(list)
-    for one in standings:
+    for one in final_grades:
         if one.is_graded and one.entry.export:
             exports[one.entry.export].append(one)
     found = {}
@@ -75,7 +75,7 @@ def _strays(standings: Sequence[FinalGrade]) -> dict[str, tuple[FinalGrade, str]
             continue
         for one in graded:
             if one.record.assignment != main:
-                why = f"of another assignment than {count} of {len(graded)} in {name}, which are of {main}"
+                why = f"belongs to another assignment: {count} of {len(graded)} in {name} belong to {main}"
                 found[one.record.submission] = (one, why)
     return found
 

@@ -1,12 +1,12 @@
-"""Where one submission stands: its record, whose it is, what a person gave it and what being late costs.
+"""The final grade of one submission: its record, its people, points given by hand, and the late penalty.
 
-The record's score stays what the tests found. `total` is what goes into gradebooks: with the points that people gave,
-less the penalty. The penalty is a share of those points for each day that has begun after the due date, and never
-more than all of them.
+The record's score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and
+subtracts the penalty. The penalty is a share of those points for each day, or part of a day, after the due date, up to
+all of them.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from autograder.people import ClassList, Entry, HumanPoints
@@ -14,7 +14,7 @@ from autograder.people.late import days_late, due_for
 from autograder.records.record import QuestionGrade, Record, Status
 
 OUR_FAULT = (
-    "The grader failed, not your submission. That costs nobody points: tell the course's staff, who run it again."
+    "The grader failed, not your submission. You lose no points: tell the course's staff, who will run it again."
 )
 
 
@@ -64,19 +64,28 @@ class FinalGrade:
         return [q.name for q in self.record.questions if self.is_graded and q.manual and q.name not in self.by_hand]
 
     def points(self, question: QuestionGrade) -> float | None:
-        """The points of a question, whoever gave them."""
+        """The points of a question, given by tests or by a person."""
         given = self.by_hand.get(question.name) if question.manual and self.is_graded else None
         return given.points if given else question.score
 
 
+def final_grades(made: ClassList) -> Callable[[Record], FinalGrade]:
+    """What gives the final grade of each record of a class."""
+    points: dict[str, list[HumanPoints]] = {}
+    for given in made.points:
+        points.setdefault(given.submission, []).append(given)
+    return lambda record: _final_grade(record, made, points.get(record.submission, []))
+
+
 def final_grade(record: Record, made: ClassList) -> FinalGrade:
+    """The final grade of one record alone."""
+    return final_grades(made)(record)
+
+
+def _final_grade(record: Record, made: ClassList, points: list[HumanPoints]) -> FinalGrade:
     entry = made.entries.get(record.submission, Entry())
     manual = {q.name: q.max_score for q in record.questions if q.manual}
-    by_hand = {
-        given.question: given
-        for given in made.points
-        if given.submission == record.submission and given.points <= manual.get(given.question, -1)
-    }
+    by_hand = {given.question: given for given in points if given.points <= manual.get(given.question, -1)}
     late = _days_late(record, entry, made)
     share = min(1.0, (late or 0) * made.late_percent / 100)
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
@@ -93,9 +102,9 @@ def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
     return days_late(entry.submitted, due, extension)
 
 
-def uncounted(standings: Iterable[FinalGrade], made: ClassList) -> list[str]:
+def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:
     """One line for each answer that a person gave points which do not count, and why."""
-    by_id = {one.record.submission: one for one in standings}
+    by_id = {one.record.submission: one for one in final_grades}
     found = []
     for given in made.points:
         one = by_id.get(given.submission)
@@ -103,7 +112,7 @@ def uncounted(standings: Iterable[FinalGrade], made: ClassList) -> list[str]:
             found.append(f"{given.submission}, {given.question}: the submission is not graded")
         elif given.question not in one.by_hand:
             asked = next((q for q in one.record.questions if q.name == given.question and q.manual), None)
-            why = f"gives {asked.max_score:g} points at most" if asked else "does not ask that"
+            why = f"gives at most {asked.max_score:g} points for it" if asked else "has no such question"
             found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
     return found
 

@@ -1,29 +1,28 @@
-"""Points that people gave to the questions which no test can grade.
+"""Points that people gave for questions that no test can grade.
 
-Takes a CSV with the columns submission, question, points and comment; a row whose points are empty is not graded
-yet. A submission may go by the pseudonym that `pseudonyms.csv` beside the file knows. Every row is checked against what
-was handed in and asked before anything is graded.
+Takes a CSV with the columns submission, question, points and comment; a row without points is not graded yet. A
+submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder. Every row is checked against the
+submissions and questions before anything is graded.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.course.manifest import QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_reading
+from autograder.files.json_files import JsonStruct, Number
 from autograder.people import pseudonyms
 
 COLUMNS = ("submission", "question", "points", "comment")
 
 
-@dataclass(frozen=True)
-class HumanPoints:
+class HumanPoints(JsonStruct, frozen=True):
     """What one person gave one answer."""
 
     submission: str
     question: str
-    points: float
+    points: Number
     comment: str
 
 

@@ -1,14 +1,14 @@
 """Due dates, and how many days late a submission is.
 
-A day that has begun counts whole, after the person's extension. A time without a zone is in this machine's zone, a
-date without a time ends with its day.
+Part of a day counts as a whole day, after the person's extension. A time without a zone is in this machine's zone; a
+date without a time means the end of that day.
 """
 
 import math
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from autograder.errors import UserError
+from autograder.files.json_files import JsonStruct
 
 # Moodle's worksheets in English, of all the world and of the United States.
 MOODLE_TIMES = (
@@ -18,8 +18,7 @@ MOODLE_TIMES = (
 )
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(JsonStruct, frozen=True):
     """When work is due: of one assignment, or of all."""
 
     assignment: str | None

@@ -1,10 +1,10 @@
-"""What the place that submissions come from tells of who handed them in, and when.
+"""Who handed in a submission, and when, according to the platform it was exported from.
 
-Takes the paths that were named and what was found in them; gives an `Origin` a submission. Which place it is shows in
-the folder: Gradescope's export has a `submission_metadata.yml`, Git clones have a `.git`, Canvas and Moodle have their
-own way to name files. Whose a submission is comes from the folder that it was put into at the top, or from the part of
-a file's name that the platform wrote, never from what a student called a file inside. Git's own program is not run, as
-a clone could tell it what to do.
+Takes the paths on the command line and the submissions found there; gives an `Origin` per submission. The folder shows
+which platform it is: Gradescope's export has a `submission_metadata.yml`, Git clones have a `.git`, Canvas and Moodle
+name files in their own way. The owner of a submission comes from the top-level folder, or from the part of the file
+name that the platform wrote, never from a name that the student chose. The git program is not run, because a clone
+could make it run commands.
 """
 
 import os
@@ -33,7 +33,7 @@ MOST = 0.5  # of the names in a folder; more than this say whose it is
 
 @dataclass(frozen=True)
 class Origin:
-    """Who handed a submission in, as far as its place tells, and when. A group may be several people."""
+    """Who handed a submission in, and when, according to its platform. A group may be several people."""
 
     people: tuple[Person, ...] = ()
     submitted: datetime | None = None
@@ -130,7 +130,7 @@ def _moodle(top: Path, found: list[Found]) -> dict[str, Origin]:
         if parts is None:
             told[one.id] = Origin(key=_key(top, one))
         elif not in_folder and len(MOODLE_MARK.findall(name)) > 1:
-            # A person's name and a file's both may look like the mark that stands between them.
+            # The name of a person or a file may look like the separator between them.
             told[one.id] = Origin(unclear="its file's name gives two participants; download submissions in folders")
         else:
             told[one.id] = Origin((Person(name=parts["name"], moodle_id=parts["user"]),))
@@ -149,7 +149,7 @@ def _committed(clone: Path) -> datetime | None:
         from dulwich.repo import Repo
     except ModuleNotFoundError as error:
         raise UserError(
-            f"{clone}: reading when it was committed takes dulwich; install it with: pip install 'soft-lookup[git]', "
+            f"{clone}: reading commit times needs dulwich; install it with: pip install 'soft-lookup[git]', "
             "or give --source folder"
         ) from error
 

@@ -1,7 +1,7 @@
-"""Pseudonyms of submissions, for reading answers without knowing whose they are.
+"""Pseudonyms of submissions, for grading answers anonymously.
 
-They are drawn at random, so neither a name nor an order can be got back from them. `pseudonyms.csv`, beside the CSV of
-points, says which is whose: a submission keeps its pseudonym for as long as that file is there.
+They are drawn at random, so they reveal neither a name nor an order. `pseudonyms.csv`, beside the CSV of points, says
+which is whose: a submission keeps its pseudonym as long as that file exists.
 """
 
 import secrets
@@ -17,7 +17,7 @@ START = "answer-"
 
 
 def read(folder: Path) -> dict[str, str]:
-    """Each pseudonym's submission; none where there is no file."""
+    """Each pseudonym's submission; empty if there is no file."""
     path = folder / FILE_NAME
     if not path.exists():
         return {}

@@ -1,17 +1,19 @@
 """People, and the roster that an instructor gives.
 
-Takes a CSV in which each column is known by one of the names that gradebooks use: Canvas', Moodle's and Gradescope's
-exports are rosters as they are. Gives one `Person` a row.
+Takes a CSV whose columns have any of the names that gradebooks use; exports from Canvas, Moodle and Gradescope work as
+they are. Gives one `Person` per row.
 """
 
 import re
 import unicodedata
-from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
+from msgspec.structs import force_setattr
+
 from autograder.errors import UserError
 from autograder.files import csv_reading
+from autograder.files.json_files import JsonStruct, Number
 from autograder.files.printable import printable
 from autograder.people.late import parse_time
 
@@ -40,8 +42,7 @@ POSTING = ("manual posting", "muted", "(read only)")
 NEVER = ("-", "never")  # what Moodle writes for no time
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(JsonStruct, frozen=True):
     """One person, by whatever is known; what is not known is empty."""
 
     name: str = ""
@@ -52,15 +53,15 @@ class Person:
     canvas_id: str = ""
     moodle_id: str = ""  # the participant's number in one assignment
     submission: str = ""  # the name of a file, where the roster says which one it is
-    extension_days: float = 0.0
+    extension_days: Number = 0.0
     submitted: datetime | None = None
     github: str = ""
 
     def __post_init__(self):
         # Students choose how they are called, and it is shown on terminals and pages.
-        for field in fields(self):
-            if isinstance(text := getattr(self, field.name), str):
-                object.__setattr__(self, field.name, printable(text))
+        for name in self.__struct_fields__:
+            if isinstance(text := getattr(self, name), str):
+                force_setattr(self, name, printable(text))
 
     def __str__(self) -> str:
         known = (self.name, self.email, self.login, self.github, self.id, self.canvas_id, self.moodle_id)
@@ -72,10 +73,10 @@ def read_roster(path: Path) -> list[Person]:
     rows = csv_reading.read(path, "roster")
     known = {column for names in COLUMNS.values() for column in names}
     if rows and not known & set(rows[0][1]):
-        raise UserError(f"{path}: no column of a roster; name them, such as: name, id, login, email, section")
+        raise UserError(f"{path}: no column that a roster needs; name columns such as name, id, login, email, section")
     people = [_person(path, line, row) for line, row in rows if not _is_about_columns(row)]
     if not people:
-        raise UserError(f"{path}: the roster names nobody; give a row to each person")
+        raise UserError(f"{path}: the roster is empty; give each person a row")
     return people
 
 
@@ -132,7 +133,7 @@ def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
         github=cell("github"),
     )
     if not str(person):
-        raise UserError(f"{path}:{line}: nobody is named in this row; give a name, an id, a login or an email")
+        raise UserError(f"{path}:{line}: this row names nobody; give a name, an id, a login or an email")
     return person
 
 

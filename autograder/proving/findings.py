@@ -5,15 +5,15 @@ master: a solution may leak into another assignment's notebook. Each is kept in 
 that it hangs on; whoever deletes it has everything proved again.
 """
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.building import unchanged
+from autograder.files import json_files
 from autograder.files.whole import write_whole
 from autograder.proving.known_answers import Tally
 from autograder.proving.mutation_testing import MutantTally
-from autograder.records.record import Record, Status, parse_record, record_to_json
+from autograder.records.record import Record, Status
 from autograder.workspace import Kit
 
 
@@ -83,31 +83,16 @@ def of_leaks(kit: Kit, name: str, common: str) -> str:
 
 def read(kit: Kit, name: str, of: str) -> Findings | None:
     """What was found when all that it hangs on was as it is now; None if nothing was."""
-    data = _read(_path(kit, name), of)
-    try:
-        return data and Findings(
-            parse_record(data["solution"]),
-            parse_record(data["stub"]),
-            {question: Tally(**tally) for question, tally in data["answers"].items()},
-            {question: MutantTally(**tally) for question, tally in data["mutants"].items()},
-        )
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return None  # it was damaged
+    return _read(_path(kit, name), of, Findings)
 
 
 def write(kit: Kit, name: str, of: str, found: Findings) -> None:
-    data = {
-        "solution": record_to_json(found.solution),
-        "stub": record_to_json(found.stub),
-        "answers": {question: asdict(tally) for question, tally in found.answers.items()},
-        "mutants": {question: asdict(tally) for question, tally in found.mutants.items()},
-    }
-    _write(_path(kit, name), of, data)
+    _write(_path(kit, name), of, found)
 
 
 def read_leaks(kit: Kit, name: str, of: str) -> list[str] | None:
     """What leaked, as for `read`."""
-    return _read(_path(kit, f"{name}-leaks"), of)
+    return _read(_path(kit, f"{name}-leaks"), of, list[str])
 
 
 def write_leaks(kit: Kit, name: str, of: str, leaks: list[str]) -> None:
@@ -118,13 +103,13 @@ def _path(kit: Kit, stem: str) -> Path:
     return kit.build / "proofs" / f"{stem}.json"
 
 
-def _read(path: Path, of: str):
+def _read(path: Path, of: str, kind: type):
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return data["found"] if data["of"] == of else None
-    except (OSError, ValueError, KeyError, TypeError):
+        kept_of, found = json_files.decode(path.read_bytes(), tuple[str, kind])
+    except (OSError, ValueError):
         return None  # there is none, or it was damaged
+    return found if kept_of == of else None
 
 
 def _write(path: Path, of: str, found: object) -> None:
-    write_whole(path, json.dumps({"of": of, "found": found}, ensure_ascii=False))
+    write_whole(path, json_files.encode((of, found)))

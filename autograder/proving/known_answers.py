@@ -1,9 +1,9 @@
-"""Grades right and wrong answers as a class would hand them in, and says which did not get what they deserve.
+"""Grades right and wrong answers like a class's submissions, and reports those with an unexpected result.
 
-Takes the answers of an assignment, dealt out into student notebooks, and the records of those; gives a `Tally` a
-question. A right answer passes every case; a wrong one fails all cases that are there to catch it, and one of those
-says which mistake it is. Wrong answers that pass every public case are counted too: of those, students learn only
-when their grades come.
+Takes an assignment's answers, spread over student notebooks, and their records; gives a `Tally` per question. A right
+answer must pass every case. A wrong one must fail all cases that are there to catch it, and one of those must name its
+mistake. Wrong answers that pass every public case are counted too: students learn of those mistakes only from their
+grades.
 """
 
 from dataclasses import dataclass, field
@@ -83,4 +83,6 @@ def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
         counted.named += 1
     else:
         listed = ", ".join(sorted(answer.caught_by))
-        counted.faults.append(f"{question.name}: {answer.name}: its mistake {answer.mistake} is not named by {listed}")
+        counted.faults.append(
+            f"{question.name}: {answer.name}: its mistake {answer.mistake} is not recognised by {listed}"
+        )

@@ -1,10 +1,10 @@
-"""Looks for what students must not have in what students get.
+"""Searches the files that students get for anything they must not have.
 
-Takes the masters and the files that were built from them and gives one line for each thing that leaked: a statement of
-a solution, a passage of an example answer or of a rubric, a hidden case or its name, a helper or a number that only
-hidden cases use, an output left in a notebook, a hint that holds a part of a solution. It compares syntax trees, so
-spaces and quotes hide nothing, and plain text, so prose, metadata and outputs count too. It shares no code with what
-strips solutions away.
+Takes the masters and the files built from them, and gives one line for each leak: a statement of a solution, a passage
+of an example answer or a rubric, a hidden case or its name, a helper or number that only hidden cases use, an output
+left in a notebook, a hint that contains part of a solution. It compares syntax trees, so spaces and quotes make no
+difference, and plain text, so prose, metadata and outputs are searched too. It shares no code with the removal of
+solutions.
 """
 
 import ast
@@ -24,8 +24,8 @@ from autograder.course.masters import read_master
 from autograder.course.student_folder import student_files
 from autograder.workspace import Kit
 
-TELLING_CHARACTERS = 12  # a shorter statement or expression, `return x` say, tells nothing
-TELLING_PROSE = 40  # a shorter passage, `(nothing)` say, tells nothing
+TELLING_CHARACTERS = 12  # shorter statements or expressions, such as `return x`, reveal nothing
+TELLING_PROSE = 40  # shorter passages, such as `(nothing)`, reveal nothing
 TELLING_DIGITS = 6
 NEW_PASSAGE = re.compile(r"\n\s*\n|\n(?=#|\s*(?:[*+-]|\d+[.)]) )")
 BEFORE_WORDS = re.compile(
@@ -247,9 +247,9 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
             continue
         learnt = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
         strange = sorted({*learnt["own"], *learnt["known"]} - public)
-        leaks += [f"{name}: what is known of {question.name}.{case}, which is no public case" for case in strange]
+        leaks += [f"{name}: recorded results of {question.name}.{case}, which is not a public case" for case in strange]
         leaks += [
-            f"{name}: what is known of {mistake} in {question.name}.{case} is more than sums"
+            f"{name}: the recorded results of {mistake} in {question.name}.{case} are more than checksums"
             for case, pairs in learnt["known"].items()
             for mistake, trace in pairs
             if mistake not in learnt["hints"] or not all(type(number) in (int, float) for number in trace)
@@ -274,7 +274,7 @@ def _expressions(source: str) -> Iterator[ast.expr]:
 
 
 def _normal(code: str) -> str:
-    """Code as a syntax tree writes it, or as it is where it is none."""
+    """Code in the normal form of its syntax tree; unchanged if it does not parse."""
     try:
         return ast.unparse(ast.parse(code, mode="eval"))
     except SyntaxError:

@@ -1,7 +1,7 @@
 """Mutants of an answer: its source with one small change each, made by cosmic-ray's and mutmut's operators.
 
-cosmic-ray changes operators, comparisons and numbers in every way that it knows; mutmut takes away the arguments of
-calls, and changes strings and branches. What both make, or what changes nothing, counts once or not at all.
+cosmic-ray changes operators, comparisons and numbers in every way that it knows; mutmut removes arguments of calls and
+changes strings and branches. Duplicates, and mutants that change nothing, are dropped.
 """
 
 import ast
@@ -33,8 +33,8 @@ _MATRIX_PRODUCTS = [
 @dataclass(frozen=True)
 class Mutant:
     source: str
-    line: str  # what stood there, with single spaces
-    becomes: str  # what stands there instead
+    line: str  # the original line, with single spaces
+    becomes: str  # what replaces it
 
 
 def mutants_of(source: str) -> list[Mutant]:
@@ -75,7 +75,7 @@ def _nodes(node: libcst.CSTNode) -> Iterator[libcst.CSTNode]:
 
 
 def _meaning(source: str) -> str | None:
-    """The same for sources that differ in form only; None for what is no Python."""
+    """The same for sources that differ only in form; None if they are not Python."""
     try:
         return ast.dump(ast.parse(source))
     except SyntaxError:

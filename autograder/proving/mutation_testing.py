@@ -1,7 +1,7 @@
-"""Tries mutants of the masters' solutions: each must fail a case, or stand in a reviewed list with a reason.
+"""Tries mutants of the masters' solutions: each must fail a case or be on a reviewed list, with a reason.
 
-Takes masters and their built test files, ours all of them, and gives a `Tried` a question. Each mutant runs in a
-process of its own, with little time and memory, on what the solved notebook has at that point: some never end.
+Takes masters and their built test files, all of them ours, and gives a `MutantTally` per question. Each mutant runs in
+its own process, with little time and memory because some never end, on the names that the solved notebook has by then.
 """
 
 import os

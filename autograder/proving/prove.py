@@ -1,15 +1,13 @@
-"""Proves what was built: that a grade means something, and that nothing hidden leaks.
+"""Proves the build: a grade means something, and nothing hidden leaks.
 
 The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
 mutant of a solution. Takes the assignments as `autograder build` left them, with the answers beside their notebooks,
-and gives one `Proof` each; it builds nothing and changes nothing. What has not changed since it was last proved is not
-run again. `build/prove.json` keeps what it found. All that is graded here is ours, so nothing shuts it in.
+and gives one `Proof` each. It builds and changes nothing, does not repeat proofs of what has not changed, and writes
+its findings to `build/prove.json`. Everything graded here is ours, so no sandbox is needed.
 """
 
-import json
 import tempfile
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 
 from autograder import workers
@@ -20,11 +18,11 @@ from autograder.engines.choice import Choice
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.grading.pool import mark_all
-from autograder.proving import findings, known_answers
+from autograder.proving import findings, known_answers, prove_json
 from autograder.proving.findings import Findings, Proof
 from autograder.proving.leaks import leaks_of_assignment
 from autograder.proving.mutation_testing import MutantTally, read_equivalent, try_mutants
-from autograder.records.record import SCHEMA, Record
+from autograder.records.record import Record
 from autograder.submissions.finding import Found
 from autograder.wall import Level
 from autograder.workspace import Kit
@@ -72,7 +70,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
         leaks[name] = lines
         findings.write_leaks(kit, name, of_leaks[name], lines)
     proofs = [Proof(name, found[name], tuple(leaks[name])) for name in names]
-    write_whole(kit.build / "prove.json", _to_json(proofs))
+    write_whole(kit.build / "prove.json", prove_json.encode(proofs))
     return proofs
 
 
@@ -117,40 +115,3 @@ def _conclude(assignment: BuiltAssignment, graded: Graded, mutants: dict[str, Mu
     solution, stub, answers = graded
     tallies = known_answers.tally(assignment.manifest, answers) if answers else {}
     return Findings(solution, stub, tallies, mutants)
-
-
-def _to_json(proofs: list[Proof]) -> str:
-    data = {
-        "schema": SCHEMA,
-        "assignments": [
-            {
-                "assignment": proof.assignment,
-                "holds": not proof.wrong,
-                "wrong": proof.wrong,
-                "questions": [_question_to_json(proof, n) for n in range(len(proof.found.solution.questions))],
-            }
-            for proof in proofs
-        ],
-    }
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
-def _question_to_json(proof: Proof, number: int) -> dict:
-    """What was found for one question; no answers and no mutants are null."""
-    question, stub = proof.found.solution.questions[number], dict(enumerate(proof.found.stub.questions)).get(number)
-    answers, mutants = proof.found.answers.get(question.name), proof.found.mutants.get(question.name)
-    return {
-        "name": question.name,
-        "manual": question.manual,
-        "max_score": question.max_score,
-        "solution_score": question.score,
-        "stub_score": stub and stub.score,
-        "answers": answers and _answers_to_json(answers),
-        "mutants": mutants and {"killed": mutants.killed, "equivalent": mutants.equivalent, "total": mutants.total},
-    }
-
-
-def _answers_to_json(answers: known_answers.Tally) -> dict:
-    counts = {key: value for key, value in asdict(answers).items() if isinstance(value, int)}
-    named = answers.passing_public
-    return counts | {"wrong_passing_public": len(named), "passing_public": named}

@@ -1,7 +1,7 @@
-"""Says from what a grade came, so that a later run can tell whether it would come out otherwise.
+"""Identifies what a grade was made from, so that a later run can tell whether it is out of date.
 
-Takes hashes of the submission and of what graded it, and gives one text of two parts, `SUBMISSION:GRADER`; a re-grade
-reads from it which of the two changed. Trusts that the same bytes under the same engine give the same grade.
+Takes hashes of the submission and of what graded it, and gives one text, `SUBMISSION:GRADER`, which shows later which
+of the two has changed. Trusts that the same bytes graded by the same engine get the same grade.
 """
 
 import hashlib
@@ -30,4 +30,4 @@ def what_differs(before: str, after: str) -> str:
         )
         if old != new and old and new
     ]
-    return f"{' and '.join(changed)} changed" if changed else "the same submission came out otherwise"
+    return f"{' and '.join(changed)} changed" if changed else "the same submission got a different result"

@@ -1,9 +1,9 @@
-"""The levels of isolation that the wall can have."""
+"""The wall's levels of isolation."""
 
 from enum import StrEnum
 
 
 class Level(StrEnum):
-    FULL = "full"  # namespaces of its own for each submission, inside bubblewrap
-    REDUCED = "reduced"  # another user for each submission, who may open nothing but Python and its own folder
-    NONE = "none"  # a process of its own, and nothing else: for notebooks that one trusts
+    FULL = "full"  # separate namespaces for each submission, inside bubblewrap
+    REDUCED = "reduced"  # a separate user for each submission, who can open only Python and its own folder
+    NONE = "none"  # a separate process and nothing more: only for notebooks you trust

@@ -1,4 +1,4 @@
-"""What an engine gives for one notebook, whichever engine it is."""
+"""What either engine gives for one notebook."""
 
 import re
 from dataclasses import dataclass, field

@@ -1,17 +1,21 @@
-"""The grade of one submission: the one record type that everything else is written from.
+"""The grade of one submission: the one type that everything else is written from.
 
-A record is one JSON file, `records/ID.json` in the output folder; its fields are a contract that others
-read. It is for the instructor: what students may see of it is chosen by the writers.
+A record is one JSON file, `records/ID.json` in the output folder; other programs rely on its fields. It is for the
+instructor: the writers choose what students see of it.
 """
 
-import json
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from autograder.errors import UserError
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct, Number
 
 SCHEMA = 1
+DAMAGED = "remove it and grade again"
 
 
 class Status(StrEnum):
@@ -23,16 +27,22 @@ class Status(StrEnum):
     GRADER_ERROR = "grader_error"
 
 
-@dataclass(frozen=True)
-class CaseGrade:
+class CaseGrade(JsonStruct, frozen=True):
+    """One case of a question's tests."""
+
     name: str
     hidden: bool
     passed: bool
-    points: float
-    max_points: float
-    message: str | None  # what the check found wrong; for a hidden case only instructors may see it
-    mistake: str | None  # the slug of a known mistake
-    where: str | None = None  # the lines of the notebook that raised what made it fail; to be shown as the message is
+    points: Number
+    max_points: Number
+    message: Annotated[
+        str | None, Meta(description="what the check found wrong; of a hidden case only instructors may see it")
+    ]
+    mistake: Annotated[str | None, Meta(description="the slug of a known mistake")]
+    where: Annotated[
+        str | None, Meta(description="the lines of the notebook that raised the error; as private as the message")
+    ] = None
+    form: Annotated[bool, Meta(description="whether it looks at the form of an answer only")] = False
 
     @property
     def said(self) -> str:
@@ -41,24 +51,30 @@ class CaseGrade:
         return (self.message or "") + (f"\nRaised at:{where}" if where else "")
 
 
-@dataclass(frozen=True)
-class QuestionGrade:
+class QuestionGrade(JsonStruct, frozen=True):
+    """One question; its cases are in the order of its tests."""
+
     name: str
-    score: float | None  # None: graded by a person, or not graded at all
-    max_score: float
-    manual: bool
+    score: Annotated[Number | None, Meta(description="null: graded by a person, or not graded at all")]
+    max_score: Number
+    manual: Annotated[bool, Meta(description="graded by a person")]
     cases: tuple[CaseGrade, ...]
-    cell: int | None = None  # the last cell that defines the answer: the one that counts
-    code: str | None = None  # what stands in it
-    untouched: bool = False  # the `...` of the stub is still there
+    cell: Annotated[
+        int | None, Meta(description="index of the last cell that defines the answer, which is the one that counts")
+    ] = None
+    code: Annotated[str | None, Meta(description="the source of that cell")] = None
+    untouched: Annotated[bool, Meta(description="the stub's `...` is still there")] = False
 
 
-@dataclass(frozen=True)
-class CellReport:
-    index: int
-    status: str  # ok | error | timed_out | died
-    seconds: float | None
-    reason: str | None = None  # what ended it before its end: a limit, or its line with an error and what that said
+class CellReport(JsonStruct, frozen=True):
+    """One code cell of the notebook."""
+
+    index: Annotated[int, Meta(description="among all cells, from 0")]
+    status: Literal["ok", "error", "timed_out", "died"]
+    seconds: Number | None
+    reason: Annotated[
+        str | None, Meta(description="what stopped it: a limit, or the line that raised an error and its message")
+    ] = None
 
     @property
     def label(self) -> str:
@@ -66,65 +82,50 @@ class CellReport:
         return f"{self.index + 1}{f' ({self.reason})' if self.reason else ''}"
 
 
-@dataclass(frozen=True)
-class Record:
-    submission: str
+class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
+    """The grade of one submission."""
+
+    submission: Annotated[str, Meta(description="its id, which is also the name of this file")]
     assignment: str | None
     status: Status
-    reason: str | None
-    engine: str
-    isolation: str
-    score: float | None
-    max_score: float | None
-    seconds: float
-    fingerprint: str
+    reason: Annotated[str | None, Meta(description="why there is no grade")]
+    engine: Literal["wall", "otter"]
+    isolation: Literal["full", "reduced", "none"]
+    score: Annotated[Number | None, Meta(description="the points that tests gave; null unless the status is `graded`")]
+    max_score: Annotated[Number | None, Meta(description="the most that tests can give")]
+    seconds: Number
+    fingerprint: Annotated[str, Meta(description="hashes of the submission and of what graded it, `SUBMISSION:GRADER`")]
     questions: tuple[QuestionGrade, ...] = ()
     cells: tuple[CellReport, ...] = ()
 
 
-# Without an indent: Python's fast encoder knows none.
-_encode = json.JSONEncoder(ensure_ascii=False, default=vars).encode
-
-
 def record_to_json(record: Record) -> str:
     """The record as JSON, with a line for each field, and for each item of one that has several."""
-    fields = {"schema": SCHEMA, **vars(record)}
+    fields = {"schema": SCHEMA} | {name: getattr(record, name) for name in record.__struct_fields__}
     return "{\n" + ",\n".join(f' "{name}": {_lines(value)}' for name, value in fields.items()) + "\n}\n"
 
 
 def _lines(value: object) -> str:
     if not isinstance(value, tuple) or not value:
-        return _encode(value)
-    return "[\n" + ",\n".join(f"  {_encode(item)}" for item in value) + "\n ]"
+        return json_files.encode(value, indent=0)
+    return "[\n" + ",\n".join(f"  {json_files.encode(item, indent=0)}" for item in value) + "\n ]"
 
 
 def read_record(path: Path) -> Record:
-    """A record that `record_to_json` wrote; UserError if it is none."""
+    """A record that `record_to_json` wrote; UserError if it is not one."""
     try:
-        return parse_record(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise UserError(f"{path}: not a record that `autograder grade` wrote; remove it and grade again") from error
+        return json_files.read(path, Record, DAMAGED)
+    except FileNotFoundError as error:
+        raise UserError(f"{path}: there is no such record; {DAMAGED}") from error
 
 
 def parse_record(text: str) -> Record:
-    """A record from its JSON; ValueError if it is none."""
-    data = json.loads(text)
-    try:
-        if data.pop("schema") != SCHEMA:
-            raise ValueError("another schema")
-        questions = [
-            QuestionGrade(**question | {"cases": tuple(CaseGrade(**case) for case in question["cases"])})
-            for question in data.pop("questions")
-        ]
-        cells = [CellReport(**cell) for cell in data.pop("cells")]
-        data["status"] = Status(data["status"])
-        return Record(**data, questions=tuple(questions), cells=tuple(cells))
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("not a record") from error
+    """A record from its JSON; ValueError if it is not one."""
+    return json_files.decode(text, Record)
 
 
 def kind_of(record: Record) -> str:
-    """graded, odd or failed."""
+    """graded, interrupted (graded, but one of its cells was stopped) or failed."""
     if record.status is not Status.GRADED:
         return "failed"
-    return "odd" if any(cell.status in ("timed_out", "died") for cell in record.cells) else "graded"
+    return "interrupted" if any(cell.status in ("timed_out", "died") for cell in record.cells) else "graded"

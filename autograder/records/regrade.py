@@ -1,7 +1,7 @@
-"""What a re-grade changes, for a person to look at before anything is overwritten.
+"""What grading again changes, for a person to look at before anything is overwritten.
 
-Takes two records of one submission. A change is of status, points or the verdict of a case; other words for the
-same verdict are none.
+Takes two records of one submission. A change is a different status, different points or a different verdict on a case;
+different wording alone is not a change.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def change(before: Record, after: Record) -> Change | None:
 
 def gone(before: Record) -> Change:
     """The submission is not among those graded any more."""
-    return Change(before.submission, outcome(before), "", None, "there is no such submission any more")
+    return Change(before.submission, outcome(before), "", None, "the submission is no longer there")
 
 
 def outcome(record: Record) -> str:
@@ -49,7 +49,7 @@ def outcome(record: Record) -> str:
 
 def _reasons(before: Record, after: Record) -> Iterator[str]:
     if before.assignment != after.assignment:
-        yield f"of {after.assignment or 'no assignment'}, not of {before.assignment or 'none'}"
+        yield f"belongs to {after.assignment or 'no assignment'}, was {before.assignment or 'none'}"
     if before.status != after.status or (after.status is not Status.GRADED and before.reason != after.reason):
         yield f"{after.status}{f' ({after.reason})' if after.reason else ''}, was {before.status}"
     if before.status != after.status:
@@ -73,7 +73,7 @@ def _in_words(name: str, old: tuple | None, new: tuple | None) -> str:
     if old is None:
         return f"{name} is new and {'passes' if new[0] else 'fails'} ({new[1]:g} of {new[2]:g})"
     if new is None:
-        return f"{name} is no more (was {old[1]:g} of {old[2]:g})"
+        return f"{name} was removed (was {old[1]:g} of {old[2]:g})"
     if old[0] != new[0]:
         return f"{name} now {'passes' if new[0] else 'fails'} ({new[1] - old[1]:+g})"
     return f"{name} gives {new[1]:g} of {new[2]:g} points, was {old[1]:g} of {old[2]:g}"

@@ -1,8 +1,8 @@
-"""The folder of results: which records lie in it, which of them still hold, and how new ones take their place.
+"""The results folder: which records are in it, which are still valid, and how new ones replace them.
 
 A grade that replaces an earlier one waits in `regrade/` until somebody has seen what it changes; a first grade goes
-straight to `records/`. Every file is written aside and moved into place, so whatever kills a run, at any moment, a
-record is there whole or not at all. One run at a time: the folder is locked while it is written to.
+straight to `records/`. Every file is written under another name and moved into place, so even if a run is killed, a
+record is there whole or not at all. The folder is locked while a run writes to it, so there is only one at a time.
 """
 
 import fcntl
@@ -33,7 +33,7 @@ class Results:
         return self.out / REGRADE / f"{id}.json"
 
     def record(self, id: str) -> Record | None:
-        """The record of a submission; None if there is none, or one that cannot be read and so does not count."""
+        """The record of a submission; None if it has none, or one that cannot be read."""
         return _read(self.path(id))
 
     def staged(self, id: str) -> Record | None:
@@ -69,7 +69,7 @@ def check_apart(out: Path, inputs: list[Path]) -> None:
     place = out.resolve()
     for path in inputs:
         if place == path.resolve() or path.resolve() in place.parents:
-            raise UserError(f"{out}: lies in {path}, which is being graded; choose another --out")
+            raise UserError(f"{out}: is inside {path}, which is being graded; choose another --out")
 
 
 @contextmanager
@@ -78,7 +78,7 @@ def opened(out: Path, inputs: list[Path]) -> Iterator[Results]:
     check_apart(out, inputs)
     try:
         if out.exists() and any(out.iterdir()) and not (out / RECORDS).is_dir():
-            raise UserError(f"{out}: holds other files than results; choose a new or an empty --out")
+            raise UserError(f"{out}: contains files that are not results; choose a new or an empty --out")
         (out / RECORDS).mkdir(parents=True, exist_ok=True)
         lock = os.open(out / RECORDS, os.O_RDONLY)
     except OSError as error:

@@ -1,8 +1,8 @@
-"""Writes canvas.csv, which Canvas' gradebook imports: a row a person, a column an assignment.
+"""Writes canvas.csv, which Canvas's gradebook imports: one row per person, one column per assignment.
 
-Canvas finds a person by its own ID, else the SIS user ID, else the SIS login ID, else the exact name; an empty cell
-changes no grade. Its second row says how many points an assignment has. An assignment's column is called as in the
-gradebook that was given as the roster, so that Canvas makes no new one of it.
+Canvas finds a person by its own ID, or else by SIS user ID, SIS login ID, or exact name; an empty cell leaves a grade
+alone. The second row gives the points of each assignment. Columns keep their names from a gradebook that was given as
+the roster, so Canvas does not create new ones.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from autograder.people.final_grade import FinalGrade
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
-def write(path: Path, standings: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList) -> None:
+def write(path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList) -> None:
     """Write whom Canvas can find, and those of the roster who handed in nothing, with empty cells.
 
     There is no file if Canvas could find nobody: without a roster, a folder does not say who anybody is.
@@ -25,7 +25,7 @@ def write(path: Path, standings: Sequence[FinalGrade], counting: Sequence[FinalG
     possible = {one.record.assignment: one.max_total for one in sorted(counting, key=lambda one: one.max_total)}
     cells: dict[Person, dict[str, float]] = {}
     numbers: dict[Person, str] = {}
-    for one in standings:
+    for one in final_grades:
         for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
             cells.setdefault(person, {})
             numbers[person] = person.canvas_id or told.canvas_id or numbers.get(person, "")

@@ -1,8 +1,8 @@
-"""Writes feedback pages as zips that platforms take back: feedback-canvas.zip and feedback-moodle.zip.
+"""Writes feedback pages as zips that platforms accept: feedback-canvas.zip and feedback-moodle.zip.
 
-Canvas (an assignment's *Upload Submissions*) finds a student by the two numbers in the name of the file that it gave
-out; Moodle (*Upload multiple feedback files in a zip*) by the participant's number in a folder's name. Of somebody's
-submissions the one that counts is taken, or else the last that could not be graded.
+Canvas (an assignment's *Upload Submissions*) finds a student by the two numbers in the name of the downloaded file;
+Moodle (*Upload multiple feedback files in a zip*) by the participant number in a folder's name. The zip has the page of
+each person's submission that counts, or else of the last one that could not be graded.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Writes grades.csv: one row a submission, one column a question."""
+"""Writes grades.csv: one row per submission, one column per question."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,10 +30,10 @@ COLUMNS = (
 )
 
 
-def write(path: Path, standings: Sequence[FinalGrade]) -> None:
+def write(path: Path, final_grades: Sequence[FinalGrade]) -> None:
     """Write all, in their order; a question that a person has still to grade, or that was not graded, is left empty."""
-    questions = list(dict.fromkeys(q.name for one in standings for q in one.record.questions))
-    csv_writing.write(path, [(*COLUMNS, *questions), *(_row(one, questions) for one in standings)])
+    questions = list(dict.fromkeys(q.name for one in final_grades for q in one.record.questions))
+    csv_writing.write(path, [(*COLUMNS, *questions), *(_row(one, questions) for one in final_grades)])
 
 
 def _row(one: FinalGrade, questions: list[str]) -> list[object]:

@@ -1,8 +1,8 @@
 """Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders.
 
-A question is a test of its public cases, with what they say; a hidden case is a test of its own, which students see
-when the course wants it and which tells no more than its name and points. Gradescope shows no total while any test is
-kept from students.
+A question is one test, with the findings of its public cases. Each hidden case is a separate test, which students see
+when the course allows it and which shows only its name and points. Gradescope shows no total while any test is hidden
+from students.
 """
 
 import json
@@ -13,6 +13,7 @@ from autograder.course.gradescope_display import GradescopeDisplay
 from autograder.files.whole import write_whole as write_whole
 from autograder.people.final_grade import OUR_FAULT, FinalGrade
 from autograder.records.record import CaseGrade, QuestionGrade
+from autograder.reporting.public_checks import public_checks
 
 
 def write(folder: Path, one: FinalGrade) -> None:
@@ -77,10 +78,14 @@ def _scaled(one: FinalGrade, shown: GradescopeDisplay) -> float | None:
     return round(one.total / one.max_total * shown.points, 5)
 
 
+def _counted(number: float, what: str) -> str:
+    return f"{number:g} {what}{'s' * (number != 1)}"
+
+
 def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
     failed = [cell.label for cell in one.record.cells if cell.status == "error"]
     if failed:
-        yield f"Ended by an error, so that whatever the rest of it should define is missing: cell {', '.join(failed)}."
+        yield f"Stopped by an error, so anything the rest of the cell defines is missing: cell {', '.join(failed)}."
     stopped = [cell.label for cell in one.record.cells if cell.status in ("timed_out", "died")]
     if stopped:
         yield f"Stopped, and the rest graded without it: cell {', '.join(stopped)}."
@@ -95,7 +100,7 @@ def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
     if waiting:
         yield f"Graded by a person, later: {', '.join(waiting)}."
     if one.penalty:
-        yield f"{one.penalty:g} points less, for {one.days_late} days late."
+        yield f"{_counted(one.penalty, 'point')} off: {_counted(one.days_late, 'day')} late."
 
 
 def _by_hand(one: FinalGrade, question: QuestionGrade) -> dict:
@@ -120,7 +125,7 @@ def _tests(number: int, question: QuestionGrade, shown: GradescopeDisplay) -> It
         "score": round(sum(case.points for case in public), 5),
         "max_score": round(sum(case.max_points for case in public), 5),
         "status": _status(public),
-        "output": "\n".join(_line(case) for case in public),
+        "output": _output(question, public),
         "output_format": "text",
         "tags": ["public"],
         "visibility": "visible",
@@ -145,7 +150,11 @@ def _status(cases: list[CaseGrade]) -> str:
     return "passed" if all(case.passed for case in cases) else "failed"
 
 
+def _output(question: QuestionGrade, public: list[CaseGrade]) -> str:
+    headline, diagnosis = public_checks(question)
+    said = [headline, *(diagnosis.text.splitlines() if diagnosis else []), ""]
+    return "\n".join([*said, *map(_line, public)]).strip()
+
+
 def _line(case: CaseGrade) -> str:
-    head = f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"
-    message = "".join(f"\n    {line}" for line in case.said.splitlines())
-    return head + message
+    return f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"

@@ -1,9 +1,10 @@
-"""Writes junit.xml: a test suite a submission, a test case a question.
+"""Writes junit.xml: one test suite per submission, one test case per question.
 
-Such files end up where students look, so it says of a hidden case no more than its name. One submission at a time is
-written, so that a large class takes no memory; what XML can't hold is replaced.
+Students may see such files, so they contain only the names of hidden cases. Characters that XML cannot hold are
+replaced.
 """
 
+import io
 from pathlib import Path
 from types import TracebackType
 from xml.sax.saxutils import XMLGenerator
@@ -15,7 +16,7 @@ from autograder.records.record import QuestionGrade, Status
 
 
 class JUnitFile:
-    """A context, in which submissions are added; the file is there once it is left without an error."""
+    """A context, in which test suites are added; the file is there once it is left without an error."""
 
     def __init__(self, path: Path):
         self._path = path
@@ -23,25 +24,37 @@ class JUnitFile:
 
     def __enter__(self) -> "JUnitFile":
         self._file = open(self._aside, "w", encoding="utf-8")
-        self._xml = XMLGenerator(self._file, "utf-8", short_empty_elements=True)
-        self._xml.startDocument()
-        self._start("testsuites", name="autograder grade")
+        self._file.write('<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="autograder grade">')
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _traceback: TracebackType | None
     ) -> None:
         if kind is None:
-            self._xml.endElement("testsuites")
-            self._xml.endDocument()
+            self._file.write("</testsuites>")
         self._file.close()
         if kind is None:
             self._aside.replace(self._path)
         else:
             self._aside.unlink()
 
+    def add(self, suites: str) -> None:
+        """Add what `suite` gave, of one submission or of several."""
+        self._file.write(suites)
+
+
+def suite(one: FinalGrade) -> str:
+    """The test suite of a submission whose record has its cases."""
+    text = io.StringIO()
+    _Suite(text).add(one)
+    return text.getvalue()
+
+
+class _Suite:
+    def __init__(self, text: io.StringIO):
+        self._xml = XMLGenerator(text, "utf-8", short_empty_elements=True)
+
     def add(self, one: FinalGrade) -> None:
-        """Add a submission whose record has its cases."""
         record = one.record
         questions = record.questions if record.status is Status.GRADED else ()
         failed = sum(not q.manual and not all(c.passed for c in q.cases) for q in questions)

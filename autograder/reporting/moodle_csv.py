@@ -1,9 +1,9 @@
-"""Writes what Moodle imports: moodle.csv for its gradebook, and one grading worksheet an assignment.
+"""Writes what Moodle imports: moodle.csv for its gradebook, and one grading worksheet per assignment.
 
-The gradebook's import finds people by ID number, username or email address, and a person of whom it knows none stops
-it, so that those are left out. A worksheet, which *Upload grading worksheet* takes, names people by the number that
-Moodle gave their files, and needs no roster. Moodle skips a row whose grade is older than its own, so that each row
-says when it was written; and it takes an empty comment for one that empties what is there, so there is no such column.
+The gradebook's import finds people by ID number, username or email address, and stops at a person with none of them, so
+such people are left out. A worksheet, for *Upload grading worksheet*, identifies people by the number in Moodle's file
+names and needs no roster. Moodle skips a row whose grade is older than its own, so each row has the time of writing. It
+would take an empty comment as an order to delete the existing one, so there is no comment column.
 """
 
 from collections.abc import Sequence

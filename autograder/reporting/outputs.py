@@ -1,22 +1,20 @@
-"""Writes everything that is made from records: gradebooks, what students and what instructors read.
+"""Writes everything that is made from records: gradebooks, and what students and instructors read.
 
-Takes a folder of results; reads one record at a time and keeps of each no more than a row of the gradebook, so that
-a large class takes little memory. Everything is written anew, so that nothing of an earlier run is left.
+Takes a results folder; keeps only a gradebook row of each record, so a large class takes little memory. Every file is
+rewritten, so nothing of an earlier run is left.
 """
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 from autograder import people
 from autograder.errors import UserError
 from autograder.people.counting import verdicts
-from autograder.people.final_grade import FinalGrade, final_grade
-from autograder.records.record import Record, read_record
+from autograder.people.final_grade import FinalGrade
 from autograder.records.results_folder import RECORDS, Results
-from autograder.reporting import canvas_csv, feedback_zips, grades_csv, gradescope_json, moodle_csv, submissions_csv
+from autograder.reporting import canvas_csv, each, feedback_zips, grades_csv, moodle_csv, submissions_csv
 from autograder.reporting.junit_xml import JUnitFile
-from autograder.reporting.pages import feedback, report
+from autograder.reporting.pages import report
 from autograder.reporting.statistics import ClassStatistics
 from autograder.submissions import similarity
 
@@ -34,15 +32,11 @@ def write_all(out: Path) -> list[FinalGrade]:
     rows: list[FinalGrade] = []
     figures: dict[str, ClassStatistics] = {}
     with JUnitFile(out / "junit.xml") as junit:
-        for id in ids:
-            one = final_grade(read_record(results.path(id)), made)
-            gradescope_json.write(out / "gradescope", one)
-            feedback.write(out / "feedback", one)
-            junit.add(one)
-            if one.is_graded:
-                name = one.record.assignment
-                figures.setdefault(name, ClassStatistics(name)).add(one.record)
-            rows.append(replace(one, record=_without_cases(one.record)))
+        for written in each.write(out, ids, made):
+            rows += written.rows
+            junit.add(written.suites)
+            for name, found in written.figures.items():
+                figures.setdefault(name, ClassStatistics(name)).join(found)
     grades_csv.write(out / "grades.csv", rows)
     chosen = verdicts(rows, made)
     submissions_csv.write(out / "submissions.csv", chosen)
@@ -53,7 +47,3 @@ def write_all(out: Path) -> list[FinalGrade]:
     in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
     report.write(out / "report.html", rows, in_order, made, similarity.load(out))
     return rows
-
-
-def _without_cases(record: Record) -> Record:
-    return replace(record, questions=tuple(replace(question, cases=(), code=None) for question in record.questions))

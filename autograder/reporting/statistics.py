@@ -1,17 +1,18 @@
-"""What a class's records say of its questions, its tests and its mistakes.
+"""Statistics of a class's records: its questions, test cases and mistakes.
 
-Takes one record at a time and keeps numbers, names and ids only. All of it is of one assignment; submissions that have
-no grade are counted apart and are in no figure.
+Takes one record at a time and keeps only numbers, names and ids. Each instance is for one assignment; submissions
+without a grade are counted separately and enter no other figure.
 
 Difficulty is the mean share of a question's points that was earned (the "facility index": 1 is easy). Discrimination is
 Pearson's correlation between a question's points and the points of all other questions together (the corrected
-item-total correlation), over all graded submissions; it is None where either does not vary.
+item-total correlation), over all graded submissions; it is None if either does not vary.
 """
 
-from collections import Counter, defaultdict
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from dataclasses import dataclass, field
 
 import numpy as np
+from msgspec.structs import replace
 
 from autograder.records.record import CaseGrade, Record, Status
 
@@ -57,7 +58,7 @@ class ClassStatistics:
     _max: dict[str, float] = field(default_factory=dict)
     _untouched: Counter[str] = field(default_factory=Counter)
     _cases: dict[tuple[str, str], list] = field(default_factory=dict)
-    _mistakes: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    _mistakes: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # who made it, by mistake and question
 
     def add(self, record: Record) -> None:
         """Count a graded submission, whose record has its cases."""
@@ -81,8 +82,26 @@ class ClassStatistics:
         counts = self._cases.setdefault((question, case.name), [case.hidden, 0, 0])
         counts[1] += case.passed
         counts[2] += 1
-        if case.mistake and submission not in (made := self._mistakes[case.mistake][question]):
-            made.append(submission)
+        if case.mistake:
+            made = self._mistakes.setdefault(case.mistake, {}).setdefault(question, [])
+            if made[-1:] != [submission]:  # it is counted once, however many of its cases show the mistake
+                made.append(submission)
+
+    def join(self, others: "ClassStatistics") -> None:
+        """Count what was counted of other submissions to the same assignment."""
+        self.ids += others.ids
+        self.shares += others.shares
+        self._max |= others._max
+        self._untouched.update(others._untouched)
+        for name, points in others._points.items():
+            self._points.setdefault(name, []).extend(points)
+        for key, (hidden, passed, of) in others._cases.items():
+            counts = self._cases.setdefault(key, [hidden, 0, 0])
+            counts[1] += passed
+            counts[2] += of
+        for mistake, by_question in others._mistakes.items():
+            for question, made in by_question.items():
+                self._mistakes.setdefault(mistake, {}).setdefault(question, []).extend(made)
 
     def questions(self) -> list[QuestionFigures]:
         """The figures of each question, in the order of the assignment."""

@@ -1,7 +1,7 @@
 """Writes submissions.csv: which file counts for whom, and why.
 
-A row for each submission; on top, what a person should look at: several files of one person, and notebooks of another
-assignment.
+There is one row per submission. Those that a person should look at come first: several files of one person, and
+notebooks of another assignment.
 """
 
 from collections.abc import Sequence

@@ -1,5 +1,5 @@
-"""The course as a static site: what `autograder site` writes, for students who work in the browser.
+"""The course as a static site, written by `autograder site` for students who work in the browser.
 
-`writing` puts the site together, `contents` takes what students get, `lite` builds JupyterLite, `pyodide` looks at the
-Python that it runs on, and `start` writes the start page.
+`writing` puts the site together, `contents` collects what students get, `lite` builds JupyterLite, `pyodide` checks the
+Python it runs on, and `start` writes the start page.
 """

@@ -1,6 +1,7 @@
-"""What of each assignment goes into the site: its notebook, public tests, helper modules and data.
+"""Which files of each assignment go into the site: its notebook, public tests, helper modules and data.
 
-Takes the folders that students get; gives their files by assignment and path. What only a laptop needs stays out.
+Takes the folders that students get; gives their files by assignment and path. Files needed only on a laptop are left
+out.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Builds JupyterLite: the notebook application, the course's files in it, and the kernel that runs them.
 
 Takes a folder with `contents/` and a `Runtime`; gives a folder of static files. JupyterLite's own command does the
-work, in a process of its own. Nothing of what else is installed here gets in, and nothing is fetched. With
-`SOURCE_DATE_EPOCH` in the environment, the same contents give the same bytes.
+work, in a separate process. Other packages installed here do not get in, and nothing is fetched. If `SOURCE_DATE_EPOCH`
+is set, the same contents give the same bytes.
 """
 
 import importlib.metadata

@@ -1,7 +1,7 @@
-"""Which Pyodide the site runs on: the public CDN's, or a copy that is served with the site.
+"""Which Pyodide the site runs on: the one on the public CDN, or a copy served with the site.
 
-Takes a folder that somebody unpacked Pyodide into and trusts it only after a look: it must be of the version that the
-kernel was made for, and hold, unchanged, every package that the kernel and the notebooks need.
+Takes a folder with an unpacked Pyodide and checks it: its version must be the one that the kernel needs, and every
+package that the kernel and the notebooks use must be there unchanged.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
-"""Writes the start page: what the course is, the assignments in their order, how long each takes, a button for each.
+"""Writes the start page: what the course is, and the assignments in order, each with its duration and a button.
 
-Takes the files of the assignments; all that the page says of them comes from their notebooks. A fresh copy of one, with
-the student's own work kept, is made in the browser (`start.js`).
+Takes the assignments' files; everything that the page says about them comes from their notebooks. The button for a
+fresh copy, which keeps the student's own work, runs in the browser (`start.js`).
 """
 
 import base64
@@ -72,6 +72,6 @@ def _stop(name: str, files: Files, lite_folder: str) -> Stop:
 
 
 def _paragraph(text: str, begins: str) -> Markup:
-    """The paragraph that begins with these words in bold; empty if there is none."""
+    """The paragraph that begins with these words in bold, or an empty text."""
     found = re.search(rf"^\*\*{begins}\*\* .*?(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
     return prose.render(found[0]) if found else Markup("")

@@ -1,7 +1,7 @@
 """Writes the site: a start page, and JupyterLite with all notebooks, their public tests and helper modules.
 
-Takes what was built for students, and nothing else of the kit; gives a folder that any web server can serve. The whole
-site is made aside, searched for leaks and then put in place, so whatever goes wrong leaves the old one.
+Takes only the files built for students; gives a folder that any web server can serve. The site is built in a separate
+folder, searched for leaks and then put in place, so a failure leaves the old one intact.
 """
 
 import json

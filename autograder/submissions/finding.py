@@ -1,17 +1,16 @@
-"""Finds the submissions in the files and folders that a person names.
+"""Finds the submissions in the files and folders given on the command line.
 
-Takes paths as typed. Gives one `Found` a submission, sorted by path, each with an id that is safe as a
-file name and the same however the paths were ordered. Opens no file, and follows no link but one that was
-named itself, whose target then is the file found. Trusts nothing in a folder: not its names, depth, links
-or special files. What cannot be a notebook is found all the same, so that no student is lost; `notebooks.read`
-says what is wrong with it.
+Takes paths as typed. Gives one `Found` per submission, sorted by path, each with an id that is safe as a file name and
+does not depend on the order of the paths. Opens no file, and follows no links except those given on the command line,
+whose targets are then the files found. Trusts nothing in a folder: not its names, depth, links or special files. Files
+that cannot be notebooks are found as well, so that no student is lost; `reading.read` says what is wrong with them.
 
-A file that was named is a submission. In a folder that was named, every notebook and zip at any depth is one,
-and so is every other file directly in it. A deeper file of another kind belongs to the notebook in, below or
-above its own folder, and is a submission only where there is none.
+A file given by name is a submission. In a folder given by name, every notebook and zip at any depth is one, and so is
+every other file directly in it. A deeper file of another kind belongs to the notebook in, below or above its own
+folder, and is a submission only if there is none.
 
-Nobody takes another's id by choosing a name. A file is called by its stem, or by its path where several share the stem;
-where that still clashes, all of them get a digest of their path, which no other id ends with.
+Nobody can take another's id by choosing a name. A file is called by its stem, or by its path if several share the stem;
+if that still clashes, each gets a digest of its path, which no other id ends with.
 """
 
 import hashlib
@@ -58,7 +57,7 @@ def find(paths: Sequence[Path]) -> list[Found]:
 
 
 def clashes(found: Iterable[Found]) -> list[str]:
-    """One line for each file whose name alone does not tell it from another's."""
+    """One line for each file whose name is not unique."""
     return [f"{one.id}: {printable(one.path.name)}'s name clashes with another file's" for one in found if one.clashed]
 
 
@@ -90,7 +89,7 @@ def _submissions_in(root: Path) -> list[Path]:
 
 
 def _files_in(root: Path) -> list[Path]:
-    """All that is no folder, and the folders that cannot be listed or are named like a notebook but empty."""
+    """All files, and those folders that cannot be listed or are empty and named like a notebook."""
     files: list[Path] = []
     folders = [root]
     while folders:
@@ -117,7 +116,7 @@ def _visible_entries(folder: Path) -> list[os.DirEntry]:
 def _is_folder(entry: os.DirEntry) -> bool:
     try:
         return entry.is_dir(follow_symlinks=False)
-    except OSError:  # then it is found as a file, and reading it says why it cannot be read
+    except OSError:  # treated as a file: reading it reports why it cannot be read
         return False
 
 
@@ -144,7 +143,7 @@ def _relative_id(path: Path, top: Path) -> str:
 
 
 def _with_digest(id: str, path: Path, top: Path) -> str:
-    # A digest of 64 bits: finding a name with somebody else's takes years.
+    # A digest of 64 bits: finding another name with the same one takes years.
     ending = "-" + hashlib.sha256(os.fsencode(path.relative_to(top))).hexdigest()[:16]
     return id[: ID_CHARACTERS - len(ending)] + ending
 

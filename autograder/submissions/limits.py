@@ -1,4 +1,4 @@
-"""How much of a submission is read, and what a student is advised to do about one that cannot be."""
+"""How much of a submission is read, and what to advise a student whose submission is unreadable."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ SUBMIT_NOTEBOOK = "submit the .ipynb file itself"
 SAVE_AGAIN = "open it in Jupyter, save it, and submit it again"
 CLEAR_OUTPUTS = "clear all outputs, save it, and submit it again"
 ZIP_AGAIN = f"zip the notebook again, or {SUBMIT_NOTEBOOK}"
-TOO_MANY_FILES = f"the zip holds too many files: {SUBMIT_NOTEBOOK}"
+TOO_MANY_FILES = f"the zip contains too many files: {SUBMIT_NOTEBOOK}"
 QUOTED_CHARACTERS = 60
 
 

@@ -1,8 +1,9 @@
 """Which assignment a submission belongs to.
 
-Takes a submission that was read and the built assignments; gives one of them, or the reason why none. A notebook whose
-metadata got lost is known by what it has of an assignment. One name is not enough, as `decode` or `mask` are in
-notebooks of other courses: it takes two that are asked for, functions where functions are, or one of our checks.
+Takes a submission that was read and the built assignments; gives one of them, or the reason why none fits. A notebook
+that lost its metadata is recognised by the answers in it. One name is not enough, since notebooks of other courses
+define `decode` or `mask` too: it takes two names that the assignment asks for (as functions, if it asks for functions),
+or one of our checks.
 """
 
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ def match(
     if len(equal) == 1:
         return best.assignment, ""
     if equal:
-        why = f"fits {' and '.join(one.assignment.manifest.assignment for one in equal)} alike"
+        why = f"fits {' and '.join(one.assignment.manifest.assignment for one in equal)} equally well"
     elif best.defined:
         why = f"answers too little of any: {best}, and none of its checks"
     else:

@@ -1,8 +1,8 @@
 """Opens a submitted file, a notebook or a zip of one, and gives the notebook's bytes.
 
-Takes a path; gives at most as many bytes as `limits` allows, or raises `Unreadable` with the reason. Trusts no suffix,
-no header of a zip and no size that anything states. Runs nothing, extracts nothing to disk, and never opens an
-`.OTTER_LOG` (it is a pickle), a link or a special file.
+Takes a path; gives at most as many bytes as `limits` allows, or raises `Unreadable` with the reason. Does not trust
+file suffixes, zip headers or declared sizes. Runs nothing, extracts nothing to disk, and never opens an `.OTTER_LOG` (a
+pickle), a link or a special file.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")  # the second is a zip with nothing 
 
 
 def notebook_bytes(path: Path) -> tuple[bytes, str]:
-    """The notebook's bytes, and the SHA-256 of the file."""
+    """The notebook's bytes, and the SHA-256 of the file; an `Unreadable` has that too, if the file could be read."""
     try:
         return _notebook_bytes(path)
     except OSError as error:
@@ -31,7 +31,7 @@ def notebook_bytes(path: Path) -> tuple[bytes, str]:
 
 
 def digest(found: Found) -> str:
-    """The SHA-256 of the submitted file, as `notebook_bytes` gives it; empty if it is none that can be read."""
+    """The SHA-256 of the submitted file, as `notebook_bytes` gives it; empty if it cannot be read."""
     try:
         with _open(found.path) as file:
             if os.fstat(file.fileno()).st_size > limits.LIMITS.zip_bytes:
@@ -61,11 +61,21 @@ def _notebook_bytes(path: Path) -> tuple[bytes, str]:
             limits.LIMITS.zip_bytes if is_zip else limits.LIMITS.notebook_bytes,
         )
         if size > limit:
-            raise _too_large("zip" if is_zip else "file", limit)
+            error = _too_large("zip" if is_zip else "file", limit)
+            if size <= limits.LIMITS.zip_bytes:
+                error.sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+            raise error
+        if not is_zip:
+            data = _read_bounded(file)
+            return data, hashlib.sha256(data).hexdigest()
+        # A zip may be too large for memory, so it is hashed piece by piece before its notebook is looked up.
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
         file.seek(0)
-        data = _notebook_in_zip(file) if is_zip else _read_bounded(file)
-    return data, sha256
+        try:
+            return _notebook_in_zip(file), sha256
+        except Unreadable as error:
+            error.sha256 = sha256
+            raise
 
 
 def _open(path: Path) -> _Source:
@@ -74,7 +84,7 @@ def _open(path: Path) -> _Source:
         raise Unreadable(f"this is a link to another file: {SUBMIT_NOTEBOOK}")
     if stat.S_ISDIR(mode):
         os.scandir(path).close()  # a folder that may not be read is not one that nothing is in
-        raise Unreadable(f"this is a folder that no notebook could be found in: {SUBMIT_NOTEBOOK}")
+        raise Unreadable(f"this is a folder without a notebook: {SUBMIT_NOTEBOOK}")
     if not stat.S_ISREG(mode):
         raise Unreadable(f"this is not an ordinary file: {SUBMIT_NOTEBOOK}")
     return _Source(io.FileIO(path, opener=_open_no_link))
@@ -102,9 +112,9 @@ def _too_large(what: str, limit: int) -> Unreadable:
 
 def _in_words(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return "the file is not there any more: submit it again"
+        return "the file is no longer there: submit it again"
     if isinstance(error, PermissionError):
-        return "the submission may not be read here (permission denied): submit it again, or ask the course's staff"
+        return "the submission cannot be read (permission denied): submit it again, or ask the course's staff"
     problem = error.strerror or "input/output error"
     return f"the file could not be read ({problem}): submit it again, or ask the course's staff"
 
@@ -139,12 +149,12 @@ def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
 
 
 def _refuse_hostile(member: zipfile.ZipInfo) -> None:
-    """Nothing is extracted, so these could do no harm here; but whoever unpacks the zip later is spared."""
+    """Nothing is extracted here, so these are harmless; this protects people who unpack the zip later."""
     name = _slashed(member)
     if name.startswith("/") or re.match("[A-Za-z]:", name) or ".." in name.split("/"):
-        raise Unreadable(f"the zip holds a file outside its own folder, {quoted(name)}: {ZIP_AGAIN}")
+        raise Unreadable(f"the zip contains a file outside its own folder, {quoted(name)}: {ZIP_AGAIN}")
     if stat.S_ISLNK(member.external_attr >> 16):
-        raise Unreadable(f"the zip holds a link, {quoted(name)}: {ZIP_AGAIN}")
+        raise Unreadable(f"the zip contains a link, {quoted(name)}: {ZIP_AGAIN}")
 
 
 def _is_notebook(member: zipfile.ZipInfo) -> bool:

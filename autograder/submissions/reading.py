@@ -1,11 +1,10 @@
 """Reads one submission, a notebook or a zip of one, into a clean notebook.
 
-Takes what `submissions.find` found. Gives a `Submission`, whose notebook is of format 4.5 and holds of the
-file only the cells' types, sources, tags and Otter's own metadata; or raises `Unreadable` with the reason.
+Takes what `submissions.finding` found. Gives a `Submission` with a notebook of format 4.5 that keeps only the cells'
+types, sources, tags and Otter's own metadata; or raises `Unreadable` with the reason.
 
-`opening` gives the bytes. Trusts nothing in them: not the encoding nor the shape of the JSON. Runs nothing. What it
-holds in memory is bounded by `limits`. A reason names no path of this machine and quotes only a short, escaped piece of
-what the student wrote.
+`opening` gives the bytes. Trusts neither their encoding nor the shape of the JSON. Runs nothing. `limits` bounds the
+memory it uses. A reason contains no path of this machine, and quotes only a short, escaped piece of the student's text.
 """
 
 import codecs
@@ -48,8 +47,12 @@ class Submission:
 
 def read(found: Found) -> Submission:
     data, sha256 = notebook_bytes(found.path)
-    document = _parse(_decode(data))
-    cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
+    try:
+        document = _parse(_decode(data))
+        cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
+    except Unreadable as error:
+        error.sha256 = sha256
+        raise
     assignment = _assignment(document)
     return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256)
 
@@ -75,7 +78,7 @@ def _parse(text: str) -> dict[str, Any]:
     if not text:
         raise Unreadable(f"the file is empty: {SAVE_AGAIN}")
     if sum(map(text.count, "{[,")) > limits.LIMITS.json_values:
-        raise Unreadable(f"the notebook holds too much data: {CLEAR_OUTPUTS}")
+        raise Unreadable(f"the notebook contains too much data: {CLEAR_OUTPUTS}")
     try:
         # As floats, integers may have any number of digits.
         document = json.loads(text, parse_int=float)
@@ -129,7 +132,7 @@ def _cells(document: dict[str, Any]) -> list[dict[str, Any]]:
     elif version in (2, 3):
         cells = _worksheet_cells(document.get("worksheets"))
     else:
-        raise Unreadable(f"this notebook's format is unknown here (nbformat is not 2, 3 or 4): {SAVE_AGAIN}")
+        raise Unreadable(f"this notebook's format is not supported (nbformat is not 2, 3 or 4): {SAVE_AGAIN}")
     if not isinstance(cells, list):
         raise Unreadable(f"this is not a notebook, as it has no list of cells: {SUBMIT_NOTEBOOK}")
     if len(cells) > limits.LIMITS.cells:

@@ -1,18 +1,17 @@
-"""Finds submissions that share more code than the starter, and what many in the class write alike, explains.
+"""Finds submissions that share more code than the starter and the class's common solutions explain.
 
-Takes notebooks that were submitted, and the starter of each assignment; gives pairs, with the share of the smaller
-one's code that the other one has too. It is no proof of anything: people to look at, not people to accuse.
+Takes the submitted notebooks and each assignment's starter; gives pairs, with the share of the smaller one's code that
+the other has too. This proves nothing: read both submissions before drawing a conclusion.
 
 The method is winnowing (Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for document fingerprinting",
 2003): a hash of every run of K tokens, of which one is kept in every window of W. A run of K + W - 1 equal tokens is
 sure to be found. Names, but for attributes, count as one and the same, so that renaming changes nothing; comments and
-layout do not count at all. As many answers are short, a fingerprint that many share is no sign of anything.
+layout do not count at all. Many answers are short, so a hash that many submissions share means nothing.
 
-What one submission, and all together, may cost is bounded; whatever is not compared for that is named.
+The work per submission and per class is bounded; submissions left out for that reason are listed.
 """
 
 import io
-import json
 import keyword
 import tokenize
 import warnings
@@ -21,7 +20,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from multiprocessing import get_context
@@ -31,19 +30,21 @@ import nbformat
 
 from autograder import workers
 from autograder.course.names import PARSED_CELL_CHARACTERS
-from autograder.errors import Unreadable, UserError
+from autograder.errors import Unreadable
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct
 from autograder.files.whole import write_whole
 from autograder.submissions.finding import Found
 from autograder.submissions.reading import read
 
 FILE_NAME = "similar.json"
 SCHEMA = 2
-K = 12  # tokens in a fingerprint
-W = 6  # fingerprints in a window
-LEAST_SHARED = 6  # fingerprints; fewer are a line or two
+K = 12  # tokens in a hash
+W = 6  # hashes in a window
+LEAST_SHARED = 6  # hashes; fewer are a line or two
 LEAST_SHARE = 0.4  # of the smaller one's code
-COMMON_AT_LEAST, COMMON_AT_MOST, COMMON_PART = 4, 40, 0.05  # a fingerprint of more submissions than this is common
-# More code than this is not compared: the longest answers have a tenth of it. So none takes more than a second.
+COMMON_AT_LEAST, COMMON_AT_MOST, COMMON_PART = 4, 40, 0.05  # a hash shared by more submissions than this is common
+# More code than this is not compared, so none takes over a second; the longest answers have a tenth of it.
 MOST_CHARACTERS = 150_000
 MOST_OF_CLASS = 20_000_000  # characters; what comes after them is not compared, so that grades are written in minutes
 SLICE = 64  # submissions under way before the characters are counted again
@@ -52,29 +53,27 @@ POOL_FROM = 100  # submissions; fewer are read sooner than workers start
 
 @dataclass(frozen=True)
 class Prints:
-    """The fingerprints of one submission; None if it has too much code."""
+    """The hashes that stand for one submission; None if it has too much code."""
 
     values: frozenset[int] | None
     characters: int
 
 
-@dataclass(frozen=True)
-class Compared:
-    """What came of comparing a class."""
-
-    pairs: list["Pair"]
-    left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
-
-
-@dataclass(frozen=True)
-class Pair:
+class Pair(JsonStruct, frozen=True):
     """Two submissions of one assignment that are worth a look."""
 
     assignment: str
     first: str
     second: str
-    share: float  # of the smaller one's fingerprints, 0 to 1
+    share: float  # of the smaller one's hashes, 0 to 1
     shared: int
+
+
+class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
+    """What came of comparing a class."""
+
+    pairs: list[Pair]
+    left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
 
 
 def compare(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> Compared:
@@ -94,20 +93,15 @@ def compare(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs:
 
 
 def write(out: Path, compared: Compared) -> None:
-    document = {"schema": SCHEMA, "pairs": [asdict(pair) for pair in compared.pairs], "left_out": compared.left_out}
-    write_whole(out / FILE_NAME, json.dumps(document, indent=1) + "\n")
+    write_whole(out / FILE_NAME, json_files.encode(compared) + "\n")
 
 
 def load(out: Path) -> Compared | None:
     """What was found when the class was graded; None if nobody looked."""
-    path = out / FILE_NAME
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return Compared([Pair(**pair) for pair in data["pairs"]], tuple(data["left_out"]))
+        return json_files.read(out / FILE_NAME, Compared, "remove it, or grade again")
     except FileNotFoundError:
         return None
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        raise UserError(f"{path}: not what `autograder grade` wrote; remove it, or grade again") from error
 
 
 def _all_prints(
@@ -154,7 +148,7 @@ def _of_submission(one: Found, assignment: str) -> Prints:
         cells = _cells(read(one).notebook)
     except Unreadable:
         return Prints(frozenset(), 0)
-    own = cells - _given.get(assignment, frozenset())  # a cell that is as it was given says nothing
+    own = cells - _given.get(assignment, frozenset())  # an unchanged cell says nothing
     characters = sum(map(len, own))
     if characters > MOST_CHARACTERS:
         return Prints(None, 0)
@@ -167,11 +161,11 @@ def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:
 
 
 def _of_cells(cells: Iterable[str]) -> frozenset[int]:
-    return frozenset().union(*map(fingerprints, cells))
+    return frozenset().union(*map(winnow, cells))
 
 
-def fingerprints(source: str) -> frozenset[int]:
-    """The fingerprints of a cell: the least hash of every window."""
+def winnow(source: str) -> frozenset[int]:
+    """The hashes of a cell that are kept: the least one of every window."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # such as of a student's "\d"
         tokens = list(_tokens(source))

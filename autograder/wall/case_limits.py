@@ -24,7 +24,7 @@ class Busy(BaseException):
 @contextmanager
 def limited() -> Iterator[Callable[[float], object]]:
     """A block in which tests run; gives what interrupts one that is too busy."""
-    # What NumPy warns of while a test looks at odd numbers is no news.
+    # NumPy's warnings about unusual numbers in a test are of no interest.
     with warnings.catch_warnings(), np.errstate(all="ignore"), _limited_memory, _interruptible() as interrupt_after:
         warnings.simplefilter("ignore")
         yield interrupt_after

@@ -58,11 +58,11 @@ class Stopwatch:
         return self.seconds - self.used()
 
     def said(self) -> str:
-        """Which limit it was, for whoever used it up."""
+        """Which limit was used up, in words."""
         processor, idle = self._counted()
         if processor >= idle:
             return f"took longer than {_short(self.seconds)} seconds of processor time"
-        return f"did not come back within {_short(IDLE_FACTOR * self.seconds)} seconds"
+        return f"did not respond within {_short(IDLE_FACTOR * self.seconds)} seconds"
 
     def pause(self) -> None:
         """What the player does until `resume` is not what is measured."""
@@ -104,7 +104,7 @@ class Budget:
         return self.seconds - self.used()
 
     def said(self) -> str:
-        """Why there is none left."""
+        """Why there is no time left."""
         return f"did not finish within {_short(self.seconds)} seconds of its own time"
 
 

@@ -65,8 +65,8 @@ def best_level(alone: bool = False) -> Level:
         if findings[-1].fault is None:
             return level
     raise UserError(
-        "this machine gives no isolation from what submissions do"
-        f" ({findings[0].fault}); `autograder doctor` tells how to get it, --isolation none goes without"
+        f"this machine cannot isolate submissions ({findings[0].fault});"
+        " `autograder doctor` shows how to change that, --isolation none grades without"
     )
 
 
@@ -75,7 +75,7 @@ def check_level(level: Level) -> None:
     finding = _examine(level)
     if finding.fault is not None:
         raise UserError(
-            f"--isolation {level}: not to be had on this machine ({finding.fault}); `autograder doctor` tells more"
+            f"--isolation {level}: not available on this machine ({finding.fault}); see `autograder doctor`"
         )
 
 
@@ -118,7 +118,7 @@ def _advice_for_full() -> list[str]:
         advice += [f"run as root: {command} {KEEP}" for name, bad, command in SETTINGS if _setting(name) == bad]
     if _in_container():
         advice.append(DOCKER)
-    return advice or ["run as root, or ask whoever runs this machine whether users may make namespaces"]
+    return advice or ["run as root, or ask this machine's administrator to allow user namespaces"]
 
 
 def _advice_for_reduced() -> list[str]:
@@ -126,7 +126,7 @@ def _advice_for_reduced() -> list[str]:
 
 
 def _no_advice() -> list[str]:
-    return ["report it: notebooks cannot even be run without isolation here"]
+    return ["report it: notebooks cannot be run here, even without isolation"]
 
 
 _ADVICE: dict[Level, Callable[[], list[str]]] = {

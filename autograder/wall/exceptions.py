@@ -1,6 +1,6 @@
 """What ends a request to a player or to the nursery before its answer.
 
-None of these is an `Exception`, so that no test can catch one and go on as if nothing had happened.
+None of these is an `Exception`, so no test can catch one and carry on as if nothing had happened.
 """
 
 from enum import Enum
@@ -17,7 +17,7 @@ class Loss(Enum):
     DIED = "ended the notebook's process"
     OUTGREW = "used more memory or disk than there is"
     SPOKE_OUT_OF_TURN = "sent an invalid reply to the grader"
-    STARVED = "was ended as the machine ran out of memory"
+    STARVED = "was killed because the machine ran out of memory"
 
 
 class PlayerLost(BaseException):

@@ -88,7 +88,7 @@ class Grader:
         except OutOfTime as limit:
             status, reason = "timed_out", f"the notebook {limit}; is there an infinite loop?"
         except Exhausted:
-            status, reason = "died", "the notebook ended its own process again and again"
+            status, reason = "died", "the notebook ended its own process repeatedly"
         except Unsendable as error:
             return _our_fault(error, time.monotonic() - started)
         seen_at = session.seen_at or time.monotonic()

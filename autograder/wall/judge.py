@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from otter.test_files.exception_test import test_case
 
 CALLS = 2  # of full length that a case has time for
-SHARE_OF_TIME = 1 / 8  # of what is left of the submission's: the most that a case gets, so that there is always more
+SHARE_OF_TIME = 1 / 8  # of the submission's remaining time: the most a case gets, so that some is always left
 SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
 CAUSES = 5  # of what a case raised, and of their causes, that are looked at
 LOSSES = 5  # so many of a question's cases may end the player; its others are not run then
-NOT_RUN = "was not run, as other checks of this question hung or ended the notebook"
-NO_TIME = "was not run, as the time for the notebook was up"
+NOT_RUN = "was not run because other checks of this question hung or ended the notebook"
+NO_TIME = "was not run because the notebook's time was up"
 ONLY_CHANGED = "correct only because it modifies its arguments; they should be left alone"
-ASKS_OTHERWISE = "the check asks something else each time it runs; give its random numbers a fixed seed"
+ASKS_OTHERWISE = "the check behaves differently each time it runs; give its random numbers a fixed seed"
 BUSY = "the check took longer than {:g} seconds of processor time to look at the answer"
 
 
@@ -54,7 +54,7 @@ class Judge:
     def __init__(
         self, limits: Limits, budget: Budget, blames: Callable[[PlayerLost], bool], settle: Callable[[Link], None]
     ):
-        """`blames` tells whether a public case that lost the player is to blame, and not what a cell left behind.
+        """`blames` decides whether a public case that lost the player is to blame, or something a cell left behind.
 
         `settle` is called after each case, and raises `PlayerLost` if the player is, or should be, lost by then.
         """
@@ -191,10 +191,10 @@ class Judge:
             self._lose(question, case, stopped, started)
             transcript.failed = str(stopped)
         except Unsendable as error:
-            if self._shelf.room < 0:  # else the test makes the same mistake again when it is judged
+            if self._shelf.room < 0:  # otherwise the test would fail in the same way when it is judged
                 transcript.failed = str(error)
         except PlayerLost as lost:
-            # Whatever may have ended it: else ending itself would be a way of being asked again.
+            # For any reason: otherwise ending itself would be a way to be asked again.
             if lost.how is not Loss.STARVED:
                 self._lose(question, case, lost, started)
                 transcript.failed = str(lost)
@@ -316,7 +316,7 @@ def _message(error: Exception) -> str:
 
 
 def _mistake(error: Exception) -> str | None:
-    """The known mistake that a check recognised. What a player raises is made anew here, and cannot name one."""
+    """The known mistake that a check recognised. A player's exceptions are recreated here and cannot name one."""
     mistake = getattr(error, "mistake", None)
     return mistake if isinstance(mistake, str) else None
 

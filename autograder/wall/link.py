@@ -50,7 +50,7 @@ class CellRan(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An answer to a call as it came: bytes, that each reading makes anew what they say."""
+    """An answer to a call as it came: bytes, decoded afresh each time they are read."""
 
     verb: Verb
     body: bytes
@@ -64,7 +64,7 @@ class Link:
         self._clock = Clock(player.process)
         self._lost: PlayerLost | None = None
         self._case: Stopwatch | None = None
-        self._told_to_stop: str | None = None  # for which limit the player was told to stop what it does
+        self._told_to_stop: str | None = None  # the limit for which the player was told to stop
         self.stopped = 0  # calls
         self.stopped_for = ""  # the limit of the last of them
         budget.start(self._clock)
@@ -75,7 +75,7 @@ class Link:
         self._clock.close()
 
     def raise_if_lost(self) -> None:
-        """For whoever ran code that may have caught it."""
+        """To be called after running code that may have caught the exception."""
         if self._lost:
             raise self._lost
 
@@ -84,13 +84,13 @@ class Link:
         self._case = Stopwatch(self._clock, seconds)
 
     def give_up(self, why: str) -> None:
-        """For whoever was interrupted while it talked to the player: there may be half an answer on the way."""
+        """To be called after an interruption while talking to the player: half an answer may be on the way."""
         self._lost = PlayerLost(Loss.HUNG, why)
 
     # What the judge can ask
 
     def run(self, name: str, source: str, seconds: float, check: Callable[[str], bool]) -> CellRan:
-        """Run a cell. `check` is called when the cell asks for a check; it tells whether there is such a question."""
+        """Run a cell. `check` is called when the cell asks for a check; it returns whether there is such a question."""
         watch = Stopwatch(self._clock, seconds)
         request = self._send(Verb.RUN, wire.encode((name, source)), watch)
         while True:
@@ -103,7 +103,7 @@ class Link:
             if self._is_over(watch):  # it hears no signal while it waits for this
                 self._send(Verb.RESUME, wire.encode((True, True)), watch, request)
                 continue
-            watch.pause()  # what is asked of it meanwhile is not the cell's doing
+            watch.pause()  # requests in between are not the cell's doing
             known = check(question)
             watch.resume()
             self._send(Verb.RESUME, wire.encode((known, False)), watch, request)
@@ -122,11 +122,11 @@ class Link:
         return dict(zip(names, found, strict=True))
 
     def decode(self, data: bytes) -> object:
-        """A value that was fetched, anew each time."""
+        """A value that was fetched, a new copy each time."""
         return self._read(data, lambda value: value)
 
     def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
-        """Call what was fetched; `CallStopped` if that takes too long, or if there is no time left for calls."""
+        """Call what was fetched; `CallStopped` if it takes too long or no time is left for calls."""
         seconds = self._limits.call_seconds
         if self._case is not None:
             seconds = min(seconds, self._case.left())
@@ -234,7 +234,7 @@ class Link:
         if self._told_to_stop is None:
             self._told_to_stop = watch.said()
             watch.seconds = watch.used() + GRACE_SECONDS
-        with contextlib.suppress(OSError):  # then it has just ended, or may not be told and will be ended
+        with contextlib.suppress(OSError):  # it has just ended, or cannot be signalled and will be killed
             os.kill(self._player.process, signal.SIGALRM)
 
     def _read(self, body: bytes, read: Callable):
@@ -322,5 +322,5 @@ _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
 
 
 def read(answer: Answer) -> Returned:
-    """What an answer says, made anew."""
+    """A new copy of what an answer says."""
     return _RETURNED[answer.verb](wire.decode(answer.body))

@@ -30,7 +30,7 @@ COMPARING = "softlookup"  # the module that tests compare with
 
 @dataclass(frozen=True)
 class LoadedCase:
-    """A test case: what the manifest says of it, Otter's own function, and that without its asserts."""
+    """A test case: its manifest entry, Otter's function, and that function without its asserts."""
 
     entry: CaseEntry
     test: "test_case"
@@ -91,7 +91,7 @@ def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: 
 
 
 class _WithoutAsserts(ast.NodeTransformer):
-    """What is asserted is computed still, as it may call an answer, but nobody looks at what comes of it."""
+    """Asserted expressions are still evaluated, since they may call an answer, but the result is ignored."""
 
     def visit_Assert(self, node: ast.Assert) -> ast.Expr:
         return ast.copy_location(ast.Expr(node.test), node)

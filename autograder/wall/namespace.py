@@ -98,7 +98,7 @@ class Namespace:
         self._values.clear()  # a call may change any of them
         returned = read(self._source.call(handle, args, kwargs))
         if returned.changed is not None:
-            # By convention, what is there to change its arguments returns None.
+            # By convention, a function meant to change its arguments returns None.
             self.answered_and_changed |= returned.types is not None or returned.value is not None
             if self._writes_back:
                 self._before.append(((args, kwargs), copy.deepcopy((args, kwargs))))
@@ -133,7 +133,7 @@ def _exception(returned: Returned) -> Exception:
     else:
         # Such as SystemExit: raised as such, it would end the judge.
         last = returned.types[0].rpartition(".")[2] if returned.types else "BaseException"
-        kind = type(last if last.isidentifier() else "BaseException", (Exception,), {})
+        kind = type(last if last.isidentifier() else "BaseException", (Exception,), {"__module__": "builtins"})
     error = kind(returned.text)
     error.where = returned.where
     return error
@@ -153,7 +153,7 @@ def _change(ours, theirs) -> None:
         for one, other in zip(ours, theirs, strict=True):
             _change(one, other)
     elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
-        raise TypeError("an argument was changed in place into something else")
+        raise TypeError("an argument was changed in place to another type")
 
 
 def _merged(ours, theirs):

@@ -1,4 +1,4 @@
-"""What Otter's test files import of it, without the rest: Otter itself imports pandas and all that makes PDFs.
+"""The part of Otter that test files import, without the rest, which would import pandas and PDF tools.
 
 Gives the module `otter.test_files` as installed. Leaves nothing of it where Python keeps its modules, so whoever
 imports Otter gets all of it. Otter's own files are trusted.

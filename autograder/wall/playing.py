@@ -1,9 +1,9 @@
-"""Plays a notebook's cells in players, as often as that takes, and leaves out those that cost one.
+"""Plays a notebook's cells in players, as often as necessary, and leaves out cells that kill a player.
 
-Takes a sandbox, an assignment and the cells; gives links to players that have come as far as is wanted. A cell that
-costs the player is left out from then on, and a fresh player plays the rest. A loss may also be the doing of an earlier
-cell, one that left a thread or a process: after a loss, players are watched for that, and such a cell is the first to
-be left out. What the machine does to a player is nobody's fault, and the player is replaced.
+Takes a sandbox, an assignment and the cells; gives links to players that have reached the requested point. A cell that
+kills its player is left out from then on, and a fresh player plays the rest. The cause may also be an earlier cell that
+left a thread or a process behind: after a death, players are watched for that, and such a cell is left out first. If
+the machine itself kills a player, nobody is blamed and the player is replaced.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,8 +20,8 @@ from autograder.wall.loading import LoadedAssignment, LoadedQuestion
 from autograder.wall.sandbox import Sandbox
 
 LOSSES = 100  # of players; then the notebook is given up
-STARVED = 3  # players that the machine ended for its own want of memory; then it is no machine to grade on
-SHARE_OF_TIME = 1 / 4  # of what is left of the submission's: what a cell always gets
+STARVED = 3  # players killed because the machine ran out of memory; after that it cannot grade
+SHARE_OF_TIME = 1 / 4  # of the submission's remaining time: what a cell always gets
 KEPT_FOR_LATER = 1 / 4  # of the submission's time, from which cells get no more than that share
 SECOND_CHANCE_SECONDS = 1.0  # for a cell that took too long before, when the notebook is played again
 STATUS = {Ran.OK: "ok", Ran.ERROR: "error", Ran.TIMED_OUT: "timed_out"}
@@ -107,7 +107,7 @@ class Playing:
                         link.remember(name)
 
     def unchanged(self, link: Link, questions: list[str]) -> set[str]:
-        """Those that depend on what they did at their check, as far as that can be told."""
+        """Those that depend on what they did at their check, as far as is known."""
         if not questions or not self._compares:
             return set()
         with self._comparing():
@@ -118,7 +118,7 @@ class Playing:
         if lost.how is Loss.STARVED:
             self._starved += 1
             if self._starved >= STARVED:
-                raise GraderFault("this machine has too little memory: it ended one player after the other")
+                raise GraderFault("this machine has too little memory: it killed one player after another")
             return
         self._losses += 1
         if self._losses >= LOSSES:
@@ -133,7 +133,7 @@ class Playing:
         self._careful = True
 
     def blames(self, lost: PlayerLost) -> bool:
-        """Whether the cell or the public case that is running is to blame for a loss, as far as one can tell now."""
+        """Whether the running cell or public case is to blame for a loss, as far as is known now."""
         if lost.how is Loss.STARVED:
             return False
         return not self._leavers if self._careful else lost.how is Loss.HUNG

@@ -1,4 +1,4 @@
-"""Imported by the process that workers are forked from: what they would else import one after the other."""
+"""Imported by the process that workers are forked from, so that each worker need not import the same modules again."""
 
 from autograder.wall.otter_tests import module
 

@@ -76,7 +76,7 @@ class Sandbox:
     """A running nursery. One thread may use it at a time."""
 
     def __init__(self, level: Level, libraries: bool = True, alone: bool = False):
-        """Start one at a level; without `libraries`, those of notebooks are imported by whoever needs them.
+        """Start one at a level; without `libraries`, players import those of notebooks themselves.
 
         `alone`: on this machine, whatever a player of the reduced level must not read is closed to other users.
         """
@@ -176,7 +176,7 @@ class Sandbox:
 
     def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
         body = wire.encode(what, most=wire.FRAME_BYTES)
-        with _uninterrupted():  # else the answer to this would be taken for that to the next
+        with _uninterrupted():  # otherwise the answer to this would be taken for the answer to the next
             try:
                 if descriptor is None:
                     wire.send(self._control, 0, verb, body, wire.until(ANSWER_SECONDS))
@@ -252,7 +252,7 @@ def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> lis
     if not sys.platform.startswith("linux"):
         raise GraderFault("it is not Linux")
     if level is Level.REDUCED and os.geteuid() != 0:
-        raise GraderFault("only root can be another user for each submission")
+        raise GraderFault("only root can run each submission as a different user")
     main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries, alone=alone)
     if level is Level.FULL:
         return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
@@ -276,7 +276,9 @@ def bubblewrap() -> list[str]:
         command += ["--ro-bind-try", path, path]
     for prefix in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
         if any(Path(prefix).is_relative_to(folder) for folder in FOLDERS):
-            raise GraderFault(f"Python lies in {prefix}, where players get an empty folder; use one that does not")
+            raise GraderFault(
+                f"Python lies in {prefix}, where players see an empty folder; use one installed elsewhere"
+            )
         if not any(Path(part).is_relative_to(path) for part in visible.parts(prefix) for path in visible.SYSTEM):
             for folder in reversed((Path(prefix), *Path(prefix).parents[:-1])):
                 command += ["--perms", "0755", "--dir", str(folder)]  # for players too, as Python may lie in /root

@@ -1,6 +1,6 @@
-"""Tries a level of isolation on this machine: makes a player and has it run a cell.
+"""Tries a level of isolation on this machine: starts a player and has it run a cell.
 
-Takes a level and the limits to try it under; `GraderFault` says what does not work.
+Takes a level and the limits to try it with; a `GraderFault` says what does not work.
 """
 
 from autograder.course.limits import Limits
@@ -29,7 +29,7 @@ def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
             finally:
                 link.close()
     except (PlayerLost, OutOfTime) as error:
-        raise GraderFault(f"a player does not last: {error}") from error
+        raise GraderFault(f"a player does not stay alive: {error}") from error
     finally:
         sandbox.close()
 

@@ -1,9 +1,9 @@
-"""Gathers the answers to written questions, so that a person can read all answers to one question in a row.
+"""Collects the answers to written questions, so that a person can read all answers to one question together.
 
-Takes submissions as `autograder grade` does, the built assignments and the notebooks that students got; gives a
-`Written` for each question that a person grades. Nothing is run. A submission's cells are laid beside those of the
-student's notebook: the answer is what is new between the question and what comes after it, however many cells that is
-and of whatever kind. The rubric comes from the master, as it is in nothing that leaves this machine.
+Takes submissions as `autograder grade` does, the built assignments and the student notebooks; gives a `Written` for
+each question that a person grades. Nothing is run. A submission's cells are aligned with those of the student notebook:
+the answer is everything new between the question and what follows it, however many cells that is and of whatever kind.
+The rubric comes from the master, since no file that leaves this machine contains it.
 """
 
 import difflib
@@ -102,7 +102,7 @@ def gather(found: list[Found], assignments: dict[str, BuiltAssignment], override
         for place, question in zip(starters[name].places, written[name], strict=True):
             _add(question, one.id, starters[name].cells, place, submission.notebook.cells)
     if not (questions := [question for name in sorted(written) for question in written[name]]):
-        raise UserError("no submission is of an assignment that has a written question, so there is nothing to read")
+        raise UserError("no submission belongs to an assignment with written questions, so there is nothing to grade")
     return Gathered(questions, unread)
 
 
@@ -137,7 +137,7 @@ def _place(cells: list[nbformat.NotebookNode], begin: int, end: int) -> _Place:
     while prompt < end and cells[prompt].cell_type == "markdown" and not _is_for_answer(cells[prompt]):
         prompt += 1
     while end < len(cells) and not _text(cells[end]):
-        end += 1  # the comment that ends the question shows nothing, so whoever adds a cell may add it below
+        end += 1  # the comment that ends the question is invisible, so a cell may be added below it
     return _Place(range(begin, prompt), end)
 
 

@@ -1,32 +1,28 @@
 """Writes the page on which a person reads all answers to one written question, with the rubric on top.
 
-Takes a gathered question and what each submission is called there: its id or its pseudonym. Answers are in the order of
-what they are called.
+Takes a collected question and a label for each submission, its id or its pseudonym. Answers are sorted by label.
 """
 
 from pathlib import Path
 
 from autograder.course.rubrics import is_rubric
 from autograder.files.whole import write_whole
-from autograder.reporting.pages import environment
+from autograder.reporting import pages
 from autograder.reporting.pages.prose import render
 from autograder.written.gathering import WrittenQuestion
 
 
 def write(path: Path, written: WrittenQuestion, called: dict[str, str], anonymous: bool) -> None:
     answers = sorted(written.answers, key=lambda answer: called[answer.submission])
-    page = (
-        environment()
-        .get_template("written.html")
-        .render(
-            written=written,
-            called=called,
-            anonymous=anonymous,
-            answers=[answer for answer in answers if answer.parts],
-            empty=[called[answer.submission] for answer in answers if not answer.parts],
-            lost=sorted((called[id], why) for id, why in written.lost.items()),
-            examples=[source for source in written.question.solutions if not is_rubric(source)],
-            render=render,
-        )
+    page = pages.render(
+        "written.html",
+        written=written,
+        called=called,
+        anonymous=anonymous,
+        answers=[answer for answer in answers if answer.parts],
+        empty=[called[answer.submission] for answer in answers if not answer.parts],
+        lost=sorted((called[id], why) for id, why in written.lost.items()),
+        examples=[source for source in written.question.solutions if not is_rubric(source)],
+        render=render,
     )
     write_whole(path, page)

@@ -1,7 +1,7 @@
 """Writes the pages and the CSV with which people grade written answers.
 
-Takes what `written` gathered and a folder; gives a page for each question, `points.csv` with an empty row for each
-answer, and `pseudonyms.csv` where names are left out. What people have already put into `points.csv` is kept.
+Takes what `gathering` found and a folder; writes a page for each question, `points.csv` with an empty row for each
+answer, and `pseudonyms.csv` if names are left out. Points already filled in in `points.csv` are kept.
 """
 
 import csv
@@ -30,13 +30,13 @@ class Read:
 
 
 def check(paths: list[Path], out: Path) -> None:
-    """UserError for a folder of results instead of submissions, and for a place to write that is none."""
+    """UserError for results given in place of submissions, or for an output path that cannot be a folder."""
     for path in paths:
         if (path / RECORDS).is_dir() and (path / "grades.csv").exists():
-            raise UserError(f"{path}: holds grades and no answers; give the submissions that were graded")
+            raise UserError(f"{path}: contains grades, not answers; give the submissions themselves")
     check_apart(out, paths)
     if out.exists() and not out.is_dir():
-        raise UserError(f"{out}: is no folder; choose another --out")
+        raise UserError(f"{out}: is not a folder; choose another --out")
 
 
 def write(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
@@ -49,7 +49,7 @@ def write(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
         pseudonyms.write(out, known)
     called = {id: pseudonym for pseudonym, id in known.items()} if anonymous else {id: id for id in ids}
     rows = {(id, question.question.name): ("", "") for question in gathered.questions for id in question.submissions}
-    # A row for what is no longer there is kept, too: somebody has worked on it.
+    # A row without a submission is kept too: somebody has worked on it.
     rows |= {key: written for key, written in given.items() if any(written)}
     text = io.StringIO()
     table = csv.writer(text)

@@ -171,7 +171,7 @@ def every_id_once(index, size):
     return np.eye(size)[np.unique(index)]
 
 
-@wrong("one_hot", "ids-sorted", "rows_of_random_ids as_many_ids_as_places")
+@wrong("one_hot", "ids-sorted", "one_row_for_each_id rows_of_random_ids as_many_ids_as_places")
 def rows_in_the_order_of_ids(index, size):
     return np.eye(size)[np.sort(index, axis=None).reshape(np.shape(index))]
 
@@ -201,12 +201,12 @@ def always_a_matrix(index, size):
     return np.eye(size)[ids]
 
 
-@wrong("one_hot", "axis-lost", "lone_id_in_an_array every_single_id_from_first_to_last")
+@wrong("one_hot", "axis-lost", "every_row_holds_a_single_one lone_id_in_an_array every_single_id_from_first_to_last")
 def squeezed_rows(index, size):
     return np.squeeze(np.eye(size)[index])
 
 
-@wrong("one_hot", "python-ints-only", "ids_taken_out_of_an_array")
+@wrong("one_hot", "python-ints-only", "one_id_of_five ids_taken_out_of_an_array")
 def a_python_int_is_asked_for(index, size):
     if isinstance(index, int):
         return np.eye(size)[index]
@@ -238,7 +238,7 @@ def one_hot_only_shown(index, size):
     print(np.eye(size)[index])
 
 
-@wrong("one_hot", "input-mutated", "arguments_left_alone")
+@wrong("one_hot", "input-mutated", "one_row_for_each_id arguments_left_alone")
 def ids_made_flat_places(index, size):
     shape = np.shape(index)
     flat = np.zeros(int(np.prod(shape)) * size)
@@ -403,18 +403,18 @@ def encode_with_the_words_met(tokens, vocabulary):
     return np.eye(len(words))[[words.index(token) for token in tokens]]
 
 
-@wrong("encode", "part-of-a-word", "words_that_look_alike tokens_in_their_own_order")
+@wrong("encode", "part-of-a-word", "two_colours words_that_look_alike tokens_in_their_own_order")
 def encode_by_what_a_word_contains(tokens, vocabulary):
     return np.array([[float(token in word) for word in vocabulary] for token in tokens])
 
 
-@wrong("encode", "part-of-a-word", "words_that_look_alike")
+@wrong("encode", "part-of-a-word", "two_colours words_that_look_alike")
 def encode_by_how_a_word_begins(tokens, vocabulary):
     places = [next(n for n, word in enumerate(vocabulary) if word.startswith(token)) for token in tokens]
     return np.eye(len(vocabulary))[places]
 
 
-@wrong("encode", "case-ignored", "words_that_look_alike")
+@wrong("encode", "case-ignored", "two_colours words_that_look_alike")
 def encode_in_small_letters(tokens, vocabulary):
     words = [word.lower() for word in vocabulary]
     return np.eye(len(vocabulary))[[words.index(token.lower()) for token in tokens]]
@@ -443,7 +443,7 @@ def encode_as_true_and_false(tokens, vocabulary):
     return np.array(tokens)[:, None] == np.array(vocabulary)
 
 
-@wrong("encode", "axis-lost", "single_token_in_a_list")
+@wrong("encode", "axis-lost", "one_row_for_each_token single_token_in_a_list")
 def encode_and_squeeze(tokens, vocabulary):
     return np.eye(len(vocabulary))[[vocabulary.index(token) for token in tokens]].squeeze()
 
@@ -466,7 +466,7 @@ def encode_and_only_show(tokens, vocabulary):
     print(rows)
 
 
-@wrong("encode", "input-mutated", "arguments_left_alone")
+@wrong("encode", "input-mutated", "two_colours arguments_left_alone")
 def encode_and_use_up_the_tokens(tokens, vocabulary):
     rows = []
     while tokens:
@@ -474,7 +474,7 @@ def encode_and_use_up_the_tokens(tokens, vocabulary):
     return np.array(rows)
 
 
-@wrong("encode", "input-mutated", "arguments_left_alone")
+@wrong("encode", "input-mutated", "two_colours arguments_left_alone")
 def encode_and_sort_the_vocabulary(tokens, vocabulary):
     rows = np.eye(len(vocabulary))[[vocabulary.index(token) for token in tokens]]
     vocabulary.sort()
@@ -614,7 +614,7 @@ def decode_what_is_not_zero(vectors, vocabulary):
     return [vocabulary[np.nonzero(row)[0][0]] for row in vectors]
 
 
-@wrong("decode", "rounded", "narrow_winners")
+@wrong("decode", "rounded", "mixtures_have_a_word_too narrow_winners")
 def decode_after_rounding(vectors, vocabulary):
     return [vocabulary[place] for place in np.argmax(np.round(vectors, 2), axis=1)]
 
@@ -624,7 +624,7 @@ def decode_as_whole_numbers(vectors, vocabulary):
     return [vocabulary[place] for place in np.argmax(vectors.astype(int), axis=1)]
 
 
-@wrong("decode", "absolute-value", "words_of_random_rows largest_of_negative_entries")
+@wrong("decode", "absolute-value", "mixtures_have_a_word_too words_of_random_rows largest_of_negative_entries")
 def decode_the_largest_size(vectors, vocabulary):
     return [vocabulary[place] for place in np.argmax(np.abs(vectors), axis=1)]
 
@@ -639,7 +639,7 @@ def decode_one_place_before(vectors, vocabulary):
     return [vocabulary[place - 1] for place in np.argmax(vectors, axis=1)]
 
 
-@wrong("decode", "zero-as-start", "largest_of_negative_entries")
+@wrong("decode", "zero-as-start", "mixtures_have_a_word_too largest_of_negative_entries")
 def decode_from_zero_on(vectors, vocabulary):
     words = []
     for row in vectors:
@@ -687,7 +687,7 @@ def decode_and_only_show(vectors, vocabulary):
         print(vocabulary[place])
 
 
-@wrong("decode", "input-mutated", "arguments_left_alone")
+@wrong("decode", "input-mutated", "three_one_hot_rows arguments_left_alone")
 def decode_and_blank_out(vectors, vocabulary):
     words = []
     for row in vectors:
@@ -697,7 +697,7 @@ def decode_and_blank_out(vectors, vocabulary):
     return words
 
 
-@wrong("decode", "input-mutated", "arguments_left_alone")
+@wrong("decode", "input-mutated", "three_one_hot_rows arguments_left_alone")
 def decode_and_sort_the_words(vectors, vocabulary):
     words = [vocabulary[place] for place in np.argmax(vectors, axis=1)]
     vocabulary.sort()
@@ -833,13 +833,13 @@ def argmax_and_its_score(q, K, V):
     return (K @ q).max()
 
 
-@wrong("lookup_argmax", "last-on-ties", "earliest_of_equals")
+@wrong("lookup_argmax", "last-on-ties", "every_one_hot_key_finds_its_value earliest_of_equals")
 def argmax_the_last_of_equals(q, K, V):
     scores = K @ q
     return V[len(scores) - 1 - np.argmax(scores[::-1])]
 
 
-@wrong("lookup_argmax", "last-on-ties", "earliest_of_equals")
+@wrong("lookup_argmax", "last-on-ties", "every_one_hot_key_finds_its_value earliest_of_equals")
 def argmax_in_a_loop_that_takes_equals(q, K, V):
     best = 0
     for i, key in enumerate(K):
@@ -848,7 +848,7 @@ def argmax_in_a_loop_that_takes_equals(q, K, V):
     return V[best]
 
 
-@wrong("lookup_argmax", "mean-on-ties", "earliest_of_equals")
+@wrong("lookup_argmax", "mean-on-ties", "every_one_hot_key_finds_its_value earliest_of_equals")
 def argmax_of_all_equals_together(q, K, V):
     scores = K @ q
     return V[scores == scores.max()].mean(axis=0)
@@ -865,7 +865,7 @@ def argmax_in_a_matrix(q, K, V):
     return V[[np.argmax(K @ q)]]
 
 
-@wrong("lookup_argmax", "zero-as-start", "least_bad_of_bad_keys")
+@wrong("lookup_argmax", "zero-as-start", "three_keys_on_paper least_bad_of_bad_keys")
 def argmax_above_zero(q, K, V):
     best, largest = 0, 0
     for i, key in enumerate(K):
@@ -874,7 +874,7 @@ def argmax_above_zero(q, K, V):
     return V[best]
 
 
-@wrong("lookup_argmax", "absolute-value", "best_of_random_keys least_bad_of_bad_keys")
+@wrong("lookup_argmax", "absolute-value", "three_keys_on_paper best_of_random_keys least_bad_of_bad_keys")
 def argmax_of_sizes(q, K, V):
     return V[np.argmax(np.abs(K @ q))]
 
@@ -908,7 +908,7 @@ def argmax_by_stable_sorting(q, K, V):
     return V[np.argsort(-(K @ q), kind="stable")[0]].copy()
 
 
-@wrong("lookup_argmax", "elementwise-for-matmul", "best_of_random_keys")
+@wrong("lookup_argmax", "elementwise-for-matmul", "three_keys_on_paper best_of_random_keys")
 def the_largest_product_of_entries(q, K, V):
     return V[np.argmax((K * q).max(axis=1))]
 
@@ -1192,19 +1192,19 @@ def scores_without_fractions(Q, K, V, d_k=1.0):
     return Q @ K.T // np.sqrt(d_k) @ V
 
 
-@wrong("lookup_matmul", "integer-buffer", "whole_numbers_work_too")
+@wrong("lookup_matmul", "integer-buffer", "four_times_the_divisor whole_numbers_work_too")
 def sums_stored_like_the_values(Q, K, V, d_k=1.0):
     result = np.zeros((len(Q), V.shape[1]), dtype=V.dtype)
     result[...] = Q @ K.T @ V / np.sqrt(d_k)
     return result
 
 
-@wrong("lookup_matmul", "rounded", "sums_over_random_pairs")
+@wrong("lookup_matmul", "rounded", "four_times_the_divisor sums_over_random_pairs")
 def sums_to_four_decimals(Q, K, V, d_k=1.0):
     return np.round(Q @ K.T @ V / np.sqrt(d_k), 4)
 
 
-@wrong("lookup_matmul", "half-precision", "sums_over_random_pairs")
+@wrong("lookup_matmul", "half-precision", "two_queries_on_paper sums_over_random_pairs")
 def sums_in_half_precision(Q, K, V, d_k=1.0):
     return (Q.astype(np.float16) @ K.T.astype(np.float16) @ V.astype(np.float16)) / np.float16(np.sqrt(d_k))
 
@@ -1225,7 +1225,7 @@ def sums_only_named(Q, K, V, d_k=1.0):
     print(result.shape)
 
 
-@wrong("lookup_matmul", "input-mutated", "arguments_left_alone")
+@wrong("lookup_matmul", "input-mutated", "four_times_the_divisor arguments_left_alone")
 def queries_divided_in_place(Q, K, V, d_k=1.0):
     if Q.dtype.kind == "f":
         Q /= np.sqrt(d_k)
@@ -1441,13 +1441,13 @@ def attention_with_totals_on_the_wrong_axis(Q, K, V, d_k):
     return powers / powers.sum(axis=1) @ V
 
 
-@wrong("attention", "no-max-shift", "scores_of_a_thousand")
+@wrong("attention", "no-max-shift", "one_row_for_each_query scores_of_a_thousand")
 def attention_that_overflows(Q, K, V, d_k):
     powers = np.exp(Q @ K.T / np.sqrt(d_k))
     return powers / powers.sum(axis=-1, keepdims=True) @ V
 
 
-@wrong("attention", "global-max", "scores_of_a_thousand")
+@wrong("attention", "global-max", "one_row_for_each_query scores_of_a_thousand")
 def attention_shifted_for_all(Q, K, V, d_k):
     scores = Q @ K.T / np.sqrt(d_k)
     powers = np.exp(scores - scores.max())
@@ -1563,7 +1563,7 @@ def attention_to_whole_scores(Q, K, V, d_k):
     return softmax(Q @ K.T // np.sqrt(d_k), axis=-1) @ V
 
 
-@wrong("attention", "integer-buffer", "mixtures_of_whole_values")
+@wrong("attention", "integer-buffer", "query_of_zeros_gets_the_mean mixtures_of_whole_values")
 def attention_stored_like_the_values(Q, K, V, d_k):
     result = np.zeros((len(Q), V.shape[1]), dtype=V.dtype)
     for i, q in enumerate(Q):
@@ -1576,12 +1576,12 @@ def attention_with_rounded_shares(Q, K, V, d_k):
     return np.round(softmax(Q @ K.T / np.sqrt(d_k), axis=-1), 6) @ V
 
 
-@wrong("attention", "rounded", "mixtures_of_random_values")
+@wrong("attention", "rounded", "one_query_and_three_pairs mixtures_of_random_values")
 def attention_to_four_decimals(Q, K, V, d_k):
     return np.around(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V, 4)
 
 
-@wrong("attention", "half-precision", "mixtures_of_random_values")
+@wrong("attention", "half-precision", "one_query_and_three_pairs mixtures_of_random_values")
 def attention_in_half_precision(Q, K, V, d_k):
     return (softmax(Q @ K.T / np.sqrt(d_k), axis=-1).astype(np.float16) @ V.astype(np.float16)).astype(float)
 
@@ -1601,7 +1601,7 @@ def attention_only_shown(Q, K, V, d_k):
     print(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V)
 
 
-@wrong("attention", "input-mutated", "arguments_left_alone")
+@wrong("attention", "input-mutated", "one_query_and_three_pairs arguments_left_alone")
 def attention_with_keys_scaled_in_place(Q, K, V, d_k):
     if K.dtype.kind == "f":
         K /= np.sqrt(d_k)
@@ -1680,7 +1680,7 @@ def sharpness_without_d_k():
     return [float(softmax([1, 0, 0, 0, 0])[0])] * 3
 
 
-@wrong("sharpness", "divided-by-d-k", "weight_at_ten", value=True)
+@wrong("sharpness", "divided-by-d-k", "two_weights_that_fit_together weight_at_ten", value=True)
 def sharpness_by_d_k():
     return [float(softmax(np.array([1, 0, 0, 0, 0]) / d_k)[0]) for d_k in (0.001, 1, 10)]
 
@@ -1695,7 +1695,7 @@ def sharpness_from_the_largest():
     return [0.255, 0.405, 1.0]
 
 
-@wrong("sharpness", "off-by-one", "weight_at_one weight_at_ten", value=True)
+@wrong("sharpness", "off-by-one", "two_weights_that_fit_together weight_at_one weight_at_ten", value=True)
 def sharpness_of_four_keys():
     return [float(softmax(np.array([1, 0, 0, 0]) / np.sqrt(d_k))[0]) for d_k in (0.001, 1, 10)]
 
@@ -1716,7 +1716,7 @@ def sharpness_in_percent():
     return [100.0, 40.5, 25.5]
 
 
-@wrong("sharpness", "rounded", "weight_at_one weight_at_ten", value=True)
+@wrong("sharpness", "rounded", "two_weights_that_fit_together weight_at_one weight_at_ten", value=True)
 def sharpness_to_one_decimal():
     return [1.0, 0.4, 0.3]
 
@@ -1798,22 +1798,22 @@ def in_single_precision():
     return np.float32([1, 0]), np.float32([[1, 0], [1.5, 7]])
 
 
-@wrong("louder_key", "one-hot-keys", "another_key_is_preferred", value=True)
+@wrong("louder_key", "one-hot-keys", "two_lookups_disagree another_key_is_preferred", value=True)
 def louder_among_unit_vectors():
     return np.array([1.0, 0.0]), np.array([[1.0, 0.0], [0.0, 1.0]])
 
 
-@wrong("louder_key", "equal-lengths", "another_key_is_preferred", value=True)
+@wrong("louder_key", "equal-lengths", "two_lookups_disagree another_key_is_preferred", value=True)
 def louder_on_a_circle():
     return np.array([0.6, 0.8]), np.array([[0.6, 0.8], [0.8, 0.6], [-1.0, 0.0]])
 
 
-@wrong("louder_key", "own-key-loudest", "another_key_is_preferred", value=True)
+@wrong("louder_key", "own-key-loudest", "two_lookups_disagree another_key_is_preferred", value=True)
 def louder_is_the_query_itself():
     return np.array([3.0, 3.0]), np.array([[3.0, 3.0], [1.0, 0.0]])
 
 
-@wrong("louder_key", "a-tie", "another_key_is_preferred", value=True)
+@wrong("louder_key", "a-tie", "two_lookups_disagree another_key_is_preferred", value=True)
 def louder_but_only_as_loud():
     return np.array([1.0, 0.0]), np.array([[1.0, 0.0], [1.0, 5.0]])
 
@@ -1919,17 +1919,17 @@ def keys_by_einsum():
     return np.einsum("nk,n->nk", loud_keys, np.einsum("nk,nk->n", loud_keys, loud_keys) ** -0.5)
 
 
-@wrong("fair_keys", "left-loud", "every_key_finds_itself", value=True)
+@wrong("fair_keys", "left-loud", "queries_find_their_own_keys every_key_finds_itself", value=True)
 def fair_without_doing_anything():
     return loud_keys.copy()
 
 
-@wrong("fair_keys", "one-factor-for-all", "every_key_finds_itself", value=True)
+@wrong("fair_keys", "one-factor-for-all", "queries_find_their_own_keys every_key_finds_itself", value=True)
 def fair_but_all_ten_times_smaller():
     return loud_keys / 10
 
 
-@wrong("fair_keys", "one-factor-for-all", "every_key_finds_itself", value=True)
+@wrong("fair_keys", "one-factor-for-all", "queries_find_their_own_keys every_key_finds_itself", value=True)
 def fair_by_the_norm_of_everything():
     return loud_keys / np.linalg.norm(loud_keys)
 
@@ -1939,17 +1939,17 @@ def fair_down_the_columns():
     return loud_keys / np.linalg.norm(loud_keys, axis=0)
 
 
-@wrong("fair_keys", "not-squared", "every_key_finds_itself", value=True)
+@wrong("fair_keys", "not-squared", "queries_find_their_own_keys every_key_finds_itself", value=True)
 def fair_by_the_sum_of_entries():
     return loud_keys / loud_keys.sum(axis=1, keepdims=True)
 
 
-@wrong("fair_keys", "no-root", "every_key_finds_itself", value=True)
+@wrong("fair_keys", "no-root", "queries_find_their_own_keys every_key_finds_itself", value=True)
 def fair_by_the_square_of_the_length():
     return loud_keys / (loud_keys**2).sum(axis=1, keepdims=True)
 
 
-@wrong("fair_keys", "largest-for-length", "every_key_finds_itself", value=True)
+@wrong("fair_keys", "largest-for-length", "queries_find_their_own_keys every_key_finds_itself", value=True)
 def fair_by_the_largest_entry():
     return loud_keys / loud_keys.max(axis=1, keepdims=True)
 

@@ -1,26 +1,28 @@
 # ---
 # title: "Lookup: a dict is attention"
+# difficulty: 1
 # minutes: 90
 # builds_on: |
-#   Python's lists, dicts and functions, and on NumPy arrays: what a shape is, and that `A @ B` multiplies
-#   two matrices. Nothing else. This is where the course begins.
+#   Python's lists, dicts and functions, and NumPy arrays: what a shape is, and that `A @ B` multiplies two matrices.
+#   This is where the course begins, so you need no earlier notebook. You need NumPy, SciPy and matplotlib.
+# files:
+#   - soft_lookup.svg
 # ---
 
 # %% [markdown]
-# **At the end** you have turned a lookup in a dict, step by step, into the equation on which translators and chatbots
-# are built. You know what queries, keys and values are and which shape each of them has. And you can say in
-# which ways attention is a dict, and in which ways it is not.
-#
-# Two rules hold for every function below. It leaves what it is given as it was, and it takes whole numbers as well as
-# fractions.
-#
-# In 2017 a paper with the title *Attention Is All You Need* put this in the middle of a page, as equation (1):
+# In 2017 a paper called *Attention Is All You Need* printed this in the middle of a page, as its equation (1):
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# It looks forbidding. It is a lookup. We begin with a dict of five entries and change one small thing at a time, and
-# after the last change the equation stands there, in your own code. The idea and the five entries come from a short
-# talk, *the talk* from here on. Where we think that it goes wrong, we shall say so.
+# It looks forbidding. It is a lookup. We start from a dict with five entries and change one small thing at a time. After
+# the last change you have the equation, in your own code. The idea and the five entries come from a lightning talk, which
+# we call *the talk*. It is a lovely idea, and we follow it closely. Where we see something differently, we say so.
+#
+# **At the end** you have turned a dict lookup, step by step, into the equation on which translators and chatbots are
+# built. You know what queries, keys and values are, and which shape each of them has. And you can say in which ways
+# attention is a dict, and in which ways it is not.
+#
+# Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
 # %%
 import numpy as np
@@ -28,11 +30,11 @@ import pictures
 from scipy.special import softmax
 
 # %% [markdown]
-# (You won't need `softmax` before section 5. In the next notebook, `02_softmax`, you will write one yourself.)
+# (You won't need `softmax` before section 5. You will write one yourself in the next notebook, `02_softmax`.)
 #
 # ## 1 · A dict
 #
-# Here is the dict of the talk:
+# Here is the talk's dict:
 
 # %%
 pairs = {
@@ -45,46 +47,46 @@ pairs = {
 pairs["attitude"]
 
 # %% [markdown]
-# Five pairs of a **key** and a **value**. You come with a **query**, here `"attitude"`. The dict looks for the key that
-# equals your query, and hands you that key's value. Query, key, value: those are the $Q$, $K$ and $V$ of the equation.
+# It has five pairs of a **key** and a **value**. You come with a **query**, here `"attitude"`. The dict looks for the key
+# that equals your query, and returns that key's value. Query, key, value: those are the $Q$, $K$ and $V$ of the equation.
 #
-# A dict is all or nothing. A key equals the query or it doesn't; there is no "rather similar", and no "a bit of both".
-# That is what you want from a dict, but a neural network can't work with it. A network learns by nudging its numbers
-# and watching what changes, and here nothing changes until, all at once, everything does.
+# A dict is all or nothing. A key equals the query or it doesn't. There is no "rather similar", and no "a bit of both".
+# That is what you want from a dict, but a neural network can't work with it. A network learns by nudging its numbers and
+# watching what changes, and here nothing changes until, all at once, everything does.
 #
 # So we need a lookup that is made of sums and products. For that, words must become numbers.
 #
 # ## 2 · Words become rows of numbers
 #
-# Ten words occur in our dict, five keys and five values. Written down in a fixed order they are called a **vocabulary**,
-# and a word's place in it, counted from 0, is the word's **id**. (One says **token** for such a word, because in real
-# systems it may as well be a piece of a word.)
+# Our dict contains ten words, five keys and five values. Written down in a fixed order they are called a **vocabulary**,
+# and a word's place in it, counted from 0, is the word's **id**. (The usual name for such a word is **token**, because in
+# real systems it may also be a piece of a word.)
 
 # %%
 vocabulary = [*pairs, *pairs.values()]
 vocabulary
 
 # %% [markdown]
-# Why not compute with the ids? Because they claim things that nobody meant. By its id, `taste` (2) would lie between
+# Why not compute with the ids? Because they make claims that nobody intended. By its id, `taste` (2) would lie between
 # `medicine` (1) and `attitude` (3), and `disposition` (4) would be twice `taste`. The order is an accident.
 #
-# A **one-hot vector** claims nothing. It has as many entries as there are words. All of them are 0 but one, and that is
-# a 1, at the place that the id says. Now no two words are closer to each other than any other two.
+# A **one-hot vector** makes no such claim. It has as many entries as there are words. All of them are 0 except one, which is
+# 1, at the place given by the id. Now no two words are closer to each other than any other two.
 
 # %% [markdown] question="one_hot"
-# Write the one-hot vector of an id: an array of shape `(size,)`. Given several ids,
-# in an array of shape `(n,)`, return a matrix of shape `(n, size)` with a row for each. The entries are the *numbers* 0
-# and 1, since we are going to calculate with them; `True` and `False` are no numbers here. (`np.ndim` tells the two
-# cases apart: it is 0 for a single id, also for one that was taken out of an array, and 1 for an array of them.)
+# Return the one-hot vector of an id, an array of shape `(size,)`. For several ids, in an array of shape `(n,)`, return a
+# matrix of shape `(n, size)` with one row per id. The entries are the *numbers* 0 and 1, since we are going to calculate
+# with them; a Boolean array won't do. (`np.ndim` tells the two cases apart. It is 0 for a single id, even for one taken out
+# of an array, and 1 for an array of ids.)
 
 
 # %%
 def one_hot(index, size):
-    """Write ids as one-hot vectors.
+    """Turn ids into one-hot vectors.
 
     Parameters
     ----------
-    index : int, one id; or array (n,) of ints, n ids, not necessarily different ones
+    index : int, one id; or array (n,) of ints, n ids, which may repeat
     size : int, how many ids there are; each id is at least 0 and less than size
 
     Returns
@@ -99,14 +101,14 @@ def one_hot(index, size):
 
 
 # %% [markdown] question="encode"
-# Write a list of tokens as one-hot rows: find the id of each token in the vocabulary,
-# and its one-hot vector goes into the row. A token that comes twice gets two rows. (Each question is graded on its
-# own. If `one_hot` isn't right yet, you can do without it here.)
+# Turn a list of tokens into one-hot rows: find each token's id in the vocabulary, and make its row from that id. A token that
+# occurs twice gets two rows. (Each question is graded on its own. If `one_hot` isn't right yet, you can do without it
+# here.)
 
 
 # %%
 def encode(tokens, vocabulary):
-    """Write tokens as one-hot vectors.
+    """Turn tokens into one-hot vectors.
 
     Parameters
     ----------
@@ -126,14 +128,13 @@ def encode(tokens, vocabulary):
 
 
 # %% [markdown]
-# And back again. From a one-hot row you get the word by looking where its 1 is. But soon the rows will be mixtures,
-# with a little of several words in them, and perhaps no 1 at all. So we ask for the **largest** entry of a row,
-# whatever its size. (NumPy's `argmax` tells at which place the largest entry stands, and the first such place if there
-# are several.)
+# And back again. To read a one-hot row, look where its 1 is. But soon the rows will be mixtures, with a little of several
+# words in them and perhaps no 1 at all. So we look for the **largest** entry of a row, whatever its size. (NumPy's `argmax`
+# returns the place of the largest entry, and the first such place if there are several.)
 
 # %% [markdown] question="decode"
-# Find the word of each row: the one whose entry is the largest. The rows needn't be
-# one-hot. Their entries may be any numbers, negative ones too.
+# Return the word of each row: the one whose entry is the largest. The rows needn't be one-hot. Their entries may be any
+# numbers, including negative ones.
 
 
 # %%
@@ -157,8 +158,8 @@ def decode(vectors, vocabulary):
 
 
 # %% [markdown]
-# Here are the five keys and the five values in this form. They are typed in, so that each of the next steps works even
-# if you have skipped one. Your `encode` should give the very same rows; the last line compares.
+# Here are the five keys and the five values in this form. They are typed in, so that the next steps work even if you
+# skipped a question. Your `encode` should return the same rows; the last line compares them.
 
 # %%
 keys = np.array(
@@ -184,8 +185,8 @@ values = np.array(
 np.array_equal(encode(list(pairs), vocabulary), keys), np.array_equal(encode(list(pairs.values()), vocabulary), values)
 
 # %% [markdown]
-# So a dict can be written as two matrices: pair number $i$ has its key in row $i$ of one and its value in row $i$ of the
-# other. And a query is a row of the same kind.
+# So a dict can be written as two matrices: pair $i$ has its key in row $i$ of one, and its value in row $i$ of the other. A
+# query is a row just like a key.
 
 # %%
 pictures.heat_map(keys[[3]], ["attitude"], vocabulary, "The query, one row")
@@ -193,38 +194,41 @@ pictures.heat_map(keys, list(pairs), vocabulary, "K, a key in each row")
 pictures.heat_map(values, list(pairs.values()), vocabulary, "V, a value in each row")
 
 # %% [markdown]
-# *Pictures: three heat maps whose columns are the ten words of the vocabulary. The query is a single row with one dark
-# square, under `attitude`. K has five rows, and its dark squares run down the diagonal of the left half, from `cat` to
-# `disposition`. V has five rows, and its dark squares run down the diagonal of the right half, from `jinx` to `fickle`.
-# Dark is 1, white is 0.*
+# <details><summary>The pictures in words</summary>
+#
+# Three heat maps whose columns are the ten words of the vocabulary. The query is a single row with one dark square, under
+# `attitude`. K has five rows, and its dark squares run down the diagonal of the left half, from `cat` to `disposition`. V
+# has five rows, and its dark squares run down the diagonal of the right half, from `jinx` to `fickle`. Dark is 1, white is
+# 0.
+#
+# </details>
 #
 # ## 3 · Compare, and take the best
 #
-# To find the right pair without `==`, multiply the query with a key, entry by entry, and add up. That is the **dot
-# product** of the two:
+# To find the right pair without `==`, multiply the query and a key entry by entry, and add up. That is the **dot product**
+# of the two:
 #
 # $$q \cdot k = q_1 k_1 + q_2 k_2 + \dots$$
 #
-# For two one-hot rows it is 1 if they stand for the same word (the two 1s meet) and 0 otherwise (every 1 meets a 0).
-# So it says what `==` said, but with a number. Do this for each key, and take the value whose key has the **largest** dot
+# For two one-hot rows it is 1 if they stand for the same word (the two 1s meet) and 0 otherwise (every 1 meets a 0). So it
+# gives the same answer as `==`, but as a number. Do this for each key, and take the value whose key has the **largest** dot
 # product with the query.
 #
-# From here on these letters say how large things are. Only the widths of queries and keys have to agree.
+# From here on these letters stand for sizes:
 #
 # - $n$ pairs, $k$ numbers in a key, $v$ numbers in a value,
 # - a query `q` of shape `(k,)`, the keys `K` of shape `(n, k)`, the values `V` of shape `(n, v)`.
 #
-# In our dict $n = 5$ and $k = v = 10$. Your functions should take any sizes, and any numbers: nobody says that keys are
-# one-hot.
+# Only queries and keys must have the same width. In our dict $n = 5$ and $k = v = 10$, but your functions should work for
+# any sizes and any numbers: keys don't have to be one-hot.
 
 # %% [markdown] question="lookup_argmax"
-# Return the value whose key has the largest dot product with the query. If
-# several keys share the largest one, the first of them wins.
+# Return the value whose key has the largest dot product with the query. If several keys tie, the first of them wins.
 
 
 # %%
 def lookup_argmax(q, K, V):
-    """Look up the value whose key fits a query best.
+    """Look up the value whose key matches a query best.
 
     Parameters
     ----------
@@ -252,33 +256,33 @@ lookup_argmax(keys[3], keys, values)
 # %% [markdown]
 # ## 4 · Multiply instead of choosing
 #
-# We have got rid of `==`, but not of the jump: "take the largest" is still all or nothing. Here is the step that
-# removes it. Look at the five dot products of our query, 0, 0, 0, 1, 0, and call them **scores**. Multiply *each* value by
-# its score, and add everything up:
+# The `==` is gone, but not the jump: "take the largest" is still all or nothing. Here is the step that removes it. Look at
+# the five dot products of our query, 0, 0, 0, 1, 0, and call them **scores**. Multiply *each* value by its score, and add
+# everything up:
 #
 # $$0 \cdot \mathit{jinx} + 0 \cdot \mathit{meh} + 0 \cdot \mathit{bitter} + 1 \cdot \mathit{yes} + 0 \cdot \mathit{fickle}
 # = \mathit{yes}$$
 #
-# (each word stands for its row of $V$ here). Nobody has chosen anything, and still `yes` comes out. **The choice has
-# become a sum with weights.** A score that changes a little now changes the result a little.
+# (each word stands for its row of $V$ here). Nothing has been chosen, and still `yes` comes out. **The choice has become a
+# weighted sum.** If a score changes a little, the result changes a little.
 #
-# It gets better: written as matrix products, this takes any number of queries at once. Put $n_q$ queries into the rows
-# of a matrix $Q$ and follow the shapes:
+# It gets better. Written as matrix products, this handles any number of queries at once. Put $n_q$ queries into the rows of
+# a matrix $Q$, and follow the shapes:
 #
 # - $Q$ is `(n_q, k)` and $K$ is `(n, k)`. Row $i$ of $QK^\top$ holds the scores of query $i$, one for each key: `(n_q, n)`.
-# - $V$ is `(n, v)`. Scores times $V$ is a sum of values for each query, each value times its score: `(n_q, v)`.
+# - $V$ is `(n, v)`. The scores times $V$ give one weighted sum of values per query: `(n_q, v)`.
 #
-# The $\top$ says that $K$ is turned so that its rows become columns, `K.T` in NumPy; otherwise the shapes wouldn't fit.
+# The $\top$ means that $K$ is transposed: its rows become columns, `K.T` in NumPy. Otherwise the shapes wouldn't fit.
 #
-# Last, the equation divides the scores by $\sqrt{d_k}$. What that is for we shall see in section 6. For now it is a number
-# that your function is given. Use it as it comes, and don't work it out from the shapes. With $d_k = 1$, as in the
-# talk at this point, it does nothing.
+# Finally, the equation divides the scores by $\sqrt{d_k}$. We shall see why in section 6. For now, $d_k$ is a number that
+# your function is given. Use it as it is, and don't work it out from the shapes. With $d_k = 1$, as in the talk at this point,
+# it has no effect.
 #
 # $$\frac{QK^\top}{\sqrt{d_k}}\, V$$
 
 # %% [markdown] question="lookup_matmul"
-# Look up all queries at once, with matrix products: the scores, divided by the
-# square root of `d_k`, are the weights with which the values are added up.
+# Look up all queries at once, with matrix products: divide the scores by the square root of `d_k`, and use them as the
+# weights of a sum of the values.
 
 
 # %%
@@ -304,8 +308,8 @@ def lookup_matmul(Q, K, V, d_k=1.0):
 
 
 # %% [markdown]
-# Now take all five keys as queries. Read the rows that come out as words, and you should have your dict back: `True`.
-# (`words_of` gives `None` as long as there is nothing to read.)
+# Now use all five keys as queries. Decode the rows that come out, and you should have your dict back: `True`. (`words_of`
+# returns `None` until there is something to decode.)
 
 
 # %%
@@ -322,32 +326,35 @@ print(found == list(pairs.values()))
 # ## 5 · From scores to shares
 #
 # This works so neatly because one-hot keys have nothing in common: one score is 1, all others are 0. More useful keys
-# overlap. `cat` and `kitten` should have keys that look alike, so that a query for one finds something of the other as
-# well. Then hardly any score is 0. Some are large, some are negative, and the weighted sum can have any size. What we
-# want is a **mixture**: so much of this value, so much of that. Its weights must be *shares*, none of them negative, and
-# together 1.
+# overlap. `cat` and `kitten` should have similar keys, so that a query for one also finds something of the other. Then
+# hardly any score is 0. Some are large, some are negative, and the weighted sum can have any size. What we want is a
+# **mixture**: so much of this value, so much of that. Its weights must be *shares*: none of them negative, with a sum of 1.
 #
 # The function that turns scores into shares is the **softmax**. It raises $e$ to the power of each score, so that all
-# become positive and large scores win, and divides by the total:
+# become positive and large scores stand out, and then divides by the total:
 
 # %%
 softmax(np.array([2.0, 1.0, 0.0]))
 
 # %% [markdown]
 # How it works inside is the next notebook's story; here you take it from SciPy. You only have to know which entries share
-# one total. Give SciPy's `softmax` a matrix and nothing else, and there is *one* total for the whole matrix. It has a
-# parameter `axis` for the other cases. In the matrix of scores, of shape `(n_q, n)`, which entries belong to one query?
+# a total. If you give SciPy's `softmax` a matrix and nothing else, there is *one* total for the whole matrix. Its parameter
+# `axis` is for the other cases. In the matrix of scores, of shape `(n_q, n)`, which entries belong to one query?
 #
-# (The talk writes its softmax for one row, and calls it in a loop, row after row. Handed the whole matrix it would go
-# wrong, and nothing would complain.)
+# (The talk writes a softmax for one row, and calls it in a loop, row by row. For the whole matrix it would be wrong, and
+# nothing would complain.)
 #
-# And that was the last piece. Scores, divided by $\sqrt{d_k}$; a softmax for each query; values, mixed in these shares:
+# That was the last piece. Compare, scale, share out, mix:
+#
+# ![Queries Q of shape (n_q, k) and keys K of shape (n, k) are compared and give scores of shape (n_q, n). These are divided by
+# the square root of d_k, and a softmax makes shares of them, of the same shape, each row with a sum of 1. The shares times
+# the values V, of shape (n, v), give mixtures of values, of shape (n_q, v).](soft_lookup.svg)
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
 # %% [markdown] question="attention"
-# Write the paper's equation (1), for any number of queries. `d_k` is a number that you
-# are given, as before. The divided scores may come out as large as ±1000; SciPy's `softmax` can take that.
+# Write the paper's equation (1), for any number of queries. As before, `d_k` is a number that you are given. After the
+# division, scores may still be as large as ±1000. SciPy's `softmax` can handle that.
 
 
 # %%
@@ -373,8 +380,8 @@ def attention(Q, K, V, d_k):
 
 
 # %% [markdown]
-# Ask it for all five keys, with the $d_k$ of the talk at this point, 0.001. The dict is back once more, this time by the
-# paper's equation:
+# Use all five keys as queries, with the $d_k$ that the talk has at this point, 0.001. The dict is back once more, this time
+# from the paper's equation:
 
 # %%
 found = words_of(attention(keys, keys, values, 0.001))
@@ -382,29 +389,28 @@ print(found)
 print(found == list(pairs.values()))
 
 # %% [markdown]
-# One thing is different now. Ask a dict for a word that is no key, `pairs["jinx"]` say, and you get a `KeyError`. Ask
-# attention, and you get an answer, for the shares always add up to 1. The query `jinx` has nothing in common with any
-# key; all its scores are 0, so it gets a fifth of everything. **Attention can't say "not found".**
+# One thing is different now. Ask a dict for a word that isn't a key, such as `pairs["jinx"]`, and you get a `KeyError`. Ask
+# attention, and you get an answer, because the shares always add up to 1. The query `jinx` has nothing in common with any
+# key. All its scores are 0, so it gets a fifth of everything. **Attention can't say "not found".**
 #
 # ## 6 · How sharp is the lookup?
 #
-# Why 0.001? Let us look at the weights themselves. Your function returns mixtures, not weights, but there is a trick to
-# make it show them. Let the value of pair $i$ be a one-hot vector of its own, with its 1 at place $i$. Then a mixture of
-# the values *is* the list of the weights: so much of the first, so much of the second. For five pairs these values
-# are the rows of `np.eye(5)`, the matrix with ones on its diagonal.
+# Why 0.001? Let's look at the weights themselves. Your function returns mixtures, not weights, but there is a trick that
+# makes it show them. Let the value of pair $i$ be a one-hot vector with its 1 at place $i$. Then a mixture of the values
+# *is* the list of the weights: so much of the first, so much of the second. For five pairs these values are the rows of
+# `np.eye(5)`, the matrix with ones on its diagonal.
 
 # %% [markdown] question="sharpness"
-# Take our five one-hot keys, and one of them as the query. Which weight does its own
-# key get, the right one? Give three numbers, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1
-# and at $d_k$ = 10, in this order. Three decimals are enough. (If your `attention` isn't right yet: only the five scores of
-# a query matter, and those you know.)
+# Take our five one-hot keys, with one of them as the query. Which weight does its own key get, the right one? Give three
+# numbers, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1 and at $d_k$ = 10, in this order. Three
+# decimals are enough. (If your `attention` isn't right yet: only the five scores of a query matter, and you know those.)
 
 # %%
 sharpness = [attention(keys, keys, np.eye(5), d_k)[3, 3] for d_k in (0.001, 1, 10)]  # SOLUTION
 sharpness
 
 # %% [markdown]
-# All weights at once, for the smallest and the largest of the three:
+# Here are all the weights, for the smallest and the largest $d_k$ of the three:
 
 # %%
 for d_k in (0.001, 10):
@@ -412,30 +418,33 @@ for d_k in (0.001, 10):
     pictures.heat_map(weights, list(pairs), list(pairs), f"What each query looks at, d_k = {d_k}", top=1.0)
 
 # %% [markdown]
-# *Pictures: two heat maps with a row for each of the five queries and a column for each of the five keys; white is 0,
-# black is 1. At d_k = 0.001 the diagonal is black, with 1.00 in each square, and everything else is white, with 0.00. At
-# d_k = 10 all squares are pale grey. Those on the diagonal, 0.26, are only a shade darker than the others, 0.19. In both,
-# each row adds up to 1.*
+# <details><summary>The pictures in words</summary>
+#
+# Two heat maps with a row for each of the five queries and a column for each of the five keys; white is 0, black is 1. At
+# d_k = 0.001 the diagonal is black, with 1.00 in each square, and everything else is white, with 0.00. At d_k = 10 all
+# squares are pale grey. Those on the diagonal, 0.26, are only a shade darker than the others, 0.19. In both, each row adds
+# up to 1.
+#
+# </details>
 #
 # ### A width is not a knob
 #
-# So this is what 0.001 is for: the talk turns $d_k$ down until the picture looks like a dict. **That isn't what the
-# paper means by $d_k$.** There, $d_k$ is the width of the keys, how many numbers a key has. It is a fact about $K$, and
-# nobody may choose it. Our keys are 10 wide, so the paper would divide by $\sqrt{10}$, and then the right key gets
-# hardly more than an even share. (Why divide by a width at all? Wide keys have large dot products. `03_context` measures
-# it.)
+# So this is what 0.001 is for: the talk turns $d_k$ down until the picture looks like a dict. **That isn't what the paper
+# means by $d_k$.** There, $d_k$ is the width of the keys, the number of entries in a key. It is a property of $K$, and not
+# a setting. Our keys are 10 wide, so the paper would divide by $\sqrt{10}$, and then the right key gets hardly more than
+# an even share. (Why divide by a width at all? Wide keys have large dot products. `03_context` measures how large.)
 #
-# The word for a knob that makes a softmax sharper or softer is **temperature**; `02_softmax` treats it.
+# The word for a knob that makes a softmax sharper or softer is **temperature**, and `02_softmax` is about it.
 #
-# Can one have a sharp lookup with the paper's own $d_k$? Yes: with larger scores. Make the queries 100 times as long, and
+# Is a sharp lookup possible with the paper's own $d_k$? Yes, with larger scores. Make the queries 100 times as long:
 # $100 / \sqrt{10}$ is exactly $1 / \sqrt{0.001}$, so the weights are exactly those of the upper picture. This is how a
 # network does it. It learns long queries where it has to be sure, and short ones where a bit of everything is better.
 #
 # ### Almost one
 #
-# In code, the talk gets its words back from vectors with a second dict: one-hot vectors, as tuples, are its keys, and
-# words are its values. For this it first has to round the result of attention to ten decimals. Why? Look at the row for
-# `attitude`, and at what such a dict says.
+# To turn vectors back into words, the talk's code has a second dict: its keys are one-hot vectors, as tuples, and its
+# values are words. Before it can look up a result of attention there, it has to round the result to ten decimals. Why?
+# Look at the row for `attitude`, and at what such a dict returns.
 
 # %%
 one_hots = [*keys.tolist(), *values.tolist()]
@@ -451,24 +460,76 @@ for d_k in (0.001, 0.0015, 0.0016, 10):
         print("    decoded:", words_of(results[[3]]))
 
 # %% [markdown]
-# No softmax gives exactly 0 or exactly 1 (until a computer runs out of digits), so no result of attention is exactly a
-# one-hot vector. At 0.001 the four wrong values still have a share of about $2 \cdot 10^{-14}$ each. A dict compares for
+# No softmax gives exactly 0 or exactly 1 (until the computer runs out of digits), so no result of attention is exactly a
+# one-hot vector. At 0.001 each of the four wrong values still has a share of about $2 \cdot 10^{-14}$. A dict compares for
 # equality, down to the last digit, so it finds nothing. Rounded to ten decimals, the shares become 0 and 1, and it finds
-# `yes`. But a cure like this has an edge, and one step behind it, at 0.0016, the largest share rounds to 0.9999999999.
+# `yes`. But this cure has a limit: only a little further, at 0.0016, the largest share rounds to 0.9999999999.
 #
-# Your `decode` asks for the largest entry, and it says `yes` all four times. It never needed the rounding. After a soft
-# lookup, **ask which is largest, not which is equal.**
+# Your `decode` looks for the largest entry, and returns `yes` all four times. It never needed the rounding. After a soft
+# lookup, **ask which entry is largest, not which is equal.**
+
+# %% [markdown] question="two_lookups" points=3
+# Compare the two lookups, a dict's and attention's, in three to five sentences.
 #
+# 1. **What attention gives up.** Name something that a dict does and attention can't do, and say which part of the equation
+#    is the reason.
+# 2. **What attention gains.** A network learns by nudging numbers a little. Why can it learn keys and values for attention, but
+#    not for a dict?
+#
+# How it is graded:
+#
+# | points | what your answer shows |
+# |---|---|
+# | 1 | Part 1: something that is really lost, and the right part of the equation |
+# | 2 | Part 2: what a small nudge changes in each of the two lookups |
+# | 1 | Part 2: the right idea, but for only one of the two lookups |
+
+# %% [markdown] role="answer"
+# 1. A dict can say that a key isn't there. Attention always returns a mixture, because the softmax gives shares that sum to 1,
+#    even if no key fits.
+# 2. If a key of a dict changes a little, it no longer equals the query, so the result is the same as before or is gone. In attention
+#    a small change of a key changes its score a little, and with it the shares and the result, so that a network can see whether
+#    the nudge was a good one.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### What is given up
+#
+# #### 1 point: "not found", or exactly one value, with the softmax and its sum of 1 as the reason
+#
+# A dict raises a KeyError for a missing key. Attention still gives an answer since the softmax always adds up to one.
+#
+# #### 0 points: something that is not lost, or no reason from the equation
+#
+# Attention is slower because it needs a lot of matrix multiplications, while a dict is very fast.
+#
+# ### What is gained
+#
+# #### 2 points: in a dict a small nudge changes nothing or everything, in attention it changes the result a little
+#
+# When you change a key in the dict a tiny bit, the query doesn't match any more and there is nothing to learn from. In attention
+# the dot product changes a tiny bit and so does the output, so you can follow the slope.
+#
+# #### 1 point: says that attention is smooth or made of sums and products, without saying what the dict does, or the reverse
+#
+# Attention only has sums, products and exponentials, so it has a derivative everywhere.
+#
+# #### 0 points: says only that attention is more flexible or more modern
+#
+# Attention can handle more kinds of data than a dict and is used in all modern networks.
+
+# %% [markdown]
 # ## 7 · Bug hunt
 #
-# Why did a dot product find the right key in section 3? The talk says: because only the key that equals the query has a
-# dot product with it that isn't 0. That is true of one-hot vectors. Now somebody reads the talk and writes:
+# Why did a dot product find the right key in section 3? The talk's answer: because only the key that equals the query has
+# a dot product with it that isn't 0. That is true of one-hot vectors. Now suppose somebody generalises:
 #
 # > *One-hot vectors are a waste of space. Any numbers will do as keys, as long as no two keys are the same. Nothing fits a
 # > key better than that key itself, so a query that equals one of the keys will always find it.*
 #
-# It sounds convincing, and it is wrong. Here are two implementations of a lookup: what a dict does, and your
-# `lookup_argmax`. If the claim were right, they would agree whenever the query is one of the keys.
+# It sounds convincing, and it is wrong. Here are two lookups: what a dict does, and your `lookup_argmax`. If the claim
+# were right, they would agree whenever the query is one of the keys.
 
 
 # %%
@@ -481,19 +542,19 @@ def lookup_equal(q, K, V):
 lookup_equal(keys[3], keys, values)
 
 # %% [markdown] question="louder_key"
-# **Catch it**: find a pair `(q, K)` for which `lookup_equal` finds the key, and
-# `lookup_argmax` prefers another.
+# **Catch it**: find a pair `(q, K)` for which `lookup_equal` finds the key, and `lookup_argmax` prefers another one. The check
+# runs both on your pair, and tells you which rows they find.
 #
 # - `q` has shape `(k,)` and `K` has shape `(n, k)`, with k and n at least 2, and all entries lie between −10 and 10,
-# - no two rows of `K` are alike, and one of them equals `q`,
-# - another row has a dot product with `q` that is larger by at least 0.01 than that of the row that equals `q`.
+# - no two rows of `K` are the same, and one of them equals `q`,
+# - another row's dot product with `q` is larger, by at least 0.01, than that of the row that equals `q`.
 
 # %%
 louder_key = (np.array([1.0, 0.0]), np.array([[1.0, 0.0], [3.0, 0.0]]))  # SOLUTION
 
 # %% [markdown]
-# And now **repair it**. Here are four keys of three numbers each, and the dot products of all with all. In each row, the
-# query is one of the keys, and the largest number shows which key it finds.
+# And now **repair it**. Here are four keys of three numbers each, and the dot product of each key with each. In every row,
+# the query is one of the keys, and the largest number shows which key it finds.
 
 # %%
 loud_keys = np.array(
@@ -508,36 +569,39 @@ products = np.inner(loud_keys, loud_keys)
 pictures.heat_map(products, ["query a", "query b", "query c", "query d"], ["a", "b", "c", "d"], "Dot products")
 
 # %% [markdown]
-# *Picture: a heat map of four queries and four keys, darker for a larger dot product. Rows: a has 9, 20, 2, 11; b has 20,
-# 100, 0, 24; c has 2, 0, 1, 4; d has 11, 24, 4, 25. Query a finds key b, query c finds key d, and only b and d find
-# themselves.*
+# <details><summary>The picture in words</summary>
+#
+# A heat map of four queries and four keys, darker for a larger dot product. Rows: a has 9, 20, 2, 11; b has 20, 100, 0, 24;
+# c has 2, 0, 1, 4; d has 11, 24, 4, 25. Query a finds key b, query c finds key d, and only b and d find themselves.
+#
+# </details>
 #
 # What do all one-hot vectors have in common that these four keys don't?
 
 # %% [markdown] question="fair_keys"
-# Make each of the four keys longer or shorter, without turning it: row $i$ of
-# `fair_keys` is row $i$ of `loud_keys` times a number above 0, which may be another one for each row. Do it so that every
-# row of `fair_keys`, taken as the query, has its largest dot product with itself, and with no other row. The result
-# has shape `(4, 3)`.
+# Make each of the four keys longer or shorter, without changing its direction: row $i$ of `fair_keys` is row $i$ of
+# `loud_keys` times a positive number, which may differ from row to row. Every row of `fair_keys`, used as the query, must
+# have its largest dot product with itself, and with no other row. The result has shape `(4, 3)`. The check asks for each of
+# your keys, and tells you if one finds another.
 
 # %%
 fair_keys = loud_keys / np.linalg.norm(loud_keys, axis=1, keepdims=True)  # SOLUTION
 fair_keys
 
 # %% [markdown]
-# So a dot product asks two things at once: does this key point my way, and how loud is it? In a dict, a loud key
-# would be a bug. In a network it can be of use, as a key that says *look here, whoever you are*. But it is something to
-# know, and one-hot vectors will never show it to you.
+# So a dot product asks two things at once: does this key point my way, and how long is it? In a dict, a "loud" key would
+# be a bug. In a network it can be useful, as a key that says *look here, whoever you are*. But you should know about it, and
+# one-hot vectors will never show it to you.
 #
 # ## 8 · What you have built
 #
-# You began with `pairs[query]`. Now the dict is two matrices, and the lookup is
+# You started with `pairs[query]`. Now the dict is two matrices, and the lookup is
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# or, in your own code, `attention(Q, K, V, d_k)`. It takes as many queries as you like, and it is made of sums and
-# products, so it can be nudged, and so it can be learned. Here it is with the paper's own $d_k$, the width of the keys,
-# and with long queries to make it sharp:
+# or, in your own code, `attention(Q, K, V, d_k)`. It handles as many queries as you like. It is made of sums and products,
+# so it can be nudged, and so it can be learned. Here it is with the paper's own $d_k$, the width of the keys, and with long
+# queries to make it sharp:
 
 # %%
 d_k = keys.shape[1]
@@ -545,8 +609,8 @@ for word, answer in zip(pairs, words_of(attention(100 * keys, keys, values, d_k)
     print(f"{word} → {answer}")
 
 # %% [markdown]
-# And three queries that show what it can do and a dict can't: a key; half of one key and half of another; and a word that
-# is no key at all.
+# And here are three queries that show what it can do and a dict can't: a key, half of one key and half of another, and a
+# word that isn't a key at all.
 
 # %%
 queries = 100 * np.array([keys[2], (keys[2] + keys[3]) / 2, values[3]])
@@ -554,10 +618,33 @@ names = ["taste", "taste + attitude", "yes (no key)"]
 pictures.heat_map(attention(queries, keys, values, d_k), names, vocabulary, "One answer, two halves, five fifths")
 
 # %% [markdown]
-# *Picture: a heat map of three queries and the ten words. `taste` has a black square, 1.00, in the column `bitter`. The
-# half-and-half query has two grey squares, 0.50 each, in `bitter` and `yes`. The word `yes`, which is no key, has five
-# pale squares of 0.20, one in each of the five values. All other squares are white.*
+# <details><summary>The picture in words</summary>
 #
-# A dict, then, is attention at its sharpest, with keys that have nothing in common. All of attention's use lies in the
-# other cases: soft shares, and keys that overlap because somebody, or some training, made them so. Where shares come
-# from, and what makes them sharp or soft, is the next notebook's story.
+# A heat map of three queries and the ten words. `taste` has a black square, 1.00, in the column `bitter`. The half-and-half
+# query has two grey squares, 0.50 each, in `bitter` and `yes`. The word `yes`, which isn't a key, has five pale squares of
+# 0.20, one in each of the five values. All other squares are white.
+#
+# </details>
+#
+# A dict, then, is attention at its sharpest, with keys that have nothing in common. What makes attention useful are the
+# other cases: soft shares, and keys that overlap because a person or a training run made them so. In `02_softmax` you will
+# see where the shares come from, and what makes them sharp or soft.
+#
+# **You can now** turn words into vectors and vectors into words, look up one query or many by dot products, write the paper's
+# equation and say what each of its letters stands for, explain what $d_k$ is and what it is not, and say when a dot product
+# finds the wrong key.
+#
+# **Further reading**
+#
+# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
+#   Need](https://arxiv.org/abs/1706.03762), 2017. Equation (1) is in section 3.2.1.
+# - A. Graves, G. Wayne, I. Danihelka: [Neural Turing Machines](https://arxiv.org/abs/1410.5401), 2014. A memory with soft
+#   lookups by content, sharpened by a learned factor.
+# - J. Weston, S. Chopra, A. Bordes: [Memory Networks](https://arxiv.org/abs/1410.3916), 2014, and S. Sukhbaatar, A. Szlam,
+#   J. Weston, R. Fergus: [End-To-End Memory Networks](https://arxiv.org/abs/1503.08895), 2015. From a lookup that picks the best
+#   match to one that mixes, in two papers.
+# - A. Miller, A. Fisch, J. Dodge, A.-H. Karimi, A. Bordes, J. Weston: [Key-Value Memory Networks for Directly Reading
+#   Documents](https://arxiv.org/abs/1606.03126), 2016. Keys and values become two different things.
+#
+# The lightning talk that this notebook follows turns a dict into equation (1) in 26 short cells, and invites its readers to the
+# [Data Science DC](https://www.meetup.com/data-science-dc/) meetup for more. We know no friendlier way into attention. Thank you!

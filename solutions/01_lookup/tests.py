@@ -5,6 +5,7 @@ import math
 import numpy as np
 from scipy import special
 from softlookup import (
+    Difference,
     are_numbers,
     are_words,
     example,
@@ -14,6 +15,7 @@ from softlookup import (
     same_array,
     same_words,
     sums_to_one,
+    unchanged,
 )
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
@@ -30,25 +32,42 @@ def query_and_keys(pair):
     return q.tolist(), K.tolist()
 
 
+def found_by_argmax(q, K):
+    """The number of the row of K that `lookup_argmax` takes for the query q."""
+    products = [sum(a * b for a, b in zip(q, key, strict=True)) for key in K]
+    return products.index(max(products))
+
+
 # one_hot
-@public(0.8, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
+@public(0.6, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
 def one_id_of_five(one_hot):
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
+    third = np.array([4, 2])[1]
+    same_array(one_hot(third, 5), np.array([0, 0, 1, 0, 0]), "the one-hot vector of an id taken out of an array")
 
 
-@public(0.6, "Four ids go in, and seven are possible. How many rows should come out, and how long is each?")
+@public(
+    0.6, "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?"
+)
 def one_row_for_each_id(one_hot):
-    is_array(one_hot(np.array([3, 0, 5, 3]), 7), (4, 7), "the one-hot vectors of four ids")
+    ids = np.array([3, 0, 3])
+    rows = np.array([[0, 0, 0, 1, 0], [1, 0, 0, 0, 0], [0, 0, 0, 1, 0]])
+    same_array(one_hot(ids, 5), rows, "the one-hot vectors of three ids")
+    unchanged(np.array([3, 0, 3]), ids, "the array of ids")
 
 
-@public(0.6, "Each id has a row of its own. What do the entries of one row add up to?")
+@public(
+    0.4,
+    "Each id has a row of its own, even if there is only one id in the array. What do the entries of one row add up to?",
+)
 def every_row_holds_a_single_one(one_hot):
     rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
     is_array(rows, (6, 5), "the one-hot vectors of six ids")
     sums_to_one(rows, 1, "the one-hot vectors of six ids")
+    is_array(one_hot(np.array([2]), 5), (1, 5), "the one-hot vectors of one id in an array")
 
 
-@hidden(0.9, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
+@hidden(0.7, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
 def rows_of_random_ids(one_hot):
     ids = np.random.default_rng(101).integers(0, 6, 9)
     rows = np.zeros((9, 6))
@@ -57,7 +76,7 @@ def rows_of_random_ids(one_hot):
     same_array(one_hot(ids, 6), rows, "the one-hot vectors of nine ids")
 
 
-@hidden(0.6, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
+@hidden(0.5, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
 def every_single_id_from_first_to_last(one_hot):
     for size in (1, 2, 7):
         for i in range(size):
@@ -65,7 +84,7 @@ def every_single_id_from_first_to_last(one_hot):
             same_array(one_hot(i, size), expected, f"one_hot({i}, {size})")
 
 
-@hidden(0.4, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
+@hidden(0.3, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
 def ids_taken_out_of_an_array(one_hot):
     same_array(one_hot(3, 5), np.eye(5)[3], "the one-hot vector of a Python integer")
     same_array(one_hot(np.array([2, 0]), 3), np.eye(3)[[2, 0]], "the one-hot vectors of two ids")
@@ -76,14 +95,14 @@ def ids_taken_out_of_an_array(one_hot):
     same_array(third, np.array([0, 0, 1]), "the one-hot vector of a NumPy integer")
 
 
-@hidden(0.4, "An array with one id in it is still an array. How many axes should the result have?")
+@hidden(0.3, "An array with one id in it is still an array. How many axes should the result have?")
 def lone_id_in_an_array(one_hot):
     rows = one_hot(np.array([2]), 4)
     same_array(rows, np.array([[0, 0, 1, 0]]), "the one-hot vectors of one id")
 
 
 @hidden(
-    0.4,
+    0.3,
     "When there are as many ids as places, nothing complains if rows and columns are mixed up. Which axis counts the ids?",
 )
 def as_many_ids_as_places(one_hot):
@@ -96,19 +115,27 @@ left_alone("one_hot", 0.3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
 
 
 # encode
-@public(0.7, "Find each word in the vocabulary with your finger. At which place does it stand?")
+@public(
+    0.6,
+    "Look each word up in the vocabulary, letter by letter. At which place does it stand, and is everything you were given still as it was?",
+)
 def two_colours(encode):
-    rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
-    same_array(rows, np.array([[0, 0, 1, 0], [1, 0, 0, 0]]), "the rows of two colours")
+    tokens, vocabulary = ["blue", "red"], ["reddish", "Red", "blue", "red"]
+    rows = encode(tokens, vocabulary)
+    same_array(rows, np.array([[0, 0, 1, 0], [0, 0, 0, 1]]), "the rows of two colours")
+    unchanged(["blue", "red"], tokens, "the list of tokens")
+    unchanged(["reddish", "Red", "blue", "red"], vocabulary, "the vocabulary")
 
 
-@public(0.4, "Three tokens out of a vocabulary of five. What do rows and columns stand for?")
+@public(0.4, "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?")
 def one_row_for_each_token(encode):
     is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
+    is_array(encode(["b"], ["a", "b"]), (1, 2), "the rows of one token")
 
 
 @public(
-    0.5, "A song may sing the same syllable again and again. Has each time a row of its own, and are those rows alike?"
+    0.6,
+    "A song may repeat a syllable again and again. Does each occurrence have a row of its own, and are those rows alike?",
 )
 def same_token_same_row(encode):
     rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
@@ -118,7 +145,7 @@ def same_token_same_row(encode):
 
 
 @hidden(
-    0.9,
+    0.8,
     "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
 )
 def tokens_in_their_own_order(encode):
@@ -138,7 +165,7 @@ def words_that_look_alike(encode):
     same_array(encode(tokens, vocabulary), rows, "the rows of six tokens")
 
 
-@hidden(0.4, "A list with a single token in it. Is the result still a matrix?")
+@hidden(0.5, "A list with a single token in it. Is the result still a matrix?")
 def single_token_in_a_list(encode):
     rows = encode(["two", "one"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
@@ -160,25 +187,30 @@ left_alone("encode", 0.3, (3, 4), ["c", "a", "c"], ["c", "b", "a", "d"])
 
 
 # decode
-@public(0.6, "At which place of the row is the 1, and which word stands at that place?")
+@public(
+    0.5, "At which place of the row is the 1, and which word stands at that place? Are the rows still as they were?"
+)
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
-    same_words(decode(rows, ["red", "green", "blue", "grey"]), ["green", "grey", "red"], "the words of three rows")
+    before, vocabulary = rows.copy(), ["red", "green", "blue", "grey"]
+    same_words(decode(rows, vocabulary), ["green", "grey", "red"], "the words of three rows")
+    unchanged(before, rows, "the array of rows")
+    unchanged(["red", "green", "blue", "grey"], vocabulary, "the vocabulary")
 
 
-@public(0.4, "Three rows go in. How many words should come out, and in what?")
+@public(0.2, "Three rows go in. How many words should come out, and in what?")
 def list_of_three_words(decode):
     rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
     are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
 
 
-@public(0.6, "There is no 1 in these rows. Which entry tells the word then?")
+@public(0.5, "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?")
 def mixtures_have_a_word_too(decode):
-    rows = np.array([[0.2, 0.5, 0.3], [4.0, 3.0, 2.0]])
-    same_words(decode(rows, ["low", "mid", "top"]), ["mid", "low"], "the words of two mixtures")
+    rows = np.array([[0.2, 0.5, 0.3], [4.001, 3.0, 4.002], [-3.0, -1.0, -2.0]])
+    same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
 
 
-@hidden(0.9, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
+@hidden(0.7, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
 def words_of_random_rows(decode):
     vocabulary = ["on", "mat", "the", "sat", "a"]
     rows = np.random.default_rng(103).normal(0, 1, (9, 5))
@@ -186,7 +218,7 @@ def words_of_random_rows(decode):
     same_words(decode(rows, vocabulary), expected, "the words of nine rows")
 
 
-@hidden(0.5, "In a row of negative numbers one is still the largest. Is it found?")
+@hidden(0.4, "In a row of negative numbers one is still the largest. Is it found?")
 def largest_of_negative_entries(decode):
     rows = np.array(
         [[-3.0, -1.0, -2.0, -7.0], [-0.5, -0.75, -0.25, -4.0], [-9.0, 0.0, -1.0, -2.0], [0.2, 0.1, 0.7, 0.3]]
@@ -195,7 +227,7 @@ def largest_of_negative_entries(decode):
     same_words(words, ["e", "s", "e", "s"], "the words of three negative rows and another one")
 
 
-@hidden(0.3, "Two entries may be nearly the same. Is anything rounded before they are compared?")
+@hidden(0.2, "Two entries may be nearly the same. Is anything rounded before they are compared?")
 def narrow_winners(decode):
     plain = np.array([[0.1, 0.2, 0.7], [-0.5, -0.9, -0.2], [0.6, 0.1, 0.3]])
     same_words(decode(plain, ["x", "y", "z"]), ["z", "z", "x"], "the words of three rows")
@@ -203,46 +235,58 @@ def narrow_winners(decode):
     same_words(decode(rows, ["x", "y", "z"]), ["y", "x", "z"], "the words of three narrow rows")
 
 
-@hidden(0.3, "A matrix may have one row only, and a word may be found twice. Does the list say so?")
+@hidden(0.2, "A matrix may have one row only, and a word may be found twice. Does the list say so?")
 def one_row_and_repeats(decode):
     same_words(decode(np.array([[0.0, 2.0, 1.0]]), ["x", "y", "z"]), ["y"], "the word of one row")
     rows = np.array([[5.0, 1.0], [0.5, 0.25], [-1.0, 3.0], [7.0, 0.0]])
     same_words(decode(rows, ["x", "y"]), ["x", "x", "y", "x"], "the words of four rows")
 
 
-@hidden(0.2, "Entries may be whole numbers. Is the largest found as well?")
+@hidden(0.15, "Entries may be whole numbers. Is the largest found as well?")
 def rows_of_whole_numbers(decode):
     rows = np.array([[3, -1, 4], [1, 5, -9], [2, 6, 5], [0, -3, -2]])
     same_words(decode(rows, ["x", "y", "z"]), ["z", "y", "y", "x"], "the words of rows of integers")
 
 
-left_alone("decode", 0.2, None, *numbers(104, (4, 3)), ["z", "x", "y"])
+left_alone("decode", 0.15, None, *numbers(104, (4, 3)), ["z", "x", "y"])
 
 
 # lookup_argmax
 @public(0.8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
 def three_keys_on_paper(lookup_argmax):
-    K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
+    K = np.array([[2.0, 0.0], [0.0, 3.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
-    same_array(lookup_argmax(np.array([1.0, 2.0]), K, V), np.array([5.0, 0.0, -2.0]), "the value")
+    value = lookup_argmax(np.array([1.0, 2.0]), K.copy(), V.copy())
+    same_array(value, np.array([7.0, 8.0, 9.0]), "the value for the query [1, 2]")
+    q, before = np.array([-2.0, -1.0]), [K.copy(), V.copy()]
+    same_array(lookup_argmax(q, K, V), np.array([5.0, 0.0, -2.0]), "the value for the query [-2, -1]")
+    unchanged(np.array([-2.0, -1.0]), q, "q")
+    unchanged(before[0], K, "K")
+    unchanged(before[1], V, "V")
 
 
-@public(0.5, "What is looked up here, a number, a key or a value? How many numbers has it?")
+@public(0.3, "What is looked up here: a number, a key or a value? How many numbers does it have?")
 def one_value_comes_out(lookup_argmax):
     K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
     is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
 
 
-@public(0.7, "If the query is one of several one-hot keys, whose value should come out?")
+@public(
+    0.5,
+    "If the query is one of several one-hot keys, whose value should come out? And if it fits two keys equally well?",
+)
 def every_one_hot_key_finds_its_value(lookup_argmax):
     K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
     V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
     for row in range(3):
-        same_array(lookup_argmax(K[row], K, V), V[row], f"the value for the key in row {row}")
+        value = lookup_argmax(K[row].copy(), K.copy(), V.copy())
+        same_array(value, V[row], f"the value for the key in row {row}")
+    value = lookup_argmax(np.array([1.0, 0.0, 0.0, 1.0]), K.copy(), V.copy())
+    same_array(value, V[1], "the value for a query that fits rows 1 and 2 equally well")
 
 
 @hidden(
-    1.0, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?"
+    0.8, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?"
 )
 def best_of_random_keys(lookup_argmax):
     queries, K, V = numbers(105, (8, 7), (5, 7), (5, 2))
@@ -251,7 +295,7 @@ def best_of_random_keys(lookup_argmax):
         same_array(lookup_argmax(q, K, V), V[products.index(max(products))], "the value")
 
 
-@hidden(0.5, "Several keys may fit equally well. Whose value is it then?")
+@hidden(0.4, "Several keys may fit equally well. Whose value is it then?")
 def earliest_of_equals(lookup_argmax):
     K = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0], [0.0, 4.0, 3.0], [3.0, 5.0, 1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
@@ -260,7 +304,7 @@ def earliest_of_equals(lookup_argmax):
     same_array(lookup_argmax(np.zeros(3), K, V), np.array([1.0, 2.0]), "the value for a query of zeros")
 
 
-@hidden(0.5, "All dot products may be negative. Which is the largest then?")
+@hidden(0.4, "All dot products may be negative. Which is the largest then?")
 def least_bad_of_bad_keys(lookup_argmax):
     K = np.array([[2.0, 3.0], [1.0, 0.5], [5.0, 1.0], [0.0, 5.0]])
     V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.0, -1.0, -2.0]])
@@ -268,7 +312,7 @@ def least_bad_of_bad_keys(lookup_argmax):
     same_array(lookup_argmax(np.array([-1.0, -1.0]), K, V), np.array([4.0, 5.0, 6.0]), "the value")
 
 
-@hidden(0.3, "Is it the dot product that is compared, or how near the key lies, or the angle to it?")
+@hidden(0.2, "Is it the dot product that is compared, or how near the key lies, or the angle to it?")
 def neither_distance_nor_angle(lookup_argmax):
     K = np.array([[1.0, 2.0, 0.0], [6.0, 0.0, 1.0], [2.0, 4.0, 0.0], [0.5, 1.0, 0.25]])
     V = np.array([[2.0], [3.0], [5.0], [7.0]])
@@ -289,7 +333,7 @@ whole_numbers(
     np.array([[0, 2, -1], [3, 0, 1], [1, 1, 1]]),
     np.array([[1, 0], [0, 1], [-4, 6]]),
 )
-left_alone("lookup_argmax", 0.3, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
+left_alone("lookup_argmax", 0.2, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
 
 
 # lookup_matmul
@@ -299,8 +343,8 @@ left_alone("lookup_argmax", 0.3, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
 )
 def two_queries_on_paper(lookup_matmul):
     Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
-    V = np.array([[1.0, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
-    expected = np.array([[-2.0, 2.0, 0.0, -1.0], [5.0, 14.0, 1.0, 5.0]])
+    V = np.array([[1.1, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
+    expected = np.array([[-1.9, 2.0, 0.0, -1.0], [5.5, 14.0, 1.0, 5.0]])
     same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
 
 
@@ -312,14 +356,18 @@ def one_mixture_for_each_query(lookup_matmul):
 
 @public(
     0.9,
-    "A larger number below the fraction bar makes everything smaller. What does four times the d_k do, if its square root is what counts?",
+    "The scores are divided by the square root of d_k. If d_k is four times as large, what happens to the result?",
 )
 def four_times_the_divisor(lookup_matmul):
-    Q, K = np.array([[1.0, -2.0, 0.5]]), np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
+    Q, K = np.array([[1.0, -2.0, 0.5]]) / 7, np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
     V = np.array([[1.0, -1.0], [0.5, 4.0]])
-    plain = lookup_matmul(Q, K, V, 1.0)
+    before = Q.copy()
+    plain = lookup_matmul(before.copy(), K.copy(), V.copy(), 1.0)
     is_array(plain, (1, 2), "the result for d_k = 1")
     same_array(lookup_matmul(Q, K, V, 4.0), plain / 2, "the result for d_k = 4")
+    unchanged(before, Q, "the array of queries")
+    whole = lookup_matmul(np.array([[1, -2]]), np.array([[1, 0], [0, 1]]), np.array([[1, 2], [3, 5]]), 4)
+    same_array(whole, np.array([[-2.5, -4.0]]), "the result for whole numbers and d_k = 4")
 
 
 @hidden(
@@ -386,37 +434,45 @@ left_alone("lookup_matmul", 0.3, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.
 # attention
 @public(
     1.2,
-    "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 3?",
+    "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 4?",
 )
 def one_query_and_three_pairs(attention):
-    K = np.log(np.array([[2.0, 1.0], [5.0, 7.0], [3.0, 4.0]]))
+    Q, K = np.array([[2.0, 0.0]]), np.log(np.array([[2.0, 1.0], [5.0, 7.0], [4.0, 3.0]]))
     V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
-    same_array(attention(np.array([[2.0, 0.0]]), K, V, 4.0), np.array([[8.0, 5.0, 1.0]]), "the mixture of three values")
+    before = [Q.copy(), K.copy(), V.copy()]
+    same_array(attention(Q, K, V, 4.0), np.array([[100 / 11, 50 / 11, 1.0]]), "the mixture of three values")
+    for name, kept, now in zip("QKV", before, (Q, K, V), strict=True):
+        unchanged(kept, now, name)
 
 
-@public(0.8, "Four queries, five pairs, keys of two numbers, values of three. What shape has a mixture for each query?")
+@public(
+    0.8,
+    "Four queries, five pairs, keys of two numbers, values of three. What shape do the mixtures have, and are they ordinary numbers even if one score is 1000 and another -1000?",
+)
 def one_row_for_each_query(attention):
-    is_array(attention(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)), 2.0), (4, 3), "the mixtures of four queries")
+    Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 0.0], [1.0, 1.0]])
+    is_array(attention(Q, np.ones((5, 2)), np.ones((5, 3)), 1.0), (4, 3), "the mixtures of four queries")
 
 
 @public(0.8, "A query of zeros fits all keys equally well. What share does each value get?")
 def query_of_zeros_gets_the_mean(attention):
     K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
-    V = np.array([[1.0, 8.0], [2.0, -4.0], [3.0, 0.0], [6.0, 2.0]])
-    same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.0, 1.5]] * 3), "the mixtures of three queries")
+    V = np.array([[1, 8], [2, -4], [3, 0], [7, 2]])
+    same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.25, 1.5]] * 3), "the mixtures of three queries")
 
 
 @public(
     0.8,
-    "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up?",
+    "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up to 1?",
 )
 def each_query_for_itself(attention):
     Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
     V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
-    together = attention(Q, K, V, 1.0)
+    together = attention(Q.copy(), K.copy(), V.copy(), 1.0)
     is_array(together, (2, 4), "the mixtures of two queries")
     for row in (0, 1):
-        same_array(attention(Q[[row]], K, V, 1.0), together[[row]], f"the mixture of query {row} alone")
+        alone = attention(Q[[row]], K.copy(), V.copy(), 1.0)
+        same_array(alone, together[[row]], f"the mixture of query {row} alone")
 
 
 @hidden(1.3, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
@@ -492,20 +548,33 @@ left_alone("attention", 0.4, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # sharpness
-@public(0.6, "Is it a list, a tuple or an array of three numbers?")
+@public(0.3, "Is it a list, a tuple or an array of three numbers?")
 def is_three_numbers(sharpness):
     are_numbers(sharpness, 3, "sharpness")
 
 
 @public(
-    0.6,
-    "Can a share be larger than 1, or the right key get less than an even share? And what happens to it when the scores are divided by more?",
+    0.4,
+    "Can a share be larger than 1, or the right key get less than an even share? And what happens to its share when the scores are divided by more?",
 )
 def from_sharp_to_even(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness:
         assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"
     assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
+
+
+@public(
+    0.5,
+    "One score and four zeros make the weight of the right key. How much larger is that score at d_k = 1 than at d_k = 10?",
+)
+def two_weights_that_fit_together(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+    for number in sharpness[1:]:
+        assert 0 < number < 1, "at d_k = 1 and at d_k = 10 the weight should lie between 0 and 1"
+    at_one, at_ten = (math.log(4 * number / (1 - number)) for number in sharpness[1:])  # the scores behind them
+    fits = abs(at_one - math.sqrt(10) * at_ten) < 0.02  # three decimals of each weight leave about 0.01
+    assert fits, "the last two weights should belong to scores that differ by a factor of √10"
 
 
 @hidden(0.6, "By how much is a score of 1 multiplied when it is divided by the square root of 0.001?")
@@ -530,12 +599,12 @@ def weight_at_ten(sharpness):
 
 
 # louder_key
-@public(0.4, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
+@public(0.3, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
 def is_query_and_keys(louder_key):
     query_and_keys(louder_key)
 
 
-@public(0.4, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
+@public(0.3, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
 def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
@@ -544,7 +613,22 @@ def query_is_one_of_the_keys(louder_key):
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
 
-@hidden(1.2, "A dot product knows how well two vectors agree in direction. What else makes it large?")
+@public(0.6, "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?")
+def two_lookups_disagree(louder_key):
+    q, K = query_and_keys(louder_key)
+    wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
+    if q not in K:
+        raise Difference("louder_key", wanted, "a pair on which lookup_equal finds no row, and raises a KeyError")
+    own, best = K.index(q), found_by_argmax(q, K)
+    ahead = sum(a * (b - c) for a, b, c in zip(q, K[best], q, strict=True))
+    if best == own:
+        raise Difference("louder_key", wanted, f"a pair on which both find row {own}")
+    if ahead < 0.01 - 1e-9:
+        came = f"a pair on which row {best} is ahead of row {own} by {ahead:.3g} only, less than 0.01"
+        raise Difference("louder_key", wanted, came)
+
+
+@hidden(1.8, "A dot product knows how well two vectors agree in direction. What else makes it large?")
 def another_key_is_preferred(louder_key):
     query, rows = query_and_keys(louder_key)
     assert query in rows, "one of the rows of K should equal q"
@@ -574,8 +658,19 @@ def no_key_is_turned(fair_keys):
         same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
+@public(0.8, "Each of your keys has been asked for. Which key does it find, and how long are the two?")
+def queries_find_their_own_keys(fair_keys):
+    names, keys = "abcd", example(fair_keys, (4, 3), "fair_keys")
+    for name, query in zip(names, keys.tolist(), strict=True):
+        products = [sum(x * y for x, y in zip(query, key, strict=True)) for key in keys.tolist()]
+        best = [other for other, product in zip(names, products, strict=True) if product == max(products)]
+        if best != [name]:
+            came = f"keys of which query {name} finds key {' and key '.join(best)}"
+            raise Difference("fair_keys", "keys each of which finds itself, and no other", came)
+
+
 @hidden(
-    1.2,
+    2.4,
     "Compute the dot products of all your keys with all. In each row of that table, which number must be the largest, and what could the diagonal look like?",
 )
 def every_key_finds_itself(fair_keys):

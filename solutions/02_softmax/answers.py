@@ -156,7 +156,7 @@ def a_bound_method():
 # softmax: wrong
 
 
-@wrong("softmax", "axis-lost", "axes_of_length_one")
+@wrong("softmax", "axis-lost", "shape_is_kept axes_of_length_one")
 def softmax_squeezed(x, axis=-1):
     powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
     return np.squeeze(powers / powers.sum(axis=axis, keepdims=True))
@@ -174,19 +174,19 @@ def straight_from_the_formula(x, axis=-1):
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "global-max", "each_row_has_its_own_scale")
+@wrong("softmax", "global-max", "large_scores_stay_finite each_row_has_its_own_scale")
 def shifted_by_the_largest_of_all(x, axis=-1):
     powers = np.exp(x - np.max(x))
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "min-for-max", "each_row_has_its_own_scale whole_numbers_work_too")
+@wrong("softmax", "min-for-max", "large_scores_stay_finite each_row_has_its_own_scale whole_numbers_work_too")
 def shifted_by_the_smallest(x, axis=-1):
     powers = np.exp(x - np.min(x, axis=axis, keepdims=True))
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "largest-size-for-max", "each_row_has_its_own_scale")
+@wrong("softmax", "largest-size-for-max", "large_scores_stay_finite each_row_has_its_own_scale")
 def shifted_by_the_largest_size(x, axis=-1):
     powers = np.exp(x - np.abs(x).max(axis=axis, keepdims=True))
     return powers / powers.sum(axis=axis, keepdims=True)
@@ -212,7 +212,7 @@ def softmax_with_a_cautious_total(x, axis=-1):
     return powers / (powers.sum(axis=axis, keepdims=True) + 1e-3)
 
 
-@wrong("softmax", "clipped-scores", "each_row_has_its_own_scale")
+@wrong("softmax", "clipped-scores", "large_scores_stay_finite each_row_has_its_own_scale")
 def scores_cut_off(x, axis=-1):
     powers = np.exp(np.clip(x, -500, 500))
     return powers / powers.sum(axis=axis, keepdims=True)
@@ -255,13 +255,13 @@ def normalised_again(x, axis=-1):
     return x
 
 
-@wrong("softmax", "rounded", "small_shares_are_exact rows_of_a_random_matrix")
+@wrong("softmax", "rounded", "shares_of_a_vector small_shares_are_exact rows_of_a_random_matrix")
 def four_decimals(x, axis=-1):
     powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
     return np.round(powers / powers.sum(axis=axis, keepdims=True), 4)
 
 
-@wrong("softmax", "half-precision", "small_shares_are_exact rows_of_a_random_matrix")
+@wrong("softmax", "half-precision", "shares_of_a_vector small_shares_are_exact rows_of_a_random_matrix")
 def in_half_precision(x, axis=-1):
     x = np.asarray(x).astype(np.float16)
     powers = np.exp(x - x.max(axis=axis, keepdims=True))
@@ -303,7 +303,7 @@ def shown_but_not_returned(x, axis=-1):
     print(powers / powers.sum(axis=axis, keepdims=True))
 
 
-@wrong("softmax", "input-mutated", "arguments_left_alone")
+@wrong("softmax", "input-mutated", "shares_of_a_vector arguments_left_alone")
 def shifted_in_place(x, axis=-1):
     x -= x.max(axis=axis, keepdims=True)
     powers = np.exp(x)
@@ -316,7 +316,7 @@ def anything_that_sums_to_one(x, axis=-1):
     return shares / shares.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "integer-buffer", "whole_numbers_work_too")
+@wrong("softmax", "integer-buffer", "shares_of_a_vector whole_numbers_work_too")
 def stored_like_the_scores(x, axis=-1):
     shares = np.empty_like(x)
     powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
@@ -335,7 +335,7 @@ def of_the_four_words_only(x, axis=-1):
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("softmax", "vectors-and-matrices-only", "every_axis_of_three")
+@wrong("softmax", "vectors-and-matrices-only", "shares_sum_to_one_along_the_axis every_axis_of_three")
 def rows_or_columns(x, axis=-1):
     if x.ndim == 1:
         powers = np.exp(x - x.max())
@@ -400,7 +400,7 @@ def all_but_by_row():
     return np.exp(table) / np.exp(table).sum(axis=1, keepdims=True)
 
 
-@wrong("softmax_all", "divided-by-the-number-of-rows", "all_twelve_shares", value=True)
+@wrong("softmax_all", "divided-by-the-number-of-rows", "one_total_for_all all_twelve_shares", value=True)
 def all_as_a_third_of_the_rows():
     return np.exp(table) / np.exp(table).sum(axis=1, keepdims=True) / 3
 
@@ -416,7 +416,7 @@ def all_divided_by_the_sum():
     return table / table.sum()
 
 
-@wrong("softmax_all", "softmax-twice", "all_twelve_shares", value=True)
+@wrong("softmax_all", "softmax-twice", "one_total_for_all all_twelve_shares", value=True)
 def all_normalised_again():
     shares = np.exp(table) / np.exp(table).sum()
     return np.exp(shares) / np.exp(shares).sum()
@@ -437,7 +437,7 @@ def all_only_shown():
     return print(np.exp(table) / np.exp(table).sum())
 
 
-@wrong("softmax_all", "argmax-for-softmax", "all_twelve_shares", value=True)
+@wrong("softmax_all", "argmax-for-softmax", "one_total_for_all all_twelve_shares", value=True)
 def all_to_the_winner():
     return (table == table.max()).astype(float)
 
@@ -502,7 +502,7 @@ def columns_divided_by_their_sums():
     return table / table.sum(axis=0)
 
 
-@wrong("softmax_columns", "softmax-twice", "shares_down_each_column", value=True)
+@wrong("softmax_columns", "softmax-twice", "one_total_a_column shares_down_each_column", value=True)
 def columns_after_rows():
     rows = np.exp(table) / np.exp(table).sum(axis=1, keepdims=True)
     return np.exp(rows) / np.exp(rows).sum(axis=0)
@@ -523,7 +523,7 @@ def columns_only_shown():
     return print(np.exp(table) / np.exp(table).sum(axis=0))
 
 
-@wrong("softmax_columns", "argmax-for-softmax", "shares_down_each_column", value=True)
+@wrong("softmax_columns", "argmax-for-softmax", "one_total_a_column shares_down_each_column", value=True)
 def columns_to_the_first_winner():
     return np.eye(3)[table.argmax(axis=0)].T
 
@@ -585,7 +585,7 @@ def rows_divided_by_their_sums():
     return table / table.sum(axis=1, keepdims=True)
 
 
-@wrong("softmax_rows", "softmax-twice", "shares_along_each_row", value=True)
+@wrong("softmax_rows", "softmax-twice", "one_total_a_row shares_along_each_row", value=True)
 def rows_after_columns():
     columns = np.exp(table) / np.exp(table).sum(axis=0)
     return np.exp(columns) / np.exp(columns).sum(axis=1, keepdims=True)
@@ -606,7 +606,7 @@ def rows_only_shown():
     return print(np.exp(table) / np.exp(table).sum(axis=1, keepdims=True))
 
 
-@wrong("softmax_rows", "argmax-for-softmax", "shares_along_each_row", value=True)
+@wrong("softmax_rows", "argmax-for-softmax", "one_total_a_row shares_along_each_row", value=True)
 def rows_to_the_winner():
     return np.eye(4)[table.argmax(axis=1)]
 
@@ -747,13 +747,13 @@ def multiplied_down_the_columns(x, tau, axis=-1):
     return powers / powers.sum(axis=0, keepdims=True)
 
 
-@wrong("temperature_softmax", "divided-by-root-tau", "several_temperatures")
+@wrong("temperature_softmax", "divided-by-root-tau", "temperature_one_is_plain several_temperatures")
 def root_of_the_temperature(x, tau, axis=-1):
     powers = np.exp((x - np.max(x, axis=axis, keepdims=True)) / np.sqrt(tau))
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("temperature_softmax", "scaled-twice", "several_temperatures")
+@wrong("temperature_softmax", "scaled-twice", "temperature_one_is_plain several_temperatures")
 def divided_again(x, tau, axis=-1):
     scaled = x / tau
     powers = np.exp((scaled - scaled.max(axis=axis, keepdims=True)) / tau)
@@ -790,7 +790,7 @@ def temperature_of_columns(x, tau, axis=0):
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("temperature_softmax", "axis-ignored", "temperature_along_any_axis")
+@wrong("temperature_softmax", "axis-ignored", "cold_is_sharp_and_warm_is_soft temperature_along_any_axis")
 def temperature_of_rows(x, tau, axis=-1):
     from scipy.special import softmax
 
@@ -841,14 +841,14 @@ def computed_and_dropped(x, tau, axis=-1):
     powers /= powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("temperature_softmax", "input-mutated", "both_ends_of_the_range")
+@wrong("temperature_softmax", "input-mutated", "temperature_one_is_plain both_ends_of_the_range")
 def cooled_in_place(x, tau, axis=-1):
     x -= x.max(axis=axis, keepdims=True)
     powers = np.exp(x / tau)
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-@wrong("temperature_softmax", "integer-buffer", "both_ends_of_the_range")
+@wrong("temperature_softmax", "integer-buffer", "coldest_is_finite both_ends_of_the_range")
 def cooled_like_the_scores(x, tau, axis=-1):
     scaled = np.zeros_like(x)
     scaled[:] = x / tau
@@ -1116,7 +1116,7 @@ def entropy_only_shown(p, axis=-1):
     print(-np.sum(p * np.log(np.where(p > 0, p, 1)), axis=axis))
 
 
-@wrong("entropy", "input-mutated", "zeros_among_others")
+@wrong("entropy", "input-mutated", "certainty_has_none zeros_among_others")
 def zeros_overwritten(p, axis=-1):
     p[p == 0] = 1
     return -np.sum(p * np.log(p), axis=axis)
@@ -1287,17 +1287,19 @@ def gradient_for_shares(g, p):
     return p * (g - np.sum(p * g, axis=-1, keepdims=True))
 
 
-@wrong("softmax_vjp", "mean-for-weighted-sum", "agrees_with_finite_differences rows_keep_to_themselves")
+@wrong(
+    "softmax_vjp", "mean-for-weighted-sum", "two_rows_on_paper agrees_with_finite_differences rows_keep_to_themselves"
+)
 def plain_mean_taken_off(p, g):
     return p * (g - g.mean(axis=-1, keepdims=True))
 
 
-@wrong("softmax_vjp", "whole-array", "rows_keep_to_themselves")
+@wrong("softmax_vjp", "whole-array", "two_rows_on_paper rows_keep_to_themselves")
 def one_sum_for_all_rows(p, g):
     return p * (g - np.sum(p * g))
 
 
-@wrong("softmax_vjp", "axis-0", "rows_keep_to_themselves whole_numbers_work_too")
+@wrong("softmax_vjp", "axis-0", "two_rows_on_paper rows_keep_to_themselves whole_numbers_work_too")
 def sum_down_the_columns(p, g):
     return p * (g - (p * g).sum(axis=0, keepdims=True))
 
@@ -1312,13 +1314,13 @@ def sum_without_its_axis(p, g):
     return p * (g - (p * g).sum(axis=-1))
 
 
-@wrong("softmax_vjp", "softmax-twice", "agrees_with_finite_differences whole_numbers_work_too")
+@wrong("softmax_vjp", "softmax-twice", "two_rows_on_paper agrees_with_finite_differences whole_numbers_work_too")
 def shares_of_the_shares(p, g):
     p = np.exp(p) / np.exp(p).sum(axis=-1, keepdims=True)
     return p * (g - (p * g).sum(axis=-1, keepdims=True))
 
 
-@wrong("softmax_vjp", "rounded", "agrees_with_finite_differences rows_keep_to_themselves")
+@wrong("softmax_vjp", "rounded", "two_rows_on_paper agrees_with_finite_differences rows_keep_to_themselves")
 def gradient_to_four_decimals(p, g):
     return np.round(p * (g - (p * g).sum(axis=-1, keepdims=True)), 4)
 
@@ -1334,20 +1336,20 @@ def gradient_only_named(p, g):
     print(gradient.shape)
 
 
-@wrong("softmax_vjp", "input-mutated", "rows_keep_to_themselves")
+@wrong("softmax_vjp", "input-mutated", "two_equal_shares rows_keep_to_themselves")
 def gradient_centred_in_place(p, g):
     g -= np.sum(p * g, axis=-1, keepdims=True)
     return p * g
 
 
-@wrong("softmax_vjp", "input-mutated", "rows_keep_to_themselves")
+@wrong("softmax_vjp", "input-mutated", "two_equal_shares rows_keep_to_themselves")
 def shares_used_as_a_buffer(p, g):
     total = np.sum(p * g, axis=-1, keepdims=True)
     p *= g - total
     return p
 
 
-@wrong("softmax_vjp", "integer-buffer", "whole_numbers_work_too")
+@wrong("softmax_vjp", "integer-buffer", "two_rows_on_paper whole_numbers_work_too")
 def stored_like_the_gradient(p, g):
     result = np.zeros_like(g)
     result[...] = p * (g - (p * g).sum(axis=-1, keepdims=True))
@@ -1413,17 +1415,17 @@ def a_hundred_in_single_precision():
     return np.array([100, 0, 1], dtype=np.float32)
 
 
-@wrong("overflow_catch", "not-past-the-limit", "hasty_gives_nan_on_it", value=True)
+@wrong("overflow_catch", "not-past-the-limit", "hasty_softmax_was_run_on_it hasty_gives_nan_on_it", value=True)
 def large_but_harmless():
     return np.array([700.0, 1.0])
 
 
-@wrong("overflow_catch", "total-overflows", "hasty_gives_nan_on_it", value=True)
+@wrong("overflow_catch", "total-overflows", "hasty_softmax_was_run_on_it hasty_gives_nan_on_it", value=True)
 def zeros_but_no_nan():
     return np.array([709.5, 709.5])
 
 
-@wrong("overflow_catch", "vanishing-share-for-nan", "hasty_gives_nan_on_it", value=True)
+@wrong("overflow_catch", "vanishing-share-for-nan", "hasty_softmax_was_run_on_it hasty_gives_nan_on_it", value=True)
 def one_share_vanishes():
     return np.array([0.0, -1000.0])
 
@@ -1507,7 +1509,7 @@ def one_row_takes_everything():
     return np.array([[10.0, 9.0, 8.0], [-10.0, -9.0, -8.0]])
 
 
-@wrong("axis_catch", "one-row-only", "rows_miss_one_on_it", value=True)
+@wrong("axis_catch", "one-row-only", "hasty_softmax_was_run_on_the_rows rows_miss_one_on_it", value=True)
 def a_matrix_with_one_row():
     return np.array([[1.0, 2.0, 3.0]])
 

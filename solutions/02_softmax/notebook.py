@@ -1,23 +1,25 @@
 # ---
 # title: "Softmax: from scores to shares"
+# difficulty: 1
 # minutes: 90
 # builds_on: |
-#   NumPy arrays and what `axis` means for them; section 5, on gradients, also needs partial
-#   derivatives. Nothing else: you can start here.
+#   NumPy arrays and what `axis` means for them. Section 5, on gradients, also needs partial derivatives. You need no
+#   earlier notebook, and no packages but NumPy and matplotlib.
+# files:
+#   - three_totals.svg
 # limits:
 #   submission_seconds: 40
 # ---
 
 # %% [markdown]
-# **At the end** you have a softmax of your own that works on arrays of any shape and on scores of any
-# size, you can make it sharper or softer, measure how sharp it is, and send a gradient back through it.
+# Attention has to answer one question over and over: *of all these words, how much should I listen to each?* Something
+# has compared the words with what you are looking for, and has given each a **score**. A score is any number, large for
+# "this one!" and small for "not really". What you want are **shares**: numbers between 0 and 1 that add up to 1, so that
+# you can mix the words in those proportions.
 #
-# Attention has to answer one question over and over: *of all these words, how much should I listen to
-# each?* Something has compared the words with what you are looking for and gives you a **score** for each,
-# any number, large for "this one!" and small for "not really". You want **shares**: numbers between 0 and
-# 1 that add up to 1, so that you can mix the words in those proportions.
-#
-# This notebook is about the step between the two.
+# This notebook is about the step from scores to shares. **At the end** you have a softmax of your own that works on
+# arrays of any shape and on scores of any size. You can make it sharper or softer, measure how sharp it is, and send a
+# gradient back through it.
 
 # %%
 import numpy as np
@@ -26,12 +28,12 @@ import pictures
 # %% [markdown]
 # ## 1 · Scores in, shares out
 #
-# Here are four words and their scores. One could take the word with the largest score and forget the
-# rest. But that throws away that `quiet` came close, and a choice that jumps from one word to another
-# cannot be learned by small steps.
+# Here are four words and their scores. You could take the word with the largest score and forget the rest. But then it
+# would not count that `quiet` came close, and a choice that jumps from one word to another cannot be learned in small
+# steps.
 #
-# The **softmax** is gentler. Raise $e$ to each score, so that everything is positive and the order is kept;
-# then divide by the total, so that everything adds up to 1:
+# The **softmax** is gentler. Raise $e$ to each score, so that every number is positive and the order stays the same. Then
+# divide by the total, so that they add up to 1:
 #
 # $$\mathrm{softmax}(x)_i = \frac{e^{x_i}}{\sum_j e^{x_j}}$$
 
@@ -40,27 +42,23 @@ words = ["quiet", "river", "the", "of"]
 scores = np.array([2.0, 2.5, 0.5, -1.0])
 
 # %% [markdown]
-# Three things to get right, and then you never have to think about them again.
+# Three things are easy to get wrong.
 #
-# **Which entries share one total?** A vector has one total. A matrix of shape `(3, 4)`, three rows of four
-# scores, may be three separate questions with four options each (a total per row) or four questions with
-# three options (a total per column). In NumPy you say so with an axis, and the total runs *along* that axis:
-# `axis=-1`, the last one, gives a total per row.
+# **Which entries share one total?** A vector has one total. A matrix of shape `(3, 4)` may hold three questions with
+# four options each, and needs a total per row. Or it may hold four questions with three options, and needs a total per
+# column. In NumPy, `axis` says which: a total *along* `axis=-1`, the last axis, is a total per row.
 #
-# **Shapes.** The result has the shape of the scores. A sum along an axis loses that axis unless you ask
-# NumPy to keep it; look at what `x.sum(axis=-1).shape` says for a matrix, and think about what happens
-# when you divide by it.
+# **Shapes.** The result has the shape of the scores. A sum along an axis loses that axis unless you ask NumPy to keep
+# it. Look at `x.sum(axis=-1).shape` for a matrix, and think about what happens when you divide by it.
 #
-# **Large scores.** $e^{1000}$ is too large for a floating-point number, and NumPy calls it `inf`. Yet the
-# shares of `[1000, 1001]` are perfectly ordinary numbers, the same as those of `[0, 1]`. Why the same? What
-# does that allow you to do to the scores before you raise $e$ to them?
+# **Large scores.** $e^{1000}$ is too large for a floating-point number, and NumPy calls it `inf`. Yet the shares of
+# `[1000, 1001]` are perfectly ordinary numbers, the same as those of `[0, 1]`. Why are they the same? What does that
+# allow you to do to the scores before you raise $e$ to them?
 #
-# Two rules hold for every function below. It leaves the arrays that it is given as they were, and it takes whole
-# numbers as well as fractions.
+# Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
 # %% [markdown] question="softmax"
-# Write the softmax for arrays of any shape. It must cope with any axis,
-# with integers, and with scores from −1000 to 1000.
+# Write the softmax for arrays of any shape and for any axis. It must be right for scores from −1000 to 1000.
 
 
 # %%
@@ -85,24 +83,32 @@ def softmax(x, axis=-1):
 
 
 # %% [markdown]
-# With it, the four words get their shares. `quiet` scores 0.5 less than `river`, and its share is smaller by a
-# factor of about 1.65. That factor is $e^{0.5}$, and two scores that differ by 0.5 give it anywhere on the
-# scale: a softmax sees only differences.
+# With your softmax, the four words get their shares. `quiet` scores 0.5 less than `river`, and its share is smaller by a
+# factor of about 1.65. That factor is $e^{0.5}$. Any two scores that differ by 0.5 have it, whether they are large or
+# small: a softmax sees only differences.
 
 # %%
 pictures.bars({"share": softmax(scores)}, words, "How much to listen to each word", "share")
 
 # %% [markdown]
-# *Picture: four bars, `river` the highest at 0.56, `quiet` at a third, `the` and `of` close to the ground.
-# Together they measure 1.*
+# <details><summary>The picture in words</summary>
+#
+# Four bars. `river` is the highest at 0.56, `quiet` has a third, `the` and `of` are close to the ground. Together they
+# measure 1.
+#
+# </details>
 #
 # ## 2 · Three ways to share a table
 #
-# One array, three questions. Read each line of the table below as you like: as twelve options, as four
-# groups of three, or as three groups of four. The numbers are the ones that a well-known notebook on
-# attention uses for its side note on softmax; you will get the very figures that it prints. (`4.48e-06` is
-# NumPy's way to write 0.00000448. If your `softmax` is not right yet, `scipy.special.softmax` may stand in for it
-# from here on: every question is graded on its own.)
+# One array, three questions. You can read the table below as twelve options, as four groups of three, or as three groups
+# of four:
+#
+# ![One table of three rows and four columns, three times. Over all entries there is one total. Down each column, along
+# axis 0, there are four totals. Along each row, along axis −1, there are three.](three_totals.svg)
+#
+# The numbers are the example from the documentation of SciPy's own `softmax`, so you can compare your results with that
+# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use `scipy.special.softmax` from here
+# on: every question is graded on its own.)
 
 # %%
 table = np.array(
@@ -114,56 +120,58 @@ table = np.array(
 )
 
 # %% [markdown] question="softmax_all"
-# All twelve entries share one total. The result has shape `(3, 4)`.
-# Your `softmax` takes one axis, and this table has two; how can you hand it all twelve at once?
+# Compute the shares if all twelve entries share one total. The result has shape `(3, 4)`. Your `softmax` takes one axis,
+# and this table has two: how can you give it all twelve entries at once?
 
 # %%
 softmax_all = softmax(table.ravel()).reshape(table.shape)  # SOLUTION
 softmax_all
 
 # %% [markdown] question="softmax_columns"
-# Each of the four columns has a total of its own: reading down a
-# column, the three shares add up to 1.
+# Compute the shares if each of the four columns has a total of its own. Read down a column, and the three shares add
+# up to 1.
 
 # %%
 softmax_columns = softmax(table, axis=0)  # SOLUTION
 softmax_columns
 
 # %% [markdown] question="softmax_rows"
-# Each of the three rows has a total of its own. This is the one that
-# attention uses: a row holds what one word thinks of all the others.
+# Compute the shares if each of the three rows has a total of its own. This is what attention uses: a row holds what
+# one word thinks of all the others.
 
 # %%
 softmax_rows = softmax(table)  # SOLUTION
 softmax_rows
 
 # %% [markdown]
-# Look at one entry in all three: the 3.0 in the last column. Down its column it meets two equals and gets a
-# third. In the first row it is the largest and takes 78 %. In the third row it stands beside 12 and 13 and
-# gets next to nothing. **A share says nothing about a score alone, only about the company it is in.** To
-# know which company is meant, always ask for the axis.
+# Look at the 3.0s in the last column. Down that column, each of them meets two equals and gets a third. Along the first
+# row, 3.0 is the largest score and takes 78 %. Along the third row it stands beside 12 and 13, and gets next to nothing.
+# **A share depends not on a score alone, but on the scores it is compared with.** So always ask which axis is meant.
 
 # %%
 pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"], "Shares along each row")
 
 # %% [markdown]
-# *Picture: a heat map of three rows and four columns, darker for a larger share. Each row has one dark
-# square, in column 3, column 2 and column 2, and its four numbers add up to 1.*
+# <details><summary>The picture in words</summary>
+#
+# A heat map of three rows and four columns, darker for a larger share. Each row has one dark square, in column 3, column
+# 2 and column 2, and its four numbers add up to 1.
+#
+# </details>
 #
 # ## 3 · Sharper, softer
 #
-# What if you double every score? The order stays, the gaps grow, and the shares move towards "all or
-# nothing". Halve them, and the shares move towards "a little of everything". One number steers this, the
-# **temperature** $\tau$ ("tau"), by which the scores are divided:
+# What if you double every score? The order stays the same, the gaps grow, and the shares move towards "all or nothing".
+# Halve them, and the shares move towards "a little of everything". One number controls this, the **temperature** $\tau$
+# ("tau"), by which the scores are divided:
 #
 # $$\mathrm{softmax}(x / \tau)$$
 #
-# A low temperature is cold and sharp, a high one is warm and soft. You will meet this again: attention
-# divides its scores by $\sqrt{d_k}$, a temperature that it sets once and for all.
+# A low temperature is cold and sharp, a high one is warm and soft. You will meet this again: attention divides its scores
+# by $\sqrt{d_k}$, which acts as a fixed temperature.
 
 # %% [markdown] question="temperature_softmax"
-# Write the softmax with a temperature. It must be right, and stay
-# finite, for temperatures from 0.001 to 1000.
+# Write the softmax with a temperature. It must be right, and stay finite, for temperatures from 0.001 to 1000.
 
 
 # %%
@@ -196,25 +204,28 @@ pictures.bars(
 )
 
 # %% [markdown]
-# *Picture: three bars for each of the four words, at temperatures 0.2, 1 and 5. At 0.2 `river` takes nearly
-# everything; at 5 every word gets something, `river` a third and even `of` a sixth.*
+# <details><summary>The picture in words</summary>
+#
+# Three bars for each of the four words, at temperatures 0.2, 1 and 5. At 0.2 `river` takes nearly everything. At 5 every
+# word gets something: `river` a third, and even `of` a sixth.
+#
+# </details>
 #
 # ## 4 · How sharp is it? Entropy
 #
-# "Nearly everything" and "a little of everything" ask for a number. The **entropy** of shares $p$ is
+# How can we put a number on "nearly everything" and "a little of everything"? The **entropy** of shares $p$ is
 #
 # $$H(p) = -\sum_i p_i \ln p_i$$
 #
-# It is 0 when one share is 1 and all others are 0: you know where to look. It is largest, $\ln n$, when $n$
-# shares are all alike: you know nothing. With the natural logarithm its unit is the *nat*.
+# It is 0 when one share is 1 and all others are 0: you know where to look. It is largest, $\ln n$, when all $n$ shares
+# are equal: you know nothing. With the natural logarithm its unit is the *nat*.
 #
-# One trap: a share can be exactly 0, and $\ln 0$ is minus infinity. The term $0 \cdot \ln 0$ counts as 0,
-# because $p \ln p$ goes to 0 when $p$ does. NumPy doesn't know that: it calls $0 \cdot (-\infty)$ `nan`.
+# There is one trap. A share can be exactly 0, and $\ln 0$ is minus infinity. The term $0 \cdot \ln 0$ counts as 0,
+# because $p \ln p$ goes to 0 when $p$ does. NumPy doesn't know that: for NumPy, $0 \cdot (-\infty)$ is `nan`.
 
 # %% [markdown] question="entropy"
-# Write the entropy along one axis. That axis is gone from the result:
-# shares of shape `(3, 4)` along the last axis have three entropies, an array of shape `(3,)`; a vector of
-# shares has a single number.
+# Compute the entropy along one axis. The result no longer has that axis: shares of shape `(3, 4)` have three entropies
+# along the last axis, an array of shape `(3,)`. For a vector of shares the result is a single number.
 
 
 # %%
@@ -242,25 +253,55 @@ def entropy(p, axis=-1):
 # %% [markdown]
 # ## 5 · Sending a gradient back
 #
-# A network learns by asking: if I nudge this score, what happens at the end? Say that something after the
-# softmax has told you $g_i$, how much the final loss changes when share $i$ changes. What is that in terms
-# of the *scores*?
+# A network learns by asking: if I nudge this score a little, what happens at the end? Before any formula, let's nudge a
+# score and see. SciPy's softmax stands in here, so that this works even if yours isn't finished. Change `which` and `step`
+# if you like.
+
+# %%
+from scipy import special
+
+which, step = 0, 0.1
+nudged_scores = scores.copy()
+nudged_scores[which] += step
+before, after = special.softmax(scores), special.softmax(nudged_scores)
+print(f"the score of {words[which]!r} goes up by {step}; the shares change by")
+for word, change in zip(words, after - before, strict=True):
+    print(f"  {word:6} {change:+.4f}   per unit of score {change / step:+.4f}")
+print(f"  in all {abs((after - before).sum()):+.4f}")
+
+# %% [markdown]
+# Raising one score raises its own share **and lowers all the others**, because the total stays 1. For a tiny step, the
+# last column becomes the *derivative* $\partial p_j / \partial x_i$: how much share $j$ changes for each unit by which
+# score $i$ goes up. It turns out to be
 #
-# Raising one score raises its own share **and lowers all the others**, because the total stays 1. So a score's
-# answer counts every share $j$: how much that share matters, times how much this score moves it.
+# $$\frac{\partial p_j}{\partial x_i} = \begin{cases} p_i\,(1 - p_i) & j = i, \text{ its own share} \\
+# -\,p_j\,p_i & j \neq i, \text{ another one} \end{cases}$$
 #
-# $$\frac{\partial L}{\partial x_i} = \sum_j g_j \, \frac{\partial p_j}{\partial x_i},
-# \qquad \frac{\partial p_j}{\partial x_i} = p_j\,(\delta_{ij} - p_i)$$
+# Both lines can be written as one, $p_j\,(\delta_{ij} - p_i)$. Here $\delta_{ij}$ ("delta") is nothing but a short way of
+# writing "1 if $i = j$, and 0 otherwise". Let's see whether the formula agrees with the nudge:
+
+# %%
+delta = np.eye(4)[which]  # 1 at the place of the score that was nudged, 0 elsewhere
+print("formula:", before * (delta - before[which]))
+for step in (0.1, 0.001, 0.00001):
+    nudged_scores = scores.copy()
+    nudged_scores[which] += step
+    print(f"step {step:7.0e}:", (special.softmax(nudged_scores) - before) / step)
+
+# %% [markdown]
+# Now suppose that whatever comes after the softmax has told you $g_j$: how much the final loss $L$ changes when share
+# $j$ changes. What is that in terms of the *scores*? Nudging score $i$ moves every share, and every share moves the loss.
+# So the gradient of score $i$ sums over all shares $j$: how much that share matters, times how much score $i$ moves it.
 #
-# where $\delta_{ij}$ is 1 if $i = j$ and 0 otherwise. Carry out the sum over $j$ on paper: the $\delta$ picks
-# out one term, and in the rest there is a sum that doesn't depend on $i$, one number for each group of shares. So
-# you need no matrix of derivatives (the *Jacobian*). This product of a gradient with a Jacobian is called a
-# *vector–Jacobian product*, VJP for short.
+# $$\frac{\partial L}{\partial x_i} = \sum_j g_j \, \frac{\partial p_j}{\partial x_i} = \sum_j g_j \, p_j\,(\delta_{ij} - p_i)$$
+#
+# Carry out the sum over $j$ on paper. The $\delta$ picks out one term. In the rest there is a sum that doesn't depend on
+# $i$: one number for each group of shares. So you don't have to build the whole matrix of derivatives (the *Jacobian*). The
+# product of a gradient with a Jacobian is called a *vector–Jacobian product*, VJP for short.
 
 # %% [markdown] question="softmax_vjp"
-# Given the shares `p` (what the softmax returned, along the last axis) and
-# the gradient `g` with respect to them, return the gradient with respect to the scores. All three have the
-# same shape. Check yourself: nudge one score by `1e-6` and see.
+# Given the shares `p` (what the softmax returned, along the last axis) and the gradient `g` with respect to them,
+# return the gradient with respect to the scores. All three have the same shape.
 
 
 # %%
@@ -285,12 +326,23 @@ def softmax_vjp(p, g):
 
 
 # %% [markdown]
+# You can check a gradient by nudging, whatever the formula. Let the loss be a weighted sum of the shares, with the weights
+# `g`. Nudge each score by a millionth, and see how far the loss moves. The two rows should agree to about six digits.
+
+# %%
+g = np.array([1.0, -2.0, 0.5, 3.0])
+shares, nudge = special.softmax(scores), 1e-6
+slopes = [(g @ special.softmax(scores + nudge * one) - g @ shares) / nudge for one in np.eye(4)]
+print("by nudging:     ", np.round(slopes, 5))
+print("by your formula:", pictures.call(softmax_vjp, shares, g))
+
+# %% [markdown]
 # ## 6 · Bug hunt
 #
-# The function below is how softmax is often first written down; a talk on attention that we otherwise like
-# does it just so. It is right for the talk's own example, one small vector at a time. Your task is not to
-# repair it but to **catch it**: find inputs on which it goes wrong. Finding an input that breaks a program
-# is half of understanding it.
+# The function below is softmax as it is often first written. It is right for a single vector of small scores, which was
+# all that its author needed. Your task is not to repair it but to **catch it**: find inputs on which it goes wrong.
+# Finding an input that breaks a program is half of understanding it. The check runs `hasty_softmax` on your input, and
+# tells you what came out.
 
 
 # %%
@@ -299,15 +351,15 @@ def hasty_softmax(x):
 
 
 # %% [markdown] question="overflow_catch"
-# A vector (one axis, at least two finite numbers) for which
-# `hasty_softmax` gives at least one `nan`, although the shares are ordinary numbers.
+# Find a vector (one axis, at least two finite numbers) for which `hasty_softmax` gives at least one `nan`, although the
+# shares are ordinary numbers.
 
 # %%
 overflow_catch = np.array([1000.0, 999.0])  # SOLUTION
 
 # %% [markdown] question="axis_catch"
-# A matrix (two axes) of numbers between −10 and 10 on which `hasty_softmax`
-# overflows nowhere, and yet the rows of the result don't all sum to 1.
+# Find a matrix (two axes) of numbers between −10 and 10 for which nothing overflows, and yet the rows of the result
+# don't all sum to 1.
 
 # %%
 axis_catch = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]])  # SOLUTION
@@ -315,12 +367,12 @@ axis_catch = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]])  # SOLUTION
 # %% [markdown]
 # ## What you have built
 #
-# In the paper's equation for attention,
+# In the equation for attention from *Attention Is All You Need*,
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V,$$
 #
-# the word *softmax* is now yours: row by row, at temperature $\sqrt{d_k}$, safe for any scores. Here it is on
-# three queries and four keys, every row a set of shares:
+# the word *softmax* is now yours: row by row, at temperature $\sqrt{d_k}$, safe for large scores. Here it is for three
+# queries and four keys. Every row is a set of shares:
 
 # %%
 rng = np.random.default_rng(2017)
@@ -329,7 +381,84 @@ weights = temperature_softmax(Q @ K.T, np.sqrt(8))
 pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softmax(QKᵀ / √8)")
 
 # %% [markdown]
-# *Picture: a heat map of three queries and four keys. `q0` gives most to `k2` (0.58) and `q2` to `k3` (0.54); `q1`
-# is torn between `k3` (0.45) and `k1` (0.39). Every row adds up to 1.*
+# <details><summary>The picture in words</summary>
 #
-# What is multiplied with those shares, and why, is the next notebook's story.
+# A heat map of three queries and four keys. `q0` gives most to `k2` (0.58) and `q2` to `k3` (0.54); `q1` is torn between
+# `k3` (0.45) and `k1` (0.39). Every row adds up to 1.
+#
+# </details>
+
+# %% [markdown] question="one_maximum" points=3
+# Before it raises $e$ to the scores, a colleague's softmax subtracts the largest entry of the *whole* matrix from every
+# score. "That is simpler," she says, "and subtracting the same number everywhere changes nothing." Answer in three to five
+# sentences.
+#
+# 1. **Is she right on paper?** Say why subtracting one number from all scores of a row leaves its shares as they are.
+# 2. **Is she right in floating point?** Give a matrix with two rows for which her function fails, and say what happens.
+#
+# How it is graded:
+#
+# | points | what your answer shows |
+# |---|---|
+# | 1 | Part 1: the reason, in words or as a formula |
+# | 1 | Part 2: a matrix for which her function fails |
+# | 1 | Part 2: what happens to which row, and why |
+
+# %% [markdown] role="answer"
+# 1. Every power of a row is divided by the same factor $e^m$. So is their total, and the factor cancels.
+# 2. Take `[[1000, 999], [0, 1]]`. She subtracts 1000 everywhere, so the second row becomes −1000 and −999. Both powers are
+#    smaller than any floating-point number and become 0, and so does their total: 0 / 0 is `nan`. With the maximum of each row,
+#    the largest power of every row is 1.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### The reason
+#
+# #### 1 point: the same factor stands above and below the fraction bar and cancels
+#
+# $e^{x-m} = e^x / e^m$, and the sum in the denominator gets the same $e^m$, so it cancels out and nothing changes.
+#
+# #### 0 points: repeats that only differences count, or gives an example
+#
+# A softmax only looks at differences, so it doesn't matter. I tried it with two rows and the numbers were the same.
+#
+# ### The matrix
+#
+# #### 1 point: two rows so far apart that the powers of the lower one vanish
+#
+# For instance one row with 800 and 801, and another with 0 and 1.
+#
+# #### 0 points: a matrix for which her function is right, or none
+#
+# A matrix with very large numbers, like `[[1000, 1001], [1002, 1003]]`, where $e^{1000}$ overflows.
+#
+# ### What happens
+#
+# #### 1 point: all powers of the lower row become 0, so 0 is divided by 0 and the row is NaN
+#
+# In the second row $e^{-800}$ is rounded to zero, everything is zero and so is the sum. It gives nan there.
+#
+# #### 0 points: speaks of overflow, or of a loss of precision in general
+#
+# The numbers get too big for the computer and it returns inf.
+
+# %% [markdown]
+# **You can now** turn scores into shares along any axis without overflow, make the shares sharper or softer, measure
+# their entropy, carry a gradient back through them, and find the inputs that break a careless version. In `03_context` these
+# shares mix what a translator has read.
+#
+# **Further reading**
+#
+# - SciPy: [`scipy.special.softmax`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.special.softmax.html). The
+#   table of section 2 is its example.
+# - I. Goodfellow, Y. Bengio, A. Courville: [Deep Learning](https://www.deeplearningbook.org), 2016. Section 4.1 treats
+#   overflow and the shift that cures it, and section 6.2.2.3 the softmax itself.
+# - C. E. Shannon: [A Mathematical Theory of Communication](https://doi.org/10.1002/j.1538-7305.1948.tb01338.x), 1948. Where
+#   entropy comes from.
+# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
+#   Need](https://arxiv.org/abs/1706.03762), 2017. Its equation (1) has your softmax in the middle.
+#
+# This notebook owes a lot to two others. A reader's study notes of 2024 work through the steps of attention, and pause to
+# ask what the `axis` of a softmax does: a good question, which became section 2. And `hasty_softmax` is how a lightning talk
+# writes it, on its fine path from a Python dict to equation (1). You can follow that path in `01_lookup`.

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import example, is_array, numbers, same_array, sums_to_one, unchanged
+from softlookup import Difference, example, is_array, numbers, same_array, sums_to_one, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -22,34 +22,55 @@ def tame_matrix(answer):
     return matrix
 
 
+def hasty(x):
+    """What `hasty_softmax` of the notebook gives for an array, whatever overflows on the way."""
+    with np.errstate(all="ignore"):
+        return np.exp(x) / np.exp(x).sum()
+
+
 # softmax
 @public(
     1,
     "Every score here is the logarithm of a whole number. What does e to the power of a logarithm give, and what is the total?",
 )
 def shares_of_a_vector(softmax):
-    same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
-
-
-@public(1, "A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?")
-def shape_is_kept(softmax):
-    is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
-    is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
-
-
-@public(1, "Which entries share one total? Sum your result along the axis that was asked for and look.")
-def shares_sum_to_one_along_the_axis(softmax):
-    x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-    sums_to_one(softmax(x), -1, "softmax(x)")
-    sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
+    scores = np.log([1.0, 2.0, 4.0])
+    before = scores.copy()
+    same_array(softmax(scores), np.array([1, 2, 4]) / 7, "softmax of the logarithms of 1, 2 and 4")
+    unchanged(before, scores, "the array of scores")
+    same_array(softmax(np.array([3, 3])), np.array([0.5, 0.5]), "softmax of [3, 3], two integers")
 
 
 @public(
     1,
-    "How large is e to the power of 1000 in floating point? What may be taken from every score without changing the shares?",
+    "Does the result have the shape of the scores, for every axis, for three axes as for two, and if an axis has length 1?",
+)
+def shape_is_kept(softmax):
+    is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
+    is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
+    is_array(softmax(np.ones((1, 4))), (1, 4), "softmax of a (1, 4) matrix")
+    is_array(softmax(np.ones((2, 2, 3)), 1), (2, 2, 3), "softmax of a (2, 2, 3) array along axis 1")
+
+
+@public(1, "Which entries share one total? Sum your result along the axis that was asked for, and look.")
+def shares_sum_to_one_along_the_axis(softmax):
+    x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
+    sums_to_one(softmax(x.copy()), -1, "softmax(x)")
+    sums_to_one(softmax(x.copy(), 0), 0, "softmax(x, axis=0)")
+    deep = np.array([[[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]], [[0.0, 0.5, 1.0], [2.0, -1.0, 0.2]]])
+    sums_to_one(softmax(deep, 1), 1, "softmax along axis 1 of three")
+
+
+@public(
+    1,
+    "How large is e to the power of 1000 in floating point, and how small to the power of -1000? What may be taken from every score of a row without changing its shares?",
 )
 def large_scores_stay_finite(softmax):
     same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
+    less, more = 1 / (1 + math.exp(2)), 1 / (1 + math.exp(-2))
+    rows = softmax(np.array([[990.0, 992.0], [-990.0, -992.0]]))
+    same_array(rows, np.array([[less, more], [more, less]]), "softmax of a row near 990 and a row near -990")
+    same_array(softmax(np.array([800.0, 0.0])), np.array([1.0, 0.0]), "softmax of [800, 0]")
 
 
 @hidden(1, "The last axis has one total a row. Do all rows come out right?")
@@ -98,10 +119,15 @@ def small_shares_are_exact(softmax):
 
 
 # softmax_all
-@public(0.8, "Is it an array of shape (3, 4) whose twelve entries add up to 1?")
+@public(
+    0.8,
+    "Do all twelve entries add up to 1? Do equal scores get equal shares, and is a score that is larger by 1 worth e times as much?",
+)
 def one_total_for_all(softmax_all):
     is_array(softmax_all, (3, 4), "softmax_all")
     sums_to_one(softmax_all, None, "softmax_all")
+    same_array(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1, beside that of 1.0 in row 0,")
+    same_array(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0, beside that of 12.0,")
 
 
 @hidden(1.2, "The total is right; are the single shares?")
@@ -111,10 +137,14 @@ def all_twelve_shares(softmax_all):
 
 
 # softmax_columns
-@public(0.8, "Add up one column of your result. Is that 1? Does the array still have three rows?")
+@public(
+    0.8,
+    "Add up one column of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same column?",
+)
 def one_total_a_column(softmax_columns):
     is_array(softmax_columns, (3, 4), "softmax_columns")
     sums_to_one(softmax_columns, 0, "softmax_columns")
+    same_array(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0, beside that of 1.0 above it,")
 
 
 @hidden(1.2, "The totals are right; are the single shares?")
@@ -124,10 +154,14 @@ def shares_down_each_column(softmax_columns):
 
 
 # softmax_rows
-@public(0.8, "Add up one row of your result. Is that 1? Does the array still have four columns?")
+@public(
+    0.8,
+    "Add up one row of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same row?",
+)
 def one_total_a_row(softmax_rows):
     is_array(softmax_rows, (3, 4), "softmax_rows")
     sums_to_one(softmax_rows, 1, "softmax_rows")
+    same_array(softmax_rows[2, 2], math.e * softmax_rows[2, 1], "the share of 13.0, beside that of 12.0,")
 
 
 @hidden(1.2, "The totals are right; are the single shares?")
@@ -137,42 +171,55 @@ def shares_along_each_row(softmax_rows):
 
 
 # temperature_softmax
-@public(0.8, "At temperature 1, is it the plain softmax, with shares that add up to 1?")
+@public(
+    0.6,
+    "At temperature 1, is it the plain softmax? If scores and temperature are both doubled, what should happen to the shares?",
+)
 def temperature_one_is_plain(temperature_softmax):
-    shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
-    same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
+    shares = temperature_softmax(np.log([3.0, 1.0, 5.0]), 1.0)
+    same_array(shares, np.array([3, 1, 5]) / 9, "temperature_softmax at temperature 1")
+    scores = 2 * np.log([3.0, 1.0, 5.0])
+    before = scores.copy()
+    same_array(temperature_softmax(scores, 2.0), np.array([3, 1, 5]) / 9, "temperature_softmax at temperature 2")
+    unchanged(before, scores, "the array of scores")
 
 
-@public(0.8, "When it gets colder, does the largest share grow or shrink?")
+@public(
+    0.5,
+    "When it gets colder, does the largest share grow or shrink? Do the shares add up to 1 along the axis that was asked for?",
+)
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
-    x = np.array([1.0, 2.0, 0.0])
-    cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+    cold, warm = (temperature_softmax(np.array([1.0, 2.0, 0.0]), tau) for tau in (0.5, 4.0))
     is_array(cold, (3,), "temperature_softmax at temperature 0.5")
     is_array(warm, (3,), "temperature_softmax at temperature 4")
     sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
     sums_to_one(warm, -1, "temperature_softmax at temperature 4")
     assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
+    columns = temperature_softmax(np.array([[1.0, 2.0, 0.0], [0.0, 1.0, 3.0]]), 2.0, 0)
+    is_array(columns, (2, 3), "temperature_softmax along axis 0")
+    sums_to_one(columns, 0, "temperature_softmax along axis 0")
 
 
 @public(
-    0.8,
+    0.5,
     "A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
 )
 def coldest_is_finite(temperature_softmax):
-    warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
-    same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
+    warm = temperature_softmax(np.array([1000, 1005, 1000]), 10.0)
+    power = math.exp(0.5)
+    same_array(warm, np.array([1, power, 1]) / (2 + power), "temperature_softmax of large scores at temperature 10")
     shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
     same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
 
-@hidden(1.6, "Is every score divided by the temperature, once, before the softmax?")
+@hidden(1, "Is every score divided by the temperature, once, before the softmax?")
 def several_temperatures(temperature_softmax):
     x = np.random.default_rng(31).normal(0, 1.5, (3, 4))
     for tau in (0.25, 1.7, 30.0):
         same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
 
 
-@hidden(1, "Does the axis reach the softmax?")
+@hidden(0.7, "Does the axis reach the softmax?")
 def temperature_along_any_axis(temperature_softmax):
     x = np.random.default_rng(32).normal(0, 1.5, (2, 3, 5))
     for axis in (0, 1):
@@ -183,7 +230,7 @@ def temperature_along_any_axis(temperature_softmax):
 
 
 @hidden(
-    1,
+    0.7,
     "Is it right at both ends of the range of temperatures, for integers and for scores that hardly differ, and is the input left alone?",
 )
 def both_ends_of_the_range(temperature_softmax):
@@ -207,7 +254,9 @@ def even_shares(entropy):
 
 @public(0.8, "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?")
 def certainty_has_none(entropy):
-    same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
+    shares = np.array([0.0, 1.0, 0.0])
+    same_array(entropy(shares), 0.0, "entropy([0, 1, 0])")
+    unchanged(np.array([0.0, 1.0, 0.0]), shares, "the array of shares")
 
 
 @public(0.8, "The axis that is summed along should be gone. What shape does your result have?")
@@ -250,13 +299,13 @@ def entropy_of_three_axes(entropy):
 
 
 # softmax_vjp
-@public(1, "Is there one number for each score?")
+@public(0.7, "Is there one number for each score?")
 def gradient_has_the_shape_of_the_scores(softmax_vjp):
     is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
 
 
 @public(
-    1.1,
+    1,
     "If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",
 )
 def equal_gradients_cancel(softmax_vjp):
@@ -266,14 +315,26 @@ def equal_gradients_cancel(softmax_vjp):
 
 @public(
     1.1,
-    "There are two shares of a half, and only the first matters. What does raising the second score a little do to the first share, and how much?",
+    "There are two shares of a half, and only the first matters. If the second score rises a little, what happens to the first share, and by how much?",
 )
 def two_equal_shares(softmax_vjp):
-    gradient = softmax_vjp(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
-    same_array(gradient, np.array([0.25, -0.25]), "the gradient for two equal shares")
+    p, g = np.array([0.5, 0.5]), np.array([1.0, 0.0])
+    same_array(softmax_vjp(p, g), np.array([0.25, -0.25]), "the gradient for two equal shares")
+    unchanged(np.array([0.5, 0.5]), p, "p")
+    unchanged(np.array([1.0, 0.0]), g, "g")
 
 
-@hidden(2.4, "Does the gradient agree with nudging each score a little?")
+@public(
+    1.2,
+    "Work out the first row on paper: weigh the entries of g by the shares, and add them up. Does the second row need the same number, or one of its own?",
+)
+def two_rows_on_paper(softmax_vjp):
+    p, g = np.array([[1 / 7, 2 / 7, 4 / 7], [0.5, 0.25, 0.25]]), np.array([[7, 0, 7], [4, 0, 0]])
+    gradients = np.array([[2 / 7, -10 / 7, 8 / 7], [1.0, -0.5, -0.5]])
+    same_array(softmax_vjp(p, g), gradients, "the gradients of two rows")
+
+
+@hidden(3, "Does the gradient agree with nudging each score a little?")
 def agrees_with_finite_differences(softmax_vjp):
     rng = np.random.default_rng(51)
     x, g, step = rng.normal(0, 1, 5), rng.normal(0, 1, 5), 1e-6
@@ -281,7 +342,7 @@ def agrees_with_finite_differences(softmax_vjp):
     same_array(softmax_vjp(special.softmax(x), g), np.array(nudged), "the gradient", 1e-6)
 
 
-@hidden(1.4, "With several rows, does each keep to itself?")
+@hidden(2, "With several rows, does each keep to itself?")
 def rows_keep_to_themselves(softmax_vjp):
     rng = np.random.default_rng(52)
     p, g = special.softmax(rng.normal(0, 1, (2, 3, 4)), axis=-1), rng.normal(0, 1, (2, 3, 4))
@@ -305,9 +366,22 @@ whole_numbers(
 
 
 # overflow_catch
-@public(0.8, "Is it a vector, with one axis and at least two finite numbers in it?")
+@public(0.3, "Is it a vector, with one axis and at least two finite numbers in it?")
 def is_a_finite_vector(overflow_catch):
     vector_to_catch(overflow_catch)
+
+
+@public(
+    0.5,
+    "`hasty_softmax` has been run on your vector. What do the numbers that came out say about the powers that went into them?",
+)
+def hasty_softmax_was_run_on_it(overflow_catch):
+    vector = vector_to_catch(overflow_catch)
+    shares = hasty(np.asarray(overflow_catch, dtype=None if overflow_catch.dtype.kind == "f" else float))
+    if not np.isnan(shares).any():
+        came = f"a vector for which it gives {np.array2string(shares[:6], precision=3)}"
+        came += "" if vector.size <= 6 else " and so on, with no nan"
+        raise Difference("overflow_catch", "a vector for which hasty_softmax gives at least one nan", came)
 
 
 @hidden(
@@ -324,9 +398,20 @@ def hasty_gives_nan_on_it(overflow_catch):
 
 
 # axis_catch
-@public(0.8, "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?")
+@public(0.3, "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?")
 def is_a_tame_matrix(axis_catch):
     tame_matrix(axis_catch)
+
+
+@public(
+    0.5, "`hasty_softmax` has been run on your matrix. What do the rows of the result add up to, and what should they?"
+)
+def hasty_softmax_was_run_on_the_rows(axis_catch):
+    totals = hasty(tame_matrix(axis_catch)).sum(axis=1)
+    if (np.abs(totals - 1) <= 1e-6).all():
+        said = f"all {totals.size} rows sum" if totals.size > 1 else "the only row sums"
+        wanted = "a matrix for which hasty_softmax gives a row that does not sum to 1"
+        raise Difference("axis_catch", wanted, f"a matrix for which {said} to 1")
 
 
 @hidden(1.2, "How many totals does hasty_softmax compute, and how many should a matrix with several rows have?")

@@ -182,12 +182,18 @@ def a_vector_as_a_column(h_e, h_d):
     return d_e
 
 
-@wrong("get_hidden_state_dimension", "broadcasting-for-equality", "other_sizes_that_agree_by_chance")
+@wrong(
+    "get_hidden_state_dimension",
+    "broadcasting-for-equality",
+    "different_widths_are_refused other_sizes_that_agree_by_chance",
+)
 def refused_by_broadcasting(h_e, h_d):
     return np.broadcast_shapes(h_e.shape[-1:], h_d.shape[-1:])[0]
 
 
-@wrong("get_hidden_state_dimension", "any-matching-size", "other_sizes_that_agree_by_chance")
+@wrong(
+    "get_hidden_state_dimension", "any-matching-size", "different_widths_are_refused other_sizes_that_agree_by_chance"
+)
 def some_size_in_common(h_e, h_d):
     if h_e.shape[-1] not in h_d.shape:
         raise ValueError("the states differ in width")
@@ -270,7 +276,7 @@ def width_at_random(h_e, h_d):
     return np.random.randint(10, 100)
 
 
-@wrong("get_hidden_state_dimension", "input-mutated", "all_four_ways_to_pair_states")
+@wrong("get_hidden_state_dimension", "input-mutated", "width_of_two_matrices all_four_ways_to_pair_states")
 def blanked_out_to_compare(h_e, h_d):
     h_e[...] = 0
     h_d[...] = 0
@@ -438,7 +444,7 @@ def distances(H, h):
     return np.linalg.norm(H - h, axis=1)
 
 
-@wrong("get_scores", "absolute-value", "scores_of_random_states whole_numbers_work_too")
+@wrong("get_scores", "absolute-value", "two_words_by_hand scores_of_random_states whole_numbers_work_too")
 def never_negative(H, h):
     return np.abs(H @ h)
 
@@ -463,7 +469,7 @@ def scores_in_one_row(H, h):
     return h.reshape(1, -1) @ H.T
 
 
-@wrong("get_scores", "axis-lost", "smallest_matrices")
+@wrong("get_scores", "axis-lost", "one_score_a_word smallest_matrices")
 def squeezed_scores(H, h):
     return np.squeeze(H @ h[:, None])
 
@@ -478,7 +484,7 @@ def best_word_only(H, h):
     return np.argmax(H @ h)
 
 
-@wrong("get_scores", "rounded", "scores_of_random_states")
+@wrong("get_scores", "rounded", "two_words_by_hand scores_of_random_states")
 def scores_to_four_decimals(H, h):
     return np.round(H @ h, 4)
 
@@ -500,7 +506,7 @@ def multiplied_in_place(H, h):
     return H.sum(axis=1)
 
 
-@wrong("get_scores", "integer-buffer", "whole_numbers_work_too")
+@wrong("get_scores", "integer-buffer", "doubled_state_doubles_the_scores whole_numbers_work_too")
 def buffer_like_the_states(H, h):
     scores = np.zeros(len(H), dtype=H.dtype)
     for i, row in enumerate(H):
@@ -688,7 +694,7 @@ def divided_by_the_logarithm(scores, n):
     return scores / np.log2(n + 1)
 
 
-@wrong("scale_scores", "whole-root", "widths_without_a_whole_root")
+@wrong("scale_scores", "whole-root", "states_of_width_nine widths_without_a_whole_root")
 def root_cut_off(scores, n):
     return scores / int(np.sqrt(n))
 
@@ -698,7 +704,7 @@ def whole_parts_only(scores, n):
     return scores // np.sqrt(n)
 
 
-@wrong("scale_scores", "rounded", "widths_without_a_whole_root")
+@wrong("scale_scores", "rounded", "states_of_width_nine widths_without_a_whole_root")
 def scaled_to_four_decimals(scores, n):
     return np.round(scores / np.sqrt(n), 4)
 
@@ -724,13 +730,13 @@ def scaled_but_kept(scores, n):
     print(scaled)
 
 
-@wrong("scale_scores", "input-mutated", "arguments_left_alone")
+@wrong("scale_scores", "input-mutated", "states_of_width_nine arguments_left_alone")
 def scaled_in_place(scores, n):
     scores /= np.sqrt(n)
     return scores
 
 
-@wrong("scale_scores", "integer-buffer", "whole_numbers_work_too")
+@wrong("scale_scores", "integer-buffer", "states_of_width_nine whole_numbers_work_too")
 def scaled_like_the_scores(scores, n):
     scaled = np.empty_like(scores)
     scaled[...] = scores / np.sqrt(n)
@@ -892,13 +898,13 @@ def softmax_for_matrices_only(scores):
     return softmax(scores, axis=1)
 
 
-@wrong("get_attention_weights", "no-max-shift", "large_scores_of_either_sign")
+@wrong("get_attention_weights", "no-max-shift", "one_weight_a_score large_scores_of_either_sign")
 def powers_without_a_shift(scores):
     powers = np.exp(scores)
     return powers / powers.sum(axis=-1, keepdims=True)
 
 
-@wrong("get_attention_weights", "global-max", "large_scores_of_either_sign")
+@wrong("get_attention_weights", "global-max", "one_weight_a_score large_scores_of_either_sign")
 def one_shift_for_all_rows(scores):
     powers = np.exp(scores - scores.max())
     return powers / powers.sum(axis=-1, keepdims=True)
@@ -931,7 +937,7 @@ def scaled_once_more(scores):
     return softmax(scores / np.sqrt(scores.shape[-1]), axis=-1)
 
 
-@wrong("get_attention_weights", "rounded", "weights_of_random_scores")
+@wrong("get_attention_weights", "rounded", "weights_of_three_words weights_of_random_scores")
 def weights_to_four_decimals(scores):
     return softmax(scores, axis=-1).round(4)
 
@@ -951,7 +957,7 @@ def always_a_matrix(scores):
     return softmax(np.atleast_2d(scores), axis=-1)
 
 
-@wrong("get_attention_weights", "axis-lost", "one_state_or_one_word_only")
+@wrong("get_attention_weights", "axis-lost", "one_weight_a_score one_state_or_one_word_only")
 def squeezed_weights(scores):
     return np.squeeze(softmax(np.atleast_2d(scores), axis=-1))
 
@@ -976,13 +982,13 @@ def weights_only_shown(scores):
     print(softmax(scores, axis=-1))
 
 
-@wrong("get_attention_weights", "input-mutated", "arguments_left_alone")
+@wrong("get_attention_weights", "input-mutated", "weights_of_three_words arguments_left_alone")
 def shifted_where_they_are(scores):
     scores -= scores.max(axis=-1, keepdims=True)
     return softmax(scores, axis=-1)
 
 
-@wrong("get_attention_weights", "integer-buffer", "whole_numbers_work_too")
+@wrong("get_attention_weights", "integer-buffer", "each_state_shares_out_one whole_numbers_work_too")
 def weights_like_the_scores(scores):
     weights = np.zeros_like(scores)
     weights[...] = softmax(scores, axis=-1)
@@ -1132,7 +1138,7 @@ def as_the_source_mixes(weights, H):
     return (weights * H).sum(axis=0)
 
 
-@wrong("get_context_vector", "1-d-w-times-h", "as_many_words_as_numbers")
+@wrong("get_context_vector", "1-d-w-times-h", "quarter_and_three_quarters as_many_words_as_numbers")
 def weights_for_columns_if_they_fit(weights, H):
     if weights.shape == H.shape[1:]:
         return (weights * H).sum(axis=0)
@@ -1174,12 +1180,12 @@ def context_in_one_row(weights, H):
     return weights.reshape(1, -1) @ H
 
 
-@wrong("get_context_vector", "axis-lost", "smallest_mixtures")
+@wrong("get_context_vector", "axis-lost", "one_state_comes_out smallest_mixtures")
 def squeezed_context(weights, H):
     return np.squeeze(weights.reshape(1, -1) @ H)
 
 
-@wrong("get_context_vector", "axis-lost", "smallest_mixtures")
+@wrong("get_context_vector", "axis-lost", "one_state_comes_out smallest_mixtures")
 def squeezed_weights_of_one_word(weights, H):
     return np.squeeze(weights) @ H
 
@@ -1204,7 +1210,11 @@ def weighed_once_more(weights, H):
     return softmax(weights.ravel()) @ H
 
 
-@wrong("get_context_vector", "rounded", "flat_weights_on_random_states column_of_weights_on_random_states")
+@wrong(
+    "get_context_vector",
+    "rounded",
+    "quarter_and_three_quarters flat_weights_on_random_states column_of_weights_on_random_states",
+)
 def context_to_three_decimals(weights, H):
     return np.round(weights.ravel() @ H, 3)
 
@@ -1219,13 +1229,13 @@ def context_only_shown(weights, H):
     print(weights.ravel() @ H)
 
 
-@wrong("get_context_vector", "input-mutated", "arguments_left_alone")
+@wrong("get_context_vector", "input-mutated", "quarter_and_three_quarters arguments_left_alone")
 def weighed_in_place(weights, H):
     H *= weights.reshape(-1, 1)
     return H.sum(axis=0)
 
 
-@wrong("get_context_vector", "input-mutated", "arguments_left_alone")
+@wrong("get_context_vector", "input-mutated", "quarter_and_three_quarters arguments_left_alone")
 def first_state_as_a_buffer(weights, H):
     context = H[0]
     context *= weights.ravel()[0]
@@ -1234,7 +1244,7 @@ def first_state_as_a_buffer(weights, H):
     return context
 
 
-@wrong("get_context_vector", "integer-buffer", "whole_numbers_work_too")
+@wrong("get_context_vector", "integer-buffer", "quarter_and_three_quarters whole_numbers_work_too")
 def context_like_a_state(weights, H):
     context = np.zeros_like(H[0])
     context[:] = weights.ravel() @ H
@@ -1467,7 +1477,7 @@ def scaled_by_the_decoder_states(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "length-of-the-state-for-its-width", "three_random_states matrix_with_one_row")
+@wrong("attend", "length-of-the-state-for-its-width", "one_state_and_two_words three_random_states matrix_with_one_row")
 def scaled_by_len(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(len(h_d)), axis=-1)
     return weights @ H_e, weights
@@ -1499,14 +1509,14 @@ def attend_by_cosines(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "no-max-shift", "states_with_large_numbers")
+@wrong("attend", "no-max-shift", "shapes_for_three_states states_with_large_numbers")
 def attend_without_a_shift(h_d, H_e):
     powers = np.exp(h_d @ H_e.T / np.sqrt(H_e.shape[1]))
     weights = powers / powers.sum(axis=-1, keepdims=True)
     return weights @ H_e, weights
 
 
-@wrong("attend", "global-max", "states_with_large_numbers")
+@wrong("attend", "global-max", "shapes_for_three_states states_with_large_numbers")
 def attend_with_one_shift(h_d, H_e):
     scores = h_d @ H_e.T / np.sqrt(H_e.shape[1])
     powers = np.exp(scores - scores.max())
@@ -1632,7 +1642,7 @@ def a_matrix_in_any_case(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "axis-lost", "matrix_with_one_row")
+@wrong("attend", "axis-lost", "shapes_for_three_states matrix_with_one_row")
 def one_row_becomes_a_vector(h_d, H_e):
     weights = softmax(np.atleast_2d(h_d) @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     return np.squeeze(weights @ H_e), np.squeeze(weights)
@@ -1663,21 +1673,21 @@ def attended_but_not_returned(h_d, H_e):
     print(weights @ H_e, weights)
 
 
-@wrong("attend", "input-mutated", "arguments_left_alone")
+@wrong("attend", "input-mutated", "one_state_and_two_words arguments_left_alone")
 def queries_scaled_in_place(h_d, H_e):
     h_d /= np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e, weights
 
 
-@wrong("attend", "input-mutated", "arguments_left_alone")
+@wrong("attend", "input-mutated", "one_state_and_two_words arguments_left_alone")
 def encoder_scaled_in_place(h_d, H_e):
     H_e *= 1 / np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e * np.sqrt(H_e.shape[1]), weights
 
 
-@wrong("attend", "integer-buffer", "states_of_whole_numbers")
+@wrong("attend", "integer-buffer", "one_state_and_two_words states_of_whole_numbers")
 def context_like_the_states(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
     context = np.zeros_like(h_d)
@@ -1697,7 +1707,7 @@ def attend_at_random(h_d, H_e):
     return weights @ H_e, weights
 
 
-@wrong("attend", "hard-coded-example", "one_random_state wide_states_and_few_words")
+@wrong("attend", "hard-coded-example", "one_state_and_two_words one_random_state wide_states_and_few_words")
 def root_of_four(h_d, H_e):
     weights = softmax(h_d @ H_e.T / 2, axis=-1)
     return weights @ H_e, weights
@@ -1739,7 +1749,7 @@ def by_counting_differences():
     return np.argmax([np.abs(np.diff(product, axis=axis)).sum() for axis in (0, 1)])
 
 
-@wrong("mixed_axis", "axis-0", "weights_lined_up_with_it", value=True)
+@wrong("mixed_axis", "axis-0", "axis_tried_on_ones weights_lined_up_with_it", value=True)
 def the_rows():
     return 0
 
@@ -1822,7 +1832,7 @@ def copied_from_the_screen():
     return np.array([0.09578694, 0.14982156, 0.24673243, 0.38854995])
 
 
-@wrong("repaired_context", "1-d-w-times-h", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "1-d-w-times-h", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def what_the_source_prints():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1831,12 +1841,17 @@ def what_the_source_prints():
     return (source_weights * h_e).sum(axis=0)
 
 
-@wrong("repaired_context", "1-d-w-times-h", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "1-d-w-times-h", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def copied_from_the_source():
     return np.array([0.07694035, -0.00526995, 0.38974566, 0.45122057])
 
 
-@wrong("repaired_context", "summed-over-the-wrong-axis", "what_should_have_been_printed", value=True)
+@wrong(
+    "repaired_context",
+    "summed-over-the-wrong-axis",
+    "mixture_of_the_four_states what_should_have_been_printed",
+    value=True,
+)
 def repaired_along_the_wrong_axis():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1845,7 +1860,7 @@ def repaired_along_the_wrong_axis():
     return (source_weights[:, None] * h_e).sum(axis=1)
 
 
-@wrong("repaired_context", "w-times-x", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "w-times-x", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def faulty_and_along_the_rows():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1854,7 +1869,7 @@ def faulty_and_along_the_rows():
     return h_e @ source_weights
 
 
-@wrong("repaired_context", "other-weights", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "other-weights", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def with_the_weights_of_the_first_try():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1880,7 +1895,7 @@ def repaired_but_not_summed():
     return source_weights[:, None] * h_e
 
 
-@wrong("repaired_context", "mean-of-v", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "mean-of-v", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def mean_of_the_notes():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1888,7 +1903,7 @@ def mean_of_the_notes():
     return h_e.mean(axis=0)
 
 
-@wrong("repaired_context", "softmax-twice", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "softmax-twice", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def weights_weighed_again():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1897,7 +1912,7 @@ def weights_weighed_again():
     return softmax(source_weights) @ h_e
 
 
-@wrong("repaired_context", "rounded", "what_should_have_been_printed", value=True)
+@wrong("repaired_context", "rounded", "mixture_of_the_four_states what_should_have_been_printed", value=True)
 def repaired_to_three_decimals():
     h_e = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -1963,29 +1978,29 @@ def columns_made_to_fit():
     return weights, np.stack(columns, axis=1)
 
 
-@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "both_functions_agree_on_it mistake_goes_unnoticed", value=True)
 def all_ones():
     return np.array([0.7, 0.2, 0.1]), np.ones((3, 3))
 
 
-@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "both_functions_agree_on_it mistake_goes_unnoticed", value=True)
 def a_symmetric_matrix():
     return np.array([0.6, 0.4]), np.array([[1.0, 2.0], [2.0, 3.0]])
 
 
-@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "both_functions_agree_on_it mistake_goes_unnoticed", value=True)
 def the_other_diagonal():
     return np.array([0.7, 0.2, 0.1]), np.fliplr(np.eye(3))
 
 
-@wrong("blind_spot", "mistake-shows", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "mistake-shows", "both_functions_agree_on_it mistake_goes_unnoticed", value=True)
 def nearly_diagonal():
     H = np.eye(3)
     H[0, 2] = 0.01
     return np.array([0.7, 0.2, 0.1]), H
 
 
-@wrong("blind_spot", "random-placeholder", "mistake_goes_unnoticed", value=True)
+@wrong("blind_spot", "random-placeholder", "both_functions_agree_on_it mistake_goes_unnoticed", value=True)
 def a_random_example():
     return np.array([0.7, 0.2, 0.1]), np.random.default_rng(3).normal(size=(3, 3))
 

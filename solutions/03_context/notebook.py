@@ -1,22 +1,32 @@
 # ---
 # title: "Context: a translator looks back"
+# difficulty: 1
 # minutes: 90
 # builds_on: |
-#   NumPy arrays, dot products, and the softmax, which turns scores into shares that add up to 1.
-#   You wrote one in `02_softmax`; here SciPy's is given, so you can start with this notebook too. If you have yours,
-#   paste it in a cell below the import: everything here works with it.
+#   NumPy arrays, dot products, and the softmax, which turns scores into shares that add up to 1. You wrote one in
+#   `02_softmax`. Here SciPy's is given, so you can also start with this notebook. If you have a softmax of your own, you may
+#   paste it into a cell below the import. You need NumPy, SciPy and matplotlib.
+# files:
+#   - encoder_decoder.svg
 # ---
 
 # %% [markdown]
-# **At the end** you have encoder–decoder attention in six small functions: for each word that a translator
-# is about to write, you can say how much it looks at each word that it has read, and what it sees there. And
-# you have caught a mistake that someone published because its numbers looked fine.
+# Think of a translator made of two halves. The **encoder** reads a sentence, here *this is a translation*, and leaves one
+# note for each word. The **decoder** writes the sentence in the other language, word by word. Before each word it looks
+# back at the notes. It doesn't need all of them equally. It needs a mixture, with a lot of the notes that matter now and
+# little of the rest. That mixture is called the **context**, and this notebook is about how to mix it.
 #
-# Think of a translator made of two halves. The **encoder** reads the sentence, here *this is a translation*,
-# and leaves one note for each word. The **decoder** writes the sentence in the other language, word by word.
-# Before each word it looks back at the notes. It doesn't need all of them equally: it wants a mixture, with
-# much of the notes that matter now and little of the rest. That mixture is called the **context**, and how to
-# mix it is this notebook's story.
+# ![Below, the encoder's four states, one for each of the words this, is, a, translation. Above, two states of the decoder. One
+# of them asks, and gets four weights, one for each encoder state. The four states, each times its weight, are added up to one
+# context, which goes into the decoder's next state.](encoder_decoder.svg)
+#
+# The idea is from Bahdanau, Cho and Bengio, who in 2014 let a translator search its own notes instead of squeezing the whole
+# sentence into one vector. A year later Luong, Pham and Manning compared several ways of scoring the notes. The simplest
+# of them, a dot product, is the one you will write.
+#
+# **At the end** you have encoder–decoder attention in six small functions. For each word that a translator is about to
+# write, you can say how much it looks at each word it has read, and what it sees there. And you will have tracked down a
+# mistake that is easy to make and hard to see, because its numbers look fine.
 
 # %%
 import numpy as np
@@ -28,19 +38,18 @@ np.set_printoptions(suppress=True)
 # %% [markdown]
 # ## 1 · States
 #
-# A note is a row of numbers, called a **hidden state**. Here are the encoder's four, one below the other, and
-# two of the decoder's: where it stands before its first word and before its second. The numbers come from a
-# published notebook, *the source* from here on, and whatever it prints you will compute too. How a network
-# learns to write such notes is another story; here we take them as they are.
+# A note is a row of numbers, called a **hidden state**. Below are the encoder's four states, one below the other, and two
+# of the decoder's: before its first word and before its second. The numbers come from a homework that its author
+# shared as a notebook. We call it *the source*, and you will compute what it prints. How a network learns to write such
+# notes is another story. Here we take them as they are.
 #
-# The shapes say who is who, and we use the same letters throughout:
+# The shapes say what is what, and we use the same letters throughout:
 #
-# - `h_e` has shape `(n, d)`: **n** words read, a row each, and **d** numbers in a row. d is the states' *width*.
-# - `h_d` has shape `(m, d)`: **m** states of the decoder, a row each, just as wide.
-# - One state alone is a vector of shape `(d,)`; `h_d[1]` is one.
+# - `h_e` has shape `(n, d)`: **n** words read, one row each, and **d** numbers in a row. d is called the *width* of the states.
+# - `h_d` has shape `(m, d)`: **m** states of the decoder, one row each, just as wide.
+# - A single state is a vector of shape `(d,)`, for example `h_d[1]`.
 #
-# Two rules hold for every function below. It leaves the arrays that it is given as they were, and it takes whole
-# numbers as well as fractions.
+# Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
 # %%
 words = ["this", "is", "a", "translation"]
@@ -61,32 +70,31 @@ h_d = np.array(
 h_e.shape, h_d.shape
 
 # %% [markdown]
-# **A warning about this example.** Four words, four numbers each: n and d are both 4. That is a coincidence,
-# and an unlucky one, because a square matrix never complains when its rows are taken for its columns. So nearly
-# all checks below use other shapes, with sizes that differ. Do the same when you try things out.
+# **A warning about this example.** Four words, four numbers each: n and d are both 4. That is a coincidence, and an
+# unlucky one, because a square matrix never complains when its rows are taken for its columns. So nearly all checks below
+# use sizes that differ. Do the same when you try things out.
 #
-# The two halves can only be compared if their states are equally wide. That is worth a check, since a
-# translator is put together from parts. (The source has one, but hands it the encoder's states twice. A
-# comparison of something with itself never fails.)
+# The two halves can only be compared if their states are equally wide. A translator is assembled from parts, so this is
+# worth a check. (The source has such a check, but calls it with the encoder's states twice, and a comparison of something
+# with itself never fails.)
 
 # %% [markdown] question="get_hidden_state_dimension"
-# Return the width d of the states. Each of the two
-# arguments may be a matrix with a state in each row, or one state alone. If their widths differ, raise a
-# `ValueError`; how many rows there are doesn't matter.
+# Return the width d of the states. Each of the two arguments may be a matrix with a state in each row, or a single state.
+# If their widths differ, raise a `ValueError`. The numbers of rows may differ.
 
 
 # %%
 def get_hidden_state_dimension(h_e, h_d):
-    """Tell how wide the states of an encoder and a decoder are.
+    """Return the width that the states of an encoder and a decoder share.
 
     Parameters
     ----------
     h_e : array (rows, d) or (d,), one or more encoder states
-    h_d : array (rows, d) or (d,), one or more decoder states; not always as many rows as h_e
+    h_d : array (rows, d) or (d,), one or more decoder states; h_e may have another number of rows
 
     Returns
     -------
-    int, the width d that both have; a ValueError if they don't have the same
+    int, the width d; raises a ValueError if the two widths differ
 
     Example: get_hidden_state_dimension(np.ones(6), np.ones(6)) is 6
     """
@@ -107,17 +115,17 @@ get_hidden_state_dimension(h_e, h_d)
 # %% [markdown]
 # ## 2 · Scores
 #
-# Which of the four notes matter to the decoder now? Compare its state $h$ with each encoder state, and give each
-# word a **score**: large when the two states point the same way, around zero when they have nothing to do with
-# each other, negative when they point in opposite directions. The simplest such score is the **dot product**.
-# Multiply the two states number by number and add up:
+# Which of the four notes matter to the decoder now? Compare its state $h$ with each encoder state, and give each word a
+# **score**: large when the two states point the same way, around zero when they have nothing to do with each other,
+# negative when they point in opposite directions. The simplest such score is the **dot product**. Multiply the two states
+# number by number, and add up:
 #
 # $$s_j = h \cdot H_j = h_1 H_{j1} + h_2 H_{j2} + \dots + h_d H_{jd}$$
 #
-# where $H_j$ is row $j$ of the encoder's matrix. There is one score for each row: n words, n scores.
+# where $H_j$ is row $j$ of the encoder's matrix. Each row gets one score: n words, n scores.
 
 # %% [markdown] question="get_scores"
-# Score every row of `H` against the one state `h`. Nothing is scaled yet.
+# Compute the score of every row of `H` for the state `h`. Don't scale anything yet.
 
 
 # %%
@@ -150,10 +158,9 @@ get_scores(h_e, h_d[1])
 # %% [markdown]
 # ## 3 · Why a square root
 #
-# These states have four numbers each. Real ones have hundreds, and a dot product adds up as many terms as a
-# state has numbers. Do more terms make larger scores? Let us measure. We draw 500 pairs of random states, whose
-# numbers have mean 0 and variance 1. For each of five widths we take that many of each state's numbers, and look at
-# how far the dot products spread (their standard deviation).
+# These states have four numbers each. Real ones have hundreds, and a dot product adds up as many terms as a state has
+# numbers. Do more terms make larger scores? Let's measure it. We draw 500 pairs of random states whose numbers have mean 0
+# and variance 1. For each of five widths, we look at how far their dot products spread (their standard deviation).
 
 # %%
 rng = np.random.default_rng(3)
@@ -172,20 +179,23 @@ pictures.bars(
 )
 
 # %% [markdown]
-# *Picture: two bars for each of the widths 1, 4, 16, 64 and 256, the measured spread and the square root of the
-# width. In each pair both are about equally high: 1, 2, 4, 8 and 16.*
+# <details><summary>The picture in words</summary>
 #
-# Each term has variance 1, and variances of independent terms add up: d terms have variance d, and a spread
-# of $\sqrt d$. So at width 256, scores 16 apart are nothing special. But $e^{16}$ is nearly nine million.
-# After a softmax, one word has everything, the others have nothing, and no small change of a state changes
-# anything: the network can no longer learn where to look.
+# Two bars for each of the widths 1, 4, 16, 64 and 256, the measured spread and the square root of the width. In each pair
+# both are about equally high: 1, 2, 4, 8 and 16.
+#
+# </details>
+#
+# Each term has variance 1, and variances of independent terms add up. So d terms have variance d, and a spread of
+# $\sqrt d$. At width 256, scores that are 16 apart are nothing special. But $e^{16}$ is nearly nine million. After a softmax,
+# one word has everything and the others have nothing, and a small change of a state changes nothing at all: the network
+# can no longer learn where to look.
 #
 # The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
 
 # %% [markdown] question="scale_scores"
-# Divide the scores by the square root of the states' width. The source
-# calls the width `n`, and so does this function: its `n` is what `get_hidden_state_dimension` returns, not the
-# number of words.
+# Divide the scores by the square root of the states' width. As in the source, the parameter for the width is called `n`
+# here: it is what `get_hidden_state_dimension` returns, and not the number of words.
 
 
 # %%
@@ -209,26 +219,89 @@ def scale_scores(scores, n):
 
 
 # %% [markdown]
-# The source's scores, at width 4, become −0.30265, −0.3687, −0.1314 and 0.4885. (They are typed in here as the
-# source prints them, so that each step works even if you skipped the one before.)
+# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885. (They are typed in here, so that each
+# step works even if you skipped the one before.)
 
 # %%
 scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
 
+# %% [markdown] question="wrong_root" points=4
+# A colleague divides the scores by $\sqrt n$, the root of the number of *words*, and not by the root of the width. "In my
+# test it makes no difference," he says, and shows you the example above. Answer in three to five sentences.
+#
+# 1. **The test.** Why does it make no difference in his test, and what would a test need so that it does?
+# 2. **The harm.** States are 256 wide and scores spread by $\sqrt{256} = 16$. What happens to the weights of a sentence of four
+#    words if he divides by $\sqrt 4$? What would he get for a sentence of 256 words, and why is that a reason to mistrust a divisor
+#    that goes by the number of words?
+#
+# How it is graded:
+#
+# | points | what your answer shows |
+# |---|---|
+# | 1 | Part 1: why the two agree, and what a better test needs |
+# | 2 | Part 2: what happens to the weights of the short sentence, with a reason |
+# | 1 | Part 2: the comparison with the long sentence, and what is wrong with it |
+
+# %% [markdown] role="answer"
+# 1. The example has four words of width four, so both roots are 2. A test needs another number of words than numbers in a state.
+# 2. Divided by 2, the scores still spread by 8. Scores that are 8 apart are a factor of 3000 apart after the softmax, so that one
+#    word gets nearly all the weight. For 256 words he divides by 16, which happens to be right. So the same two states get a sharp
+#    comparison in a short sentence and a soft one in a long sentence, although how large a dot product gets depends only on
+#    the width.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### The test
+#
+# #### 1 point: says that both numbers are 4 here, and that a test needs two different ones
+#
+# His matrix is 4 times 4, so $\sqrt n$ and $\sqrt d$ are the same. With five words of width four he would notice.
+#
+# #### 0 points: only one of the two, or another reason
+#
+# His numbers are too small for a difference to show. He should take larger ones and more digits.
+#
+# ### The short sentence
+#
+# #### 2 points: scores still spread by 8, so that nearly all the weight goes to one word
+#
+# $16 / 2 = 8$, so the scores are still far apart, and $e^8$ is about 3000. The best word gets almost 1 and the others
+# almost 0, like without any scaling.
+#
+# #### 1 point: the weights get too sharp, without a number or a reason
+#
+# The softmax gets too sharp and one word wins.
+#
+# #### 0 points: the weights stay the same, get too even, or no longer add up to 1
+#
+# The weights get smaller since everything is divided by something, so the sum is not one any more.
+#
+# ### The long sentence
+#
+# #### 1 point: right by chance, and the sharpness hangs on the length although scores do not
+#
+# With 256 words it is 16, which is correct by accident. But then the same word pair is treated differently in a short and in
+# a long text, and the size of a dot product has nothing to do with how many words there are.
+#
+# #### 0 points: says only that long sentences are better or worse
+#
+# In a long sentence there are more words to look at, so the weights must be smaller.
+
 # %% [markdown]
 # ## 4 · Weights
 #
-# Scores are any numbers. To mix the notes, we need shares: nothing negative, a total of 1. The softmax does
-# that, and the shares are called **attention weights**.
+# Scores can be any numbers. To mix the notes, we need shares: nothing negative, and a total of 1. That is what the softmax is
+# for, and the shares are called **attention weights**.
 #
-# With one decoder state there is one vector of n scores and nothing to think about. Soon there will be m
-# states at once, and a matrix of scores with m rows and n columns: row $i$ says how decoder state $i$ scores
-# each of the n words. Each decoder state has *its own* attention to share out. SciPy's `softmax` has a
-# parameter `axis`, and without it all entries of the matrix share one total. Is that what you want?
+# A single decoder state has a vector of n scores, and there is nothing to think about. Soon there will be m states at
+# once, and a matrix of scores with m rows and n columns: row $i$ holds the scores that decoder state $i$ gives to the n words.
+# Each decoder state has *its own* attention to share out. SciPy's `softmax` has a parameter `axis`, and without it all
+# entries of the matrix share one total. Is that what you want?
 
 # %% [markdown] question="get_attention_weights"
-# Turn scaled scores into weights, for one decoder state or for
-# several. Use the `softmax` imported at the top. Nothing is scaled here any more.
+# Turn scores that are already scaled into weights, for one decoder state or for several. Use the `softmax` that was
+# imported at the top.
 
 
 # %%
@@ -261,21 +334,21 @@ get_attention_weights(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
 #
 # ## 5 · Context
 #
-# Now mix. Take the note of word 1 times its weight, the note of word 2 times its weight, and so on, and add
-# them all up. Each $H_j$ is a whole row of d numbers, so the sum $c$ is one too:
+# Now mix. Take the note of word 1 times its weight, the note of word 2 times its weight, and so on, and add them all up.
+# Each $H_j$ is a whole row of d numbers, so the sum $c$ is a row of d numbers too:
 #
 # $$c = \alpha_1 H_1 + \alpha_2 H_2 + \dots + \alpha_n H_n$$
 #
-# ($\alpha$, "alpha", is the usual letter for attention weights.) This vector is the **context**: one state of
-# the usual width, however many words were read. It is what the decoder sees when it looks back.
+# ($\alpha$, "alpha", is the usual letter for attention weights.) This vector is the **context**: one state of the usual
+# width, however many words were read. It is what the decoder sees when it looks back.
 #
-# Weights come in two shapes in the source: flat, of shape `(n,)`, as your last function returns them, and typed
-# in as a column, of shape `(n, 1)`. They mean the same. Before you write the product, think about which weight
-# NumPy brings together with which number in each of the two cases, and try it with n = 2 and d = 3.
+# Weights come in two shapes in the source: flat, of shape `(n,)`, as your last function returns them, and typed in as a
+# column, of shape `(n, 1)`. They mean the same. Before you write the product, think about which weight NumPy multiplies with
+# which number in each of the two cases, and try it with n = 2 and d = 3.
 
 # %% [markdown] question="get_context_vector"
-# Mix the rows of `H` by their weights. Flat weights and a column
-# of weights give the same vector of shape `(d,)`.
+# Mix the rows of `H` in the proportions that the weights give. Flat weights and a column of weights give the same
+# vector of shape `(d,)`.
 
 
 # %%
@@ -309,23 +382,23 @@ print(get_context_vector(np.array([0.4, 0.3, 0.1, 0.2]), h_e))
 # %% [markdown]
 # ## 6 · All at once
 #
-# Score, scale, weigh, mix: those four steps *are* attention. Put them into one function. It should take one
-# decoder state, as before, or a matrix of m states, and then treat each row as if it came alone: each row has
-# its own n scores, its own n weights and its own context. With $h_i$ for the decoder state in row $i$:
+# Score, scale, weigh, mix: those four steps *are* attention. Put them into one function. It should accept one decoder
+# state, as before, or a matrix of m states, and then treat each row as if it came alone: each row has its own n scores, its
+# own n weights and its own context. With $h_i$ for the decoder state in row $i$:
 #
 # $$\alpha_{ij} = \mathrm{softmax}_j\!\left(\frac{h_i \cdot H_j}{\sqrt d}\right),
 # \qquad c_i = \sum_j \alpha_{ij} H_j$$
 #
-# The little $j$ at the softmax says that the shares of all words $j$ sum to 1, for each $i$ on its own. A loop over
-# the rows will do; a matrix product does all rows in one go.
+# The small $j$ below the softmax means that, for each $i$ separately, the shares of all words $j$ sum to 1. A loop over the
+# rows will do. A matrix product handles all rows at once.
 #
-# The function returns two things, as a pair `context, weights`. The decoder goes on with the context; the
-# weights are for us, because they show where it looked.
+# The function returns two things, as a pair `context, weights`. The decoder goes on with the context. The weights are for
+# us, because they show where it looked.
 
 # %% [markdown] question="attend"
-# Write encoder–decoder attention, scaled by the square root of the states'
-# width. Scores may come out as large as ±1000. (This question is graded on its own. Use your functions from above
-# if they are right; if one isn't yet, NumPy and SciPy may stand in for it.)
+# Write encoder–decoder attention, with scores divided by the square root of the states' width. Scores may be as large as
+# ±1000. (This question is graded on its own. You may use your functions from above, or NumPy and SciPy in their
+# place if one of them isn't right yet.)
 
 
 # %%
@@ -352,8 +425,8 @@ def attend(h_d, H_e):
 
 
 # %% [markdown]
-# Where does the decoder look before its first word, and where before its second? (`pictures.unpack` takes the
-# pair apart, and gives two blanks as long as `attend` isn't finished.)
+# Where does the decoder look before its first word, and where before its second? (`pictures.unpack` unpacks the pair,
+# and copes with an `attend` that isn't finished.)
 
 # %%
 context, weights = pictures.unpack(attend(h_d, h_e))
@@ -361,21 +434,25 @@ pictures.heat_map(weights, ["first word", "second word"], words, "Where the deco
 context
 
 # %% [markdown]
-# *Picture: a heat map with a row for each of the two words to be written and a column for each of the four
-# words read, darker for more weight. Before the first word the decoder looks most at `this` (0.34), then at `a`
-# (0.28) and `is` (0.22), least at `translation` (0.16). Before the second it looks most at `translation` (0.41);
-# the others get between 0.18 and 0.22. Each row adds up to 1.*
+# <details><summary>The picture in words</summary>
+#
+# A heat map with a row for each of the two words to be written and a column for each of the four words read, darker for
+# more weight. Before the first word the decoder looks most at `this` (0.34), then at `a` (0.28) and `is` (0.22), least at
+# `translation` (0.16). Before the second it looks most at `translation` (0.41); the others get between 0.18 and 0.22. Each row
+# adds up to 1.
+#
+# </details>
 #
 # ## 7 · Bug hunt
 #
-# The second row of your weights is what the source prints. The second row of your contexts is **not**: as context
-# vector for these weights, the source prints
+# The second row of your weights is what the source prints. The second row of your contexts is **not**. As context vector
+# for these weights, the source prints
 #
 #     0.07694035, -0.00526995, 0.38974566, 0.45122057
 #
-# You are right, and the source is wrong. Below is what it does, in our words. With a column of weights, as its
-# author first typed them in, it is correct. Then the softmax supplied flat ones. No error, a vector
-# of the right shape, sensible numbers: nothing looks wrong.
+# If your `attend` passes its checks, you are right and the source is wrong. Below is what it does, in our words. It is
+# correct for a column of weights, which is how its author first tried it. Then the softmax supplied flat ones. There was no
+# error, the vector had the right shape, and the numbers looked sensible. It happens to everybody who writes NumPy.
 
 
 # %%
@@ -388,49 +465,50 @@ source_weights = softmax(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
 source_context_vector(source_weights, h_e)
 
 # %% [markdown]
-# The numbers the source prints, to the last digit. (If you doubt that they are wrong: give all the weight to
-# `this`, with `np.array([1.0, 0.0, 0.0, 0.0])`. Is what comes back the note of `this`?)
+# These are the numbers that the source prints, to the last digit. (If you doubt that they are wrong, give all the weight to
+# `this`, with `np.array([1.0, 0.0, 0.0, 0.0])`. Do you get the note of `this`?)
 #
-# When NumPy multiplies arrays of different shapes, it lines them up and repeats the smaller one along the axis
-# that it lacks; this is called *broadcasting*. A matrix `H` has axis 0, on which the index counts its rows, and
-# axis 1, on which it counts its columns. Flat weights have one axis, so it must be lined up with one of the two.
+# When NumPy multiplies arrays of different shapes, it lines them up and repeats the smaller one along the axis that it
+# lacks. This is called *broadcasting*. A matrix `H` has axis 0, the row index, and axis 1, the column index. Flat weights have
+# only one axis, which must be lined up with one of the two.
 
 # %% [markdown] question="mixed_axis"
-# In `source_context_vector` with flat weights, with which axis of `H` are the
-# weights lined up? Answer `0` if row `i` of `H` gets weight `i`, and `1` if column `i` does.
+# With which axis of `H` does `source_context_vector` line up flat weights? Answer `0` if row `i` of `H` is multiplied by
+# weight `i`, and `1` if column `i` is. The check tries your answer on a matrix of ones.
 
 # %%
 mixed_axis = 1  # SOLUTION
 
 # %% [markdown] question="repaired_context"
-# The right context vector for `source_weights` and `h_e`, the one that
-# the source should have printed: an array of shape `(4,)`.
+# Compute the right context vector for `source_weights` and `h_e`, the one that the source should have printed: an array
+# of shape `(4,)`.
 
 # %%
 repaired_context = source_weights @ h_e  # SOLUTION
 repaired_context
 
 # %% [markdown]
-# Why did nobody notice? Partly because n = d = 4: with five words the two shapes would not have fitted together,
-# and NumPy would have said so. But a test would have helped, wouldn't it? That depends on the test. There are
-# square examples, with weights that differ, on which the faulty function is *right*.
+# Why did nobody notice? Partly because n = d = 4. With five words the two shapes would not have fitted together, and
+# NumPy would have said so. Would a test have helped? That depends on the test. There are square examples, with weights that
+# differ, on which the faulty function is *right*.
 
 # %% [markdown] question="blind_spot"
-# Find such an example, a test that would *not* have caught the mistake: a
-# pair `(weights, H)` for which `source_context_vector` gives the right context vector although
+# Find such an example, a test that would *not* have caught the mistake: a pair `(weights, H)` for which
+# `source_context_vector` gives the right context vector although
 #
 # - `weights` is flat, of shape `(n,)` with n at least 2, sums to 1, has no negative entry, and its largest
 #   entry is at least 0.1 above its smallest,
 # - `H` has shape `(n, n)`, and each of its columns has an entry of at least 0.1 (or at most −0.1).
 #
-# For which entries of `H` does it make no difference whether they get their row's weight or their column's?
+# For which entries of `H` does it make no difference whether they are multiplied by their row's weight or by their
+# column's? The check runs both functions on your example, and tells you where they disagree.
 
 # %%
 blind_spot = (np.array([0.7, 0.2, 0.1]), np.diag([1.0, -2.0, 3.0]))  # SOLUTION
 
 # %% [markdown]
-# So this is what a good test needs: shapes that are all different, and numbers without structure. The checks
-# that graded your functions were made that way.
+# So this is what a good test needs: sizes that all differ, and numbers without a pattern. Most of the checks that graded
+# your functions were made that way.
 #
 # ## 8 · What you have built
 #
@@ -438,14 +516,14 @@ blind_spot = (np.array([0.7, 0.2, 0.1]), np.diag([1.0, -2.0, 3.0]))  # SOLUTION
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# All of it is in your code. The rows of $Q$, the *queries*, ask: your decoder states. The rows of $K$, the *keys*,
-# are what a question is compared with: your encoder states. The rows of $V$, the *values*, are what gets mixed: the
-# encoder states once more. So `attend(Q, K)` is $\mathrm{Attention}(Q, K, K)$, with $d_k = d$, the width of the
-# states.
+# All of it is in your code. The rows of $Q$, the *queries*, ask: they are your decoder states. The rows of $K$, the *keys*,
+# are what a query is compared with: your encoder states. The rows of $V$, the *values*, are what gets mixed: the encoder
+# states once more. There are as many values as keys, one for each word. So `attend(Q, K)` is $\mathrm{Attention}(Q, K, K)$,
+# with $d_k = d$, the width of the states.
 #
-# One last run, at a more natural shape: four encoder states of width 16 for *the red house .* and three decoder
-# states for *la maison rouge*. The numbers are made up: each decoder state is the encoder state of the word it
-# needs, with some noise on top. French puts the colour after the house; can you see it?
+# One last run, at a more natural shape: four encoder states of width 16 for *the red house .*, and three decoder states
+# for *la maison rouge*. The numbers are made up: each decoder state is the encoder state of the word it needs, plus some
+# noise. French puts the colour after the house. Can you see it?
 
 # %%
 rng = np.random.default_rng(4)
@@ -456,8 +534,30 @@ context, weights = pictures.unpack(attend(Q, K))
 pictures.heat_map(weights, ["la", "maison", "rouge"], ["the", "red", "house", "."], "softmax(QKᵀ / √16)")
 
 # %% [markdown]
-# *Picture: a heat map of three words to be written and four words read. `la` looks at `the`, `maison` at `house`,
-# the third column, and `rouge` at `red`, the second: the dark squares cross over. Each row adds up to 1.*
+# <details><summary>The picture in words</summary>
 #
-# Here keys and values are the same states, and the queries come from the other half of the translator. In the
-# next notebook a sentence looks at *itself*, and learns what to ask, what to answer to, and what to tell.
+# A heat map of three words to be written and four words read. `la` looks at `the`, `maison` at `house`, the third column,
+# and `rouge` at `red`, the second: the dark squares cross over. Each row adds up to 1.
+#
+# </details>
+#
+# Here keys and values are the same states, and the queries come from the other half of the translator. In
+# `04_self_attention` a sentence looks at *itself*, and its queries, keys and values are three different things.
+#
+# **You can now** score words by dot products, say why a score is divided by the root of the width, turn scores into weights
+# for one state or for many, mix states in those weights, and tell which axis NumPy broadcasts along, and how to test that.
+#
+# **Further reading**
+#
+# - D. Bahdanau, K. Cho, Y. Bengio: [Neural Machine Translation by Jointly Learning to Align and
+#   Translate](https://arxiv.org/abs/1409.0473), 2014. Where attention began. Its scores come from a small network.
+# - M.-T. Luong, H. Pham, C. D. Manning: [Effective Approaches to Attention-based Neural Machine
+#   Translation](https://arxiv.org/abs/1508.04025), 2015. Dot products as scores, and two rivals.
+# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
+#   Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.1 has the square root, and a footnote to explain it.
+# - D. Jurafsky, J. H. Martin: [Speech and Language Processing](https://web.stanford.edu/~jurafsky/slp3/), third edition
+#   in draft. Explains encoder–decoder attention in the notation that the source uses.
+# - NumPy: [Broadcasting](https://numpy.org/doc/stable/user/basics.broadcasting.html). The rules that this bug hunt is about.
+#
+# Our thanks go to the author of the source, who worked the calculation through in small functions and printed every step, so that
+# anybody can check it.

@@ -5,6 +5,7 @@ import math
 import numpy as np
 from scipy import special
 from softlookup import (
+    Difference,
     example,
     is_array,
     is_pair,
@@ -17,6 +18,8 @@ from softlookup import (
 )
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+WORDS = ("this", "is", "a", "translation")
 
 
 def same_attention(pair, weights, contexts):
@@ -33,11 +36,37 @@ def weights_and_square(pair):
     return weights, example(pair[1], (weights.size, weights.size), "H")
 
 
+def number_of_an_axis(answer):
+    whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
+    assert whole, "mixed_axis should be a whole number"
+    assert answer in (0, 1), "mixed_axis should be 0 or 1"
+    return int(answer)
+
+
+def source_weights():
+    """Those of the notebook, each for one word."""
+    powers = [math.exp(score) for score in (-0.30265, -0.3687, -0.1314, 0.4885)]
+    return np.array(powers) / sum(powers)
+
+
+def parts_of_the_words(context):
+    """How much of each of the notebook's four states a vector holds: the states are independent, so it is unique."""
+    states = [
+        [0.64, -0.27, 0.89, -0.12],
+        [-0.45, 0.33, 0.71, 0.08],
+        [0.19, -0.94, 0.56, 0.37],
+        [0.03, 0.85, -0.41, 0.76],
+    ]
+    return np.linalg.solve(np.array(states).T, context)
+
+
 # get_hidden_state_dimension
 @public(0.6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
 def width_of_two_matrices(get_hidden_state_dimension):
-    width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
-    same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
+    read, written = np.ones((4, 3)), np.ones((2, 3))
+    same_whole_number(get_hidden_state_dimension(read, written), 3, "the width of states of shapes (4, 3) and (2, 3)")
+    unchanged(np.ones((4, 3)), read, "h_e")
+    unchanged(np.ones((2, 3)), written, "h_d")
 
 
 @public(0.5, "A state alone has one axis only. Where is its width then?")
@@ -47,9 +76,14 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
 
 
-@public(0.5, "What should happen when the encoder's states are wider than the decoder's?")
+@public(
+    0.5,
+    "What should happen when the encoder's states are wider than the decoder's, and does any other of their sizes matter?",
+)
 def different_widths_are_refused(get_hidden_state_dimension):
     raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((3, 1)), np.ones((2, 4)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((2, 3)), np.ones((3, 2)))
 
 
 @hidden(1.2, "Either argument may be a matrix or a vector. Is the width right in all four cases?")
@@ -94,27 +128,28 @@ def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
 
 # get_scores
 @public(
-    0.6, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
+    0.5, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
 )
 def two_words_by_hand(get_scores):
-    H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
-    same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
+    H = np.array([[1 / 3, 2.0, 0.0], [0.0, -1.0, 3.0]])
+    same_array(get_scores(H, np.array([2.0, 1.0, -1.0])), np.array([8 / 3, -4.0]), "the scores")
 
 
-@public(0.5, "Six words have been read. How many scores should there be, and on how many axes?")
+@public(0.3, "How many scores should there be for six words, and for a single one, and on how many axes?")
 def one_score_a_word(get_scores):
     is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
+    is_array(get_scores(np.ones((1, 2)), np.ones(2)), (1,), "the score of one word")
 
 
-@public(0.5, "Double every number of the decoder's state. What does that do to a dot product?")
+@public(0.4, "Double every number of the decoder's state. What does that do to a dot product?")
 def doubled_state_doubles_the_scores(get_scores):
-    H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
-    single, double = get_scores(H, h), get_scores(H, 2 * h)
+    H, h = np.array([[1, 0, 2], [3, -1, 0], [0, 1, 1]]), np.array([0.5, 1.0, -1.0])
+    single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")
     same_array(double, 2 * single, "the scores for a doubled state")
 
 
-@hidden(1, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
+@hidden(0.8, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
 def scores_of_random_states(get_scores):
     rng = np.random.default_rng(62)
     H, h = rng.normal(0, 1.5, (5, 7)), rng.normal(0, 1.5, 7)
@@ -122,10 +157,10 @@ def scores_of_random_states(get_scores):
     same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
 
 
-whole_numbers("get_scores", 0.5, [1.75, -0.5, 1.5], np.array([[3, -1], [0, 2], [5, 4]]), np.array([0.5, -0.25]))
+whole_numbers("get_scores", 0.4, [1.75, -0.5, 1.5], np.array([[3, -1], [0, 2], [5, 4]]), np.array([0.5, -0.25]))
 
 
-@hidden(0.5, "Only one word read, or only one number in a state. Does the result keep its one axis?")
+@hidden(0.3, "Only one word read, or only one number in a state. Does the result keep its one axis?")
 def smallest_matrices(get_scores):
     one = get_scores(np.array([[2.0, 0.0, -1.0]]), np.array([1.0, 5.0, 4.0]))
     two = get_scores(np.array([[2.0], [-3.0]]), np.array([0.5]))
@@ -133,29 +168,35 @@ def smallest_matrices(get_scores):
     same_array(two, np.array([1.0, -1.5]), "two scores")
 
 
-left_alone("get_scores", 0.4, (4,), *numbers(1, (4, 3), (3,)))
+left_alone("get_scores", 0.3, (4,), *numbers(1, (4, 3), (3,)))
 
 
 # scale_scores
-@public(0.6, "The states are nine numbers wide. What should each score be divided by, and how often?")
+@public(
+    0.4,
+    "What should each score be divided by for states of width nine, how often, and is a fraction of the root lost for width two?",
+)
 def states_of_width_nine(scale_scores):
-    scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
-    same_array(scaled, np.array([2.0, -1.0, 0.0, 0.5]), "the scaled scores")
+    scaled = scale_scores(np.array([6, -3, 0, 4]), 9)
+    same_array(scaled, np.array([2.0, -1.0, 0.0, 4 / 3]), "the scaled scores at width nine")
+    scores = np.array([1.0, -2.0])
+    same_array(scale_scores(scores, 2), np.array([math.sqrt(0.5), -math.sqrt(2)]), "the scaled scores at width two")
+    unchanged(np.array([1.0, -2.0]), scores, "the array of scores")
 
 
-@public(0.5, "How many scores go in, and how many should come out?")
+@public(0.2, "How many scores go in, and how many should come out?")
 def as_many_as_before(scale_scores):
     is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
     is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
 
 
-@public(0.5, "A dot product of states with one number each has one term. Does its score need any scaling?")
+@public(0.2, "If states have one number each, a dot product has one term. Does its score need any scaling?")
 def width_one_needs_none(scale_scores):
-    scores = np.array([0.25, -4.0, 3.0])
-    same_array(scale_scores(scores, 1), scores.copy(), "the scaled scores")
+    scaled = scale_scores(np.array([0.25, -4.0, 3.0]), 1)
+    same_array(scaled, np.array([0.25, -4.0, 3.0]), "the scaled scores")
 
 
-@hidden(1, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
+@hidden(0.5, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
 def widths_without_a_whole_root(scale_scores):
     scores = np.random.default_rng(64).normal(0, 3, (3, 5))
     scaled = {n: scale_scores(scores, n) for n in (2, 7, 300)}
@@ -164,45 +205,51 @@ def widths_without_a_whole_root(scale_scores):
         same_array(result, np.array(by_hand), f"the scaled scores at width {n}")
 
 
-@hidden(0.5, "There may be nine scores from states of width four. Which of the two numbers matters?")
+@hidden(0.3, "There may be nine scores from states of width four. Which of the two numbers matters?")
 def more_words_than_numbers(scale_scores):
     same_array(scale_scores(np.arange(9.0), 4), np.arange(0.0, 4.5, 0.5), "nine scaled scores")
     same_array(scale_scores(np.array([3.0]), 4), np.array([1.5]), "one scaled score")
     same_array(scale_scores(np.array([[3.0], [-1.0]]), 4), np.array([[1.5], [-0.5]]), "a column of scaled scores")
 
 
-whole_numbers("scale_scores", 0.5, [0.75, -0.5, 0, 2.25], np.array([3, -2, 0, 9]), 16)
-left_alone("scale_scores", 0.4, (6,), *numbers(65, (6,)), 3)
+whole_numbers("scale_scores", 0.2, [0.75, -0.5, 0, 2.25], np.array([3, -2, 0, 9]), 16)
+left_alone("scale_scores", 0.2, (6,), *numbers(65, (6,)), 3)
 
 
 # get_attention_weights
 @public(
-    0.6,
+    0.4,
     "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
 )
 def weights_of_three_words(get_attention_weights):
-    weights = get_attention_weights(np.log([2.0, 5.0, 3.0]))
-    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights of three words")
+    scores = np.log([2.0, 5.0, 4.0])
+    before = scores.copy()
+    same_array(get_attention_weights(scores), np.array([2, 5, 4]) / 11, "the weights of three words")
+    unchanged(before, scores, "the array of scores")
 
 
 @public(
-    0.4, "Each score becomes one weight. Does the result have the shape of the scores, for a vector and for a matrix?"
+    0.4,
+    "Each score becomes one weight. Does the result have the shape of the scores, and is it finite if one row's scores are large and another's far below zero?",
 )
 def one_weight_a_score(get_attention_weights):
     is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
-    is_array(get_attention_weights(np.ones((3, 2))), (3, 2), "the weights of three decoder states")
+    is_array(get_attention_weights(np.ones((1, 4))), (1, 4), "the weights of a matrix with one row")
+    scores = np.array([[1000.0, 999.0], [-1000.0, -999.0], [0.0, 1.0]])
+    is_array(get_attention_weights(scores), (3, 2), "the weights of three decoder states")
 
 
-@public(0.6, "Which entries belong to one decoder state, and what should they add up to?")
+@public(0.4, "Which entries belong to one decoder state, and what should they add up to?")
 def each_state_shares_out_one(get_attention_weights):
-    scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-    weights = get_attention_weights(scores)
+    weights = get_attention_weights(np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]]))
     is_array(weights, (2, 4), "the weights of two decoder states")
     sums_to_one(weights, 1, "the weights of two decoder states")
+    weights = get_attention_weights(np.array([[0, -1, 2], [1, 0, -3]]))
+    sums_to_one(weights, 1, "the weights for scores that are whole numbers")
 
 
 @hidden(
-    0.7, "The totals may be right, but are the single weights? Is anything scaled again, rounded, or normalised twice?"
+    0.5, "The totals may be right, but are the single weights? Is anything scaled again, rounded, or normalised twice?"
 )
 def weights_of_random_scores(get_attention_weights):
     rows = []
@@ -213,13 +260,13 @@ def weights_of_random_scores(get_attention_weights):
     same_array(get_attention_weights(scores), np.array(rows), "the weights of three decoder states")
 
 
-@hidden(0.4, "One decoder state alone has a vector of scores. Do its weights come out right?")
+@hidden(0.3, "One decoder state alone has a vector of scores. Do its weights come out right?")
 def weights_of_a_random_vector(get_attention_weights):
     parts = np.random.default_rng(67).uniform(0.001, 1, 6)
     same_array(get_attention_weights(np.log(parts)), parts / parts.sum(), "the weights of six words")
 
 
-@hidden(0.5, "Scores may be large, and large in one row only. Are the weights still finite and right?")
+@hidden(0.4, "Scores may be large, and large in one row only. Are the weights still finite and right?")
 def large_scores_of_either_sign(get_attention_weights):
     scores = np.array([[1000.0, 1000.0, -1000.0], [-1000.0, -1000.0, -1000.0], [1000.0, 0.0, -1000.0]])
     expected = np.array([[0.5, 0.5, 0.0], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
@@ -231,7 +278,7 @@ def large_scores_of_either_sign(get_attention_weights):
 
 
 @hidden(
-    0.4, "A matrix may have one row, or one column. Is the result still a matrix of that shape, with the right totals?"
+    0.2, "A matrix may have one row, or one column. Is the result still a matrix of that shape, with the right totals?"
 )
 def one_state_or_one_word_only(get_attention_weights):
     one_row, one_word = np.log([[1.0, 4.0]]), np.array([[2.0], [-1.0], [0.0]])
@@ -249,19 +296,27 @@ left_alone("get_attention_weights", 0.2, (2, 3), *numbers(77, (2, 3)))
 # get_context_vector
 @public(
     1.2,
-    "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number?",
+    "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number, also if there are as many rows as columns?",
 )
 def quarter_and_three_quarters(get_context_vector):
-    H = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, -4.0]])
-    context = get_context_vector(np.array([0.25, 0.75]), H)
-    same_array(context, np.array([1.0, 3.0, -1.0]), "the mixture of two states")
+    H, weights = np.array([[4.0, 0.0, 1 / 3], [0.0, 4.0, -4.0]]), np.array([0.25, 0.75])
+    before = H.copy()
+    same_array(get_context_vector(weights, H), np.array([1.0, 3.0, 1 / 12 - 3]), "the mixture of two states")
+    unchanged(np.array([0.25, 0.75]), weights, "the weights")
+    unchanged(before, H, "H")
+    square = get_context_vector(np.array([0.25, 0.75]), np.array([[1, 8], [0, -4]]))
+    same_array(square, np.array([0.25, -1.0]), "the mixture of two states with two numbers each")
 
 
-@public(0.8, "A mixture of states is a state. How many numbers should it have, and on how many axes?")
+@public(
+    0.8,
+    "A mixture of states is a state. How many numbers should it have, and on how many axes, however many words there are?",
+)
 def one_state_comes_out(get_context_vector):
-    H = np.ones((5, 2))
-    is_array(get_context_vector(np.full(5, 0.2), H), (2,), "the context for flat weights")
-    is_array(get_context_vector(np.full((5, 1), 0.2), H), (2,), "the context for a column of weights")
+    is_array(get_context_vector(np.full(5, 0.2), np.ones((5, 2))), (2,), "the context for flat weights")
+    is_array(get_context_vector(np.full((5, 1), 0.2), np.ones((5, 2))), (2,), "the context for a column of weights")
+    is_array(get_context_vector(np.ones((1, 1)), np.ones((1, 2))), (2,), "the context of a single word")
+    is_array(get_context_vector(np.full(4, 0.25), np.ones((4, 1))), (1,), "the context of states with one number")
 
 
 @public(1.2, "If one word has all the weight, whose state should come out, untouched?")
@@ -317,13 +372,22 @@ left_alone("get_context_vector", 0.5, (3,), np.full((4, 1), 0.25), *numbers(71, 
 
 # attend
 @public(
-    1.2,
+    2.0,
     "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
 )
 def one_state_and_two_words(attend):
-    H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
-    pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
+    H_e, h_d = np.zeros((2, 9)), np.zeros(9)
+    H_e[0, :2], H_e[1, 1:3], h_d[0] = (np.log(3), 1.0), (5.0, 8.0), 3.0
+    context = np.array([0.75 * np.log(3), 2.0, 2.0, 0, 0, 0, 0, 0, 0])
+    kept = H_e.copy(), h_d.copy()
+    same_attention(attend(h_d, H_e), np.array([0.75, 0.25]), context)
+    unchanged(kept[0], H_e, "H_e")
+    unchanged(kept[1], h_d, "h_d")
+    two = np.zeros((2, 9), int)
+    two[0, 0] = 3
+    even = np.array([np.log(3) / 2, 3.0, 4.0, 0, 0, 0, 0, 0, 0])
+    pair = attend(two, kept[0].copy())
+    same_attention(pair, np.array([[0.75, 0.25], [0.5, 0.5]]), np.array([context, even]))
 
 
 @public(0.8, "One state goes in. Is the context as wide as that state, and is there one weight for each word?")
@@ -334,15 +398,22 @@ def shapes_for_one_state(attend):
     is_array(pair[1], (5,), "the weights of one state")
 
 
-@public(0.8, "Three states go in. Do three contexts come out, and three rows of weights?")
+@public(
+    1.0,
+    "Do three states get three contexts and three rows of weights, and a matrix with one row a matrix? Is everything finite if the scores are large, with either sign?",
+)
 def shapes_for_three_states(attend):
-    pair = attend(np.ones((3, 2)), np.ones((5, 2)))
+    pair = attend(np.array([[1400.0, 0.0], [-1400.0, 0.0], [1.0, 1.0]]), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
     is_array(pair[0], (3, 2), "the contexts of three states")
     is_array(pair[1], (3, 5), "the weights of three states")
+    row = attend(np.ones((1, 2)), np.ones((5, 2)))
+    is_pair(row, "what attend returns for one row")
+    is_array(row[0], (1, 2), "the contexts of a matrix with one row")
+    is_array(row[1], (1, 5), "the weights of a matrix with one row")
 
 
-@public(1.2, "Each decoder state has its own attention to share out. Which of the weights should add up to 1?")
+@public(1.0, "Each decoder state has its own attention to share out. Which of the weights should add up to 1?")
 def every_state_shares_out_one(attend):
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
@@ -352,7 +423,7 @@ def every_state_shares_out_one(attend):
     sums_to_one(pair[1], 1, "the weights of three states")
 
 
-@hidden(1.0, "For one decoder state, are scores, scale, weights and mixture each right? Which of them could be off?")
+@hidden(1.2, "For one decoder state, are scores, scale, weights and mixture each right? Which of them could be off?")
 def one_random_state(attend):
     rng = np.random.default_rng(72)
     h, H_e = rng.normal(0, 1.5, 7), rng.normal(0, 1.5, (5, 7))
@@ -361,7 +432,7 @@ def one_random_state(attend):
     same_attention(pair, shares, sum(share * row for share, row in zip(shares, H_e, strict=True)))
 
 
-@hidden(1.0, "Is each row of the result what that decoder state would get if it came alone?")
+@hidden(1.4, "Is each row of the result what that decoder state would get if it came alone?")
 def three_random_states(attend):
     rng = np.random.default_rng(73)
     h_d, H_e = rng.normal(0, 1.5, (3, 7)), rng.normal(0, 1.5, (5, 7))
@@ -392,7 +463,7 @@ def matrix_with_one_row(attend):
 
 
 @hidden(
-    0.7,
+    0.9,
     "When states get wide, what keeps one word from taking everything, and does it go by the width or by the number of words?",
 )
 def wide_states_and_few_words(attend):
@@ -402,7 +473,7 @@ def wide_states_and_few_words(attend):
     same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-@hidden(0.6, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
+@hidden(0.8, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
 def states_with_large_numbers(attend):
     h_d = np.array([[2000.0, 0.0, 0.0, 0.0], [-2000.0, 0.0, 0.0, 0.0], [0.0] * 4, [0.0, -500.0, -1000.0, -249.75]])
     H_e = np.array([[1.0, 4.0, 0.0, 0.0], [0.999, 0.0, 2.0, 0.0], [-1.0, 0.0, 0.0, 8.0]])
@@ -412,7 +483,7 @@ def states_with_large_numbers(attend):
     same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-@hidden(0.5, "States may hold whole numbers. Is a fraction lost on the way?")
+@hidden(0.7, "States may hold whole numbers. Is a fraction lost on the way?")
 def states_of_whole_numbers(attend):
     h_d = np.array([[2, -1, 0, 1, 3], [0, 1, 1, -2, 0]])
     H_e = np.array([[1, 0, 2, 0, 1], [0, 3, 0, 1, 0], [2, 1, 0, 0, -1]])
@@ -425,11 +496,21 @@ left_alone("attend", 1.0, ((2, 3), (2, 4)), *numbers(1, (2, 3), (4, 3)))
 
 
 # mixed_axis
-@public(0.4, "A matrix has two axes. Is your answer the number of one of them?")
+@public(0.1, "A matrix has two axes. Is your answer the number of one of them?")
 def names_an_axis(mixed_axis):
-    whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
-    assert whole, "mixed_axis should be a whole number"
-    assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
+    number_of_an_axis(mixed_axis)
+
+
+@public(
+    0.3, "Your axis has been tried out on a matrix of ones. Is it the rows of the product that differ, or its columns?"
+)
+def axis_tried_on_ones(mixed_axis):
+    kind = ("row", "column")[number_of_an_axis(mixed_axis)]
+    product = np.array([0.9, 0.1]) * np.ones((2, 2))
+    first, second = (product if mixed_axis == 0 else product.T).tolist()
+    if first == second:
+        wanted = f"the axis for which {kind} 0 of np.array([0.9, 0.1]) * np.ones((2, 2)) holds 0.9 alone, and {kind} 1 holds 0.1"
+        raise Difference("mixed_axis", wanted, f"{mixed_axis}, but there {kind} 0 and {kind} 1 are both {first}")
 
 
 @hidden(0.6, "Multiply flat weights with a matrix of ones and look at the result. Are its rows alike, or its columns?")
@@ -438,9 +519,22 @@ def weights_lined_up_with_it(mixed_axis):
 
 
 # repaired_context
-@public(0.8, "A context is a state. How many numbers should it have, and on how many axes?")
+@public(0.2, "A context is a state. How many numbers should it have, and on how many axes?")
 def is_one_state(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
+
+
+@public(
+    0.6,
+    "Your vector has been taken apart into the four states. Is it a mixture of them, and in the proportions of source_weights?",
+)
+def mixture_of_the_four_states(repaired_context):
+    is_array(repaired_context, (4,), "repaired_context")
+    parts = parts_of_the_words(repaired_context)
+    if np.abs(parts - source_weights()).max() > 1e-5:
+        said = ", ".join(f"{part:.4f} of {word}" for part, word in zip(parts, WORDS, strict=True))
+        wanted = "the mixture of the four states with source_weights, whose sum is 1"
+        raise Difference("repaired_context", wanted, f"{said}, which sum to {parts.sum():.4f}")
 
 
 @hidden(1.2, "Is each word's state multiplied by that word's weight, and are all of them added up?")
@@ -454,13 +548,13 @@ def what_should_have_been_printed(repaired_context):
 
 # blind_spot
 @public(
-    0.6, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
+    0.5, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
 )
 def is_weights_and_a_square(blind_spot):
     weights_and_square(blind_spot)
 
 
-@public(0.6, "Do the weights really differ, and has every column of H something to mix?")
+@public(0.5, "Do the weights really differ, and has every column of H something to mix?")
 def has_something_to_mix(blind_spot):
     is_pair(blind_spot, "blind_spot")
     weights = example(blind_spot[0], (None,), "the weights")
@@ -471,8 +565,23 @@ def has_something_to_mix(blind_spot):
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
 
 
+@public(
+    1,
+    "Both functions have been run on your example. In which columns of H do they disagree, and which entry there gets the wrong weight?",
+)
+def both_functions_agree_on_it(blind_spot):
+    weights, H = weights_and_square(blind_spot)
+    faulty = (weights * H).sum(axis=0)
+    right = [sum(weight * entry for weight, entry in zip(weights, column, strict=True)) for column in H.T]
+    apart = np.abs(faulty - right)
+    differ = np.flatnonzero(apart > 1e-9 * np.abs(H).max(axis=0)).tolist()
+    if differ:
+        came = f"an example on which the two results differ in column {differ[0]}, by {apart[differ[0]]:.3g}"
+        raise Difference("blind_spot", "an example on which source_context_vector goes right", came)
+
+
 @hidden(
-    1.8,
+    3,
     "Compute both context vectors for your example. For which entries of H do the two weights differ, and could those entries be harmless?",
 )
 def mistake_goes_unnoticed(blind_spot):

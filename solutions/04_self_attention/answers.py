@@ -130,12 +130,12 @@ def a_partial_for_the_vocabulary():
 # build_vocabulary: wrong
 
 
-@wrong("build_vocabulary", "commas-kept", "four_words_by_hand commas_are_no_part_of_words")
+@wrong("build_vocabulary", "commas-kept", "five_words_by_hand commas_are_no_part_of_words")
 def vocabulary_with_commas(sentence):
     return {word: n for n, word in enumerate(sorted(set(sentence.split())))}
 
 
-@wrong("build_vocabulary", "commas-kept", "four_words_by_hand commas_are_no_part_of_words")
+@wrong("build_vocabulary", "commas-kept", "five_words_by_hand commas_are_no_part_of_words")
 def vocabulary_with_a_comma_as_a_word(sentence):
     return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", " ,").split())))}
 
@@ -160,74 +160,74 @@ def vocabulary_of_all_words(sentence):
     return {word: n for n, word in enumerate(sorted(sentence.replace(",", "").split()))}
 
 
-@wrong("build_vocabulary", "order-of-appearance", "four_words_by_hand place_in_the_sentence_is_ignored")
+@wrong("build_vocabulary", "order-of-appearance", "five_words_by_hand place_in_the_sentence_is_ignored")
 def vocabulary_as_words_appear(sentence):
     return {word: n for n, word in enumerate(dict.fromkeys(sentence.replace(",", "").split()))}
 
 
-@wrong("build_vocabulary", "order-reversed", "four_words_by_hand capitals_count_and_come_first")
+@wrong("build_vocabulary", "order-reversed", "five_words_by_hand capitals_count_and_come_first")
 def vocabulary_backwards(sentence):
     return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split()), reverse=True))}
 
 
-@wrong("build_vocabulary", "sorted-by-length", "four_words_by_hand capitals_count_and_come_first")
+@wrong("build_vocabulary", "sorted-by-length", "five_words_by_hand capitals_count_and_come_first")
 def vocabulary_by_length(sentence):
     return {word: n for n, word in enumerate(sorted(dict.fromkeys(sentence.replace(",", "").split()), key=len))}
 
 
-@wrong("build_vocabulary", "off-by-one", "four_words_by_hand ids_run_from_zero_without_a_gap sentence_of_one_word")
+@wrong("build_vocabulary", "off-by-one", "five_words_by_hand ids_run_from_zero_without_a_gap sentence_of_one_word")
 def vocabulary_from_one(sentence):
     return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())), 1)}
 
 
-@wrong("build_vocabulary", "ids-to-words", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "ids-to-words", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_from_ids_to_words(sentence):
     return dict(enumerate(sorted(set(sentence.replace(",", "").split()))))
 
 
-@wrong("build_vocabulary", "counts-for-ids", "four_words_by_hand ids_run_from_zero_without_a_gap")
+@wrong("build_vocabulary", "counts-for-ids", "five_words_by_hand ids_run_from_zero_without_a_gap")
 def vocabulary_of_counts(sentence):
     found = sentence.replace(",", "").split()
     return {word: found.count(word) for word in sorted(set(found))}
 
 
-@wrong("build_vocabulary", "list-for-dict", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "list-for-dict", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_in_a_list(sentence):
     return sorted(set(sentence.replace(",", "").split()))
 
 
-@wrong("build_vocabulary", "list-for-dict", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "list-for-dict", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_in_pairs(sentence):
     return [(word, n) for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))]
 
 
-@wrong("build_vocabulary", "characters-for-words", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "characters-for-words", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_letters(sentence):
     return {letter: n for n, letter in enumerate(sorted(set(sentence.replace(",", ""))))}
 
 
-@wrong("build_vocabulary", "float-for-whole-number", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "float-for-whole-number", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_floats(sentence):
     return {word: float(n) for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 
 
-@wrong("build_vocabulary", "text-for-number", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "text-for-number", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_digits(sentence):
     return {word: str(n) for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 
 
-@wrong("build_vocabulary", "order-of-a-set", "four_words_by_hand capitals_count_and_come_first")
+@wrong("build_vocabulary", "order-of-a-set", "five_words_by_hand capitals_count_and_come_first")
 def vocabulary_in_the_order_of_hashes(sentence):
     found = sorted(set(sentence.replace(",", "").split()), key=lambda word: (sum(map(ord, word)) * 7919) % 101)
     return {word: n for n, word in enumerate(found)}
 
 
-@wrong("build_vocabulary", "none-returned", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "none-returned", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_only_shown(sentence):
     print({word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))})
 
 
-@wrong("build_vocabulary", "none-returned", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "none-returned", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_what_sort_returns(sentence):
     found = list(set(sentence.replace(",", "").split())).sort()
     return found and {word: n for n, word in enumerate(found)}
@@ -239,12 +239,12 @@ def vocabulary_shuffled(sentence):
     return {word: int(n) for word, n in zip(found, np.random.default_rng(1).permutation(len(found)), strict=True)}
 
 
-@wrong("build_vocabulary", "hard-coded-example", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "hard-coded-example", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_the_source(sentence):
     return {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
 
 
-@wrong("build_vocabulary", "hard-coded-example", "four_words_by_hand is_a_dict_from_words_to_numbers")
+@wrong("build_vocabulary", "hard-coded-example", "five_words_by_hand is_a_dict_from_words_to_numbers")
 def vocabulary_of_our_words(text):
     return {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 
@@ -343,22 +343,22 @@ def a_tokenizer_for_ids():
 # token_ids: wrong
 
 
-@wrong("token_ids", "ids-de-duplicated", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "ids-de-duplicated", "six_words_in_a_row one_whole_number_a_word")
 def ids_of_distinct_words(sentence, vocabulary):
     return np.array([vocabulary[word] for word in dict.fromkeys(sentence.replace(",", "").split())])
 
 
-@wrong("token_ids", "ids-de-duplicated", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "ids-de-duplicated", "six_words_in_a_row one_whole_number_a_word")
 def ids_made_unique(sentence, vocabulary):
     return np.unique([vocabulary[word] for word in sentence.replace(",", "").split()])
 
 
-@wrong("token_ids", "ids-sorted", "four_words_in_a_row thirteen_words_from_a_larger_vocabulary")
+@wrong("token_ids", "ids-sorted", "six_words_in_a_row thirteen_words_from_a_larger_vocabulary")
 def ids_in_rising_order(sentence, vocabulary):
     return np.sort([vocabulary[word] for word in sentence.replace(",", "").split()])
 
 
-@wrong("token_ids", "order-of-appearance", "four_words_in_a_row ids_are_what_the_vocabulary_says")
+@wrong("token_ids", "order-of-appearance", "six_words_in_a_row ids_are_what_the_vocabulary_says")
 def ids_as_words_appear(sentence, vocabulary):
     found = sentence.replace(",", "").split()
     if any(word not in vocabulary for word in found):
@@ -434,12 +434,12 @@ def ids_or_an_error_as_a_result(sentence, vocabulary):
         return error
 
 
-@wrong("token_ids", "commas-kept", "four_words_in_a_row capital_letters_and_commas")
+@wrong("token_ids", "commas-kept", "six_words_in_a_row capital_letters_and_commas")
 def ids_of_words_with_commas(sentence, vocabulary):
     return np.array([vocabulary[word] for word in sentence.split()])
 
 
-@wrong("token_ids", "commas-kept", "four_words_in_a_row capital_letters_and_commas")
+@wrong("token_ids", "commas-kept", "six_words_in_a_row capital_letters_and_commas")
 def ids_without_words_that_have_commas(sentence, vocabulary):
     return np.array([vocabulary[word] for word in sentence.split() if not word.endswith(",")])
 
@@ -450,17 +450,17 @@ def ids_in_small_letters(sentence, vocabulary):
     return np.array([lower[word] for word in sentence.lower().replace(",", "").split()])
 
 
-@wrong("token_ids", "off-by-one", "four_words_in_a_row ids_are_what_the_vocabulary_says")
+@wrong("token_ids", "off-by-one", "six_words_in_a_row ids_are_what_the_vocabulary_says")
 def ids_from_one(sentence, vocabulary):
     return np.array([vocabulary[word] + 1 for word in sentence.replace(",", "").split()])
 
 
-@wrong("token_ids", "one-hot-for-ids", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "one-hot-for-ids", "six_words_in_a_row one_whole_number_a_word")
 def ids_as_one_hot_rows(sentence, vocabulary):
     return np.eye(max(vocabulary.values()) + 1)[[vocabulary[word] for word in sentence.replace(",", "").split()]]
 
 
-@wrong("token_ids", "axis-gained", "four_words_in_a_row one_whole_number_a_word id_of_one_word")
+@wrong("token_ids", "axis-gained", "six_words_in_a_row one_whole_number_a_word id_of_one_word")
 def ids_in_a_column(sentence, vocabulary):
     return np.array([[vocabulary[word]] for word in sentence.replace(",", "").split()])
 
@@ -479,30 +479,30 @@ def ids_with_a_point(sentence, vocabulary):
     return ids
 
 
-@wrong("token_ids", "list-for-array", "four_words_in_a_row one_whole_number_a_word id_of_one_word")
+@wrong("token_ids", "list-for-array", "six_words_in_a_row one_whole_number_a_word id_of_one_word")
 def ids_in_a_list(sentence, vocabulary):
     return [vocabulary[word] for word in sentence.replace(",", "").split()]
 
 
-@wrong("token_ids", "words-for-ids", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "words-for-ids", "six_words_in_a_row one_whole_number_a_word")
 def ids_left_as_words(sentence, vocabulary):
     found = sentence.replace(",", "").split()
     return np.array([word for word in found if vocabulary[word] >= 0])
 
 
-@wrong("token_ids", "first-row-only", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "first-row-only", "six_words_in_a_row one_whole_number_a_word")
 def id_of_the_first_word(sentence, vocabulary):
     for word in sentence.replace(",", "").split():
         return np.array([vocabulary[word]])
 
 
-@wrong("token_ids", "none-returned", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "none-returned", "six_words_in_a_row one_whole_number_a_word")
 def ids_only_shown(sentence, vocabulary):
     for word in sentence.replace(",", "").split():
         print(vocabulary[word])
 
 
-@wrong("token_ids", "input-mutated", "four_words_in_a_row vocabulary_is_left_alone")
+@wrong("token_ids", "input-mutated", "six_words_in_a_row vocabulary_is_left_alone")
 def ids_popped_off(sentence, vocabulary):
     return np.array([vocabulary.pop(word) for word in sentence.replace(",", "").split()])
 
@@ -514,17 +514,17 @@ def ids_read_and_cleared(sentence, vocabulary):
     return ids
 
 
-@wrong("token_ids", "random-placeholder", "four_words_in_a_row unknown_word_is_refused")
+@wrong("token_ids", "random-placeholder", "six_words_in_a_row unknown_word_is_refused")
 def ids_at_random(sentence, vocabulary):
     return np.random.randint(100, 200, len(sentence.split()))
 
 
-@wrong("token_ids", "hard-coded-example", "four_words_in_a_row one_whole_number_a_word")
+@wrong("token_ids", "hard-coded-example", "six_words_in_a_row one_whole_number_a_word")
 def ids_of_the_example(sentence, vocabulary):
     return np.array([0, 0, 0])
 
 
-@wrong("token_ids", "global-for-parameter", "four_words_in_a_row id_of_one_word", value=True)
+@wrong("token_ids", "global-for-parameter", "six_words_in_a_row id_of_one_word", value=True)
 def ids_of_our_sentence():
     ours = {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
 

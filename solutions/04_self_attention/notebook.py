@@ -1,33 +1,29 @@
 # ---
 # title: "Self-attention: a sentence looks at itself"
-# minutes: 120
+# difficulty: 2
+# minutes: 85
 # builds_on: |
-#   three ideas, each recalled here where you need it, so you can also start with this notebook. A
-#   lookup compares a *query* with *keys* and brings home a *value* (`01_lookup`). A softmax turns scores into shares
-#   that add up to 1 (`02_softmax`). A context is a mixture in such shares (`03_context`).
+#   three ideas, each recalled where you need it, so you can also start here. A lookup compares a *query* with *keys*
+#   and returns a *value* (`01_lookup`). A softmax turns scores into shares that add up to 1 (`02_softmax`). A context
+#   is a mixture of values in such shares (`03_context`). You need NumPy and SciPy.
 # files:
 #   - s1_weights.npz
+#   - attention_flow.svg
 # ---
 
 # %% [markdown]
-# **At the end** you can turn a sentence into numbers, make queries, keys and values of it with three weight
-# matrices, and let every word look at every word, in one function of your own. You can say what each row and each
-# column means on the way. And you have an answer for anyone who tells you that a dot product is a cosine
-# similarity.
+# *Life is short, eat dessert first.* What does `short` mean here? Not what it means in *a short cable*, and you know
+# that because you have read `Life`. A word taken alone knows nothing of its neighbours. **Self-attention** is how it
+# finds out: every word looks at all the words of its own sentence, itself included, and takes home a mixture of what
+# it sees.
 #
-# *Life is short, eat dessert first.* What does `short` mean here? Not what it means in *a short cable*. You know that
-# because you have read `Life`. And `first` tells you something about `eat`. A word taken alone knows nothing of
-# its neighbours. **Self-attention** is how it finds out: every word looks at all the words of its own sentence,
-# itself included, and takes home a mixture of what it sees.
+# In `03_context` one sentence looked at another. Now there is only one sentence: queries, keys and values all come from
+# the same words, by three matrices that a network learns.
 #
-# In `03_context` one sentence looked at another, and its queries, keys and values were states that somebody handed
-# us. Now there is only one sentence. Queries, keys and values all come from the same words, by three matrices that
-# a network learns.
+# **At the end** you can turn a sentence into numbers, make queries, keys and values from it, and let every word look at
+# every word, in one function of your own. You can say what each row and each column means on the way.
 #
-# We follow four published notebooks, and you will compute what they print. One of them is about the sentence above;
-# we call it the *sentence notebook*. Two more, the *twins*, take the same three small tokens through the same
-# steps. The fourth is a *homework*, which you know if you have done `03_context`. All of them are worth following,
-# and each is wrong somewhere. You will see where.
+# The prompts say everything that hidden checks ask for.
 
 # %%
 import numpy as np
@@ -37,32 +33,38 @@ from scipy.special import softmax
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# `softmax` comes from SciPy, so that you can start here. Unless you pass an `axis`, it shares one total among *all*
-# entries of an array. If you have written one in `02_softmax`, you may paste it into a new cell below this one; yours
-# is used from then on.
+# `softmax` is SciPy's. Give it an `axis`; without one, it shares a single total among *all* entries of an array. If you
+# wrote your own in `02_softmax`, you can paste it into a new cell below this one.
 #
-# Three rules hold for every function below. It leaves what it is given as it was. It takes whole numbers as well as
-# fractions. And a matrix with a single row is still a matrix: what comes out of it has a single row as well.
+# Functions must not modify their arguments, and must accept integer and float arrays. A matrix with a single row is
+# still a matrix, and its result has a single row as well.
+#
+# Here is the way that you will go. The letters are the same all through the notebook: $n$ words, each a row of $d$
+# numbers; queries and keys of $k$ numbers; values of $v$ numbers.
+#
+# ![Data flowing through attention. The tokens X, of shape (n, d), are multiplied by three matrices and become the
+# queries Q and the keys K, both of shape (n, k), and the values V, of shape (n, v). Q and K together give the scores,
+# of shape (n, n). Scaled and put through a softmax, these become the weights, of shape (n, n). The weights mix the
+# values into the contexts, of shape (n, v).](attention_flow.svg)
 #
 # ## 1 · Words become numbers
 #
-# The way from a sentence to numbers has three steps. Make a list of the words that there are, and number them: that is
-# the **vocabulary**. Replace each word of the sentence by its number, its **id**. Then give each id a vector. (In
-# `01_lookup` the vocabulary was a list, and an id was a place in it. A dict from word to id says the same, and is
-# quicker to ask.)
-#
-# In which order should the words be numbered? Any order would do, as long as it is the same tomorrow. The sentence
-# notebook takes the one in which Python sorts strings. Python compares them letter by letter, by the number that
-# Unicode gives to each letter, its *code point*. All of A to Z have smaller code points than all of a to z.
+# First the words are numbered: that is the **vocabulary**. Here it is, filled in for our sentence. The number of a word
+# is called its **id**.
 
 # %%
 sentence = "Life is short, eat dessert first"
 words = ["Life", "is", "short", "eat", "dessert", "first"]
 
+{"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
+
+# %% [markdown]
+# Any order would do, as long as it is the same tomorrow. This is the order in which Python sorts strings: letter by
+# letter, by the number that Unicode gives to each letter, its *code point*. A to Z come before a to z.
+
 # %% [markdown] question="build_vocabulary"
-# Number the distinct words of a sentence from 0 on, in the order of their
-# code points. Words are separated by spaces. Commas are dropped, and capital letters stay what they are. (No other
-# punctuation will come up.)
+# Build such a vocabulary: number the distinct words of a sentence from 0 on, in the order of their code points. Words
+# are separated by spaces. Drop the commas, and keep capital letters as they are. (No other punctuation will come up.)
 
 
 # %%
@@ -71,11 +73,11 @@ def build_vocabulary(sentence):
 
     Parameters
     ----------
-    sentence : str, words with spaces between them; there may be commas after words
+    sentence : str, words separated by spaces; there may be commas after words
 
     Returns
     -------
-    dict from each distinct word to its id: 0, 1, 2 and so on, in the order of the words' code points
+    dict from each distinct word to its id: 0, 1, 2, …, in the order of the words' code points
 
     Example: build_vocabulary("no, no, no") is {"no": 0}
     """
@@ -85,17 +87,13 @@ def build_vocabulary(sentence):
     # END SOLUTION
 
 
-# %% [markdown]
-# The sentence notebook prints `Life` 0, `dessert` 1, `eat` 2, `first` 3, `is` 4 and `short` 5.
-
 # %%
 build_vocabulary(sentence)
 
 # %% [markdown] question="token_ids"
-# Replace each word of a sentence by its id in a given vocabulary. The ids
-# come as an array of whole numbers, in the order of the sentence, and a word that occurs twice has its id there
-# twice. Words are told apart as before: commas are dropped, capital letters stay. A word that the vocabulary doesn't
-# have is a `KeyError`.
+# Replace each word of a sentence by its id in a given vocabulary. Return an array of whole numbers, in the order of the
+# sentence; a word that occurs twice has its id there twice. Again, drop the commas and keep capital letters. Raise a
+# `KeyError` for a word that is not in the vocabulary.
 
 
 # %%
@@ -104,8 +102,8 @@ def token_ids(sentence, vocabulary):
 
     Parameters
     ----------
-    sentence : str, n words with spaces between them; there may be commas after words
-    vocabulary : dict from word to id; it may have more words than the sentence, and gaps in its ids
+    sentence : str, n words separated by spaces; there may be commas after words
+    vocabulary : dict from word to id; it may hold more words than the sentence, and its ids may have gaps
 
     Returns
     -------
@@ -121,34 +119,30 @@ def token_ids(sentence, vocabulary):
 
 
 # %% [markdown]
-# For our sentence, the sentence notebook prints 0, 4, 5, 2, 1, 3. (The vocabulary is typed in here, so that this works
-# even if you skipped the question before.)
+# Our sentence becomes 0, 4, 5, 2, 1, 3. (The vocabulary is typed in, so that this works even without your
+# `build_vocabulary`.)
 
 # %%
 token_ids(sentence, {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5})
 
 # %% [markdown]
-# An id is a name and not a measurement: `is` has number 4 and `eat` has number 2, but nobody would say that `is` is
-# twice `eat`. So each id gets a vector of its own, in which there is room to say many things about a word. The
-# vectors stand in a table, called the **embedding**, of shape `(rows, d)`: a row for each word of the vocabulary, and
-# $d$ numbers in a row, the *width*. Row 4 belongs to the word with id 4.
+# An id is a name and not a measurement: `is` has number 4 and `eat` has number 2, but `is` is not twice `eat`. So each
+# id gets a vector, which has room to say many things about a word. The vectors are the rows of a table, called the
+# **embedding**, of shape `(rows, d)`. Row 4 belongs to the word with id 4.
 #
-# In a network that has been trained, those numbers have been learned. In the sentence notebook nothing has been
-# trained, and its numbers are random. They come from PyTorch, started from the seed 123. You don't need PyTorch: the
-# file `s1_weights.npz` has them, an embedding of width 16 and three matrices for section 2.
+# In a trained network these numbers have been learned. Ours are random, and come from Sebastian Raschka's tutorial
+# (see *Further reading*): an embedding of width 16, and three matrices for section 2.
 
 # %%
-# How the numbers in the file came about, without PyTorch: seed 123 starts a Mersenne Twister, whose 32-bit words
-# give fractions between 0 and 1 by their low 24 bits. The first 96 fractions become the normally distributed numbers
-# of the embedding (by the method of Box and Muller); the three matrices take the following ones as they are.
+# PyTorch drew these numbers from the seed 123. They are in a file, so that you don't need PyTorch.
 names = ("embedding", "W_query", "W_key", "W_value")
 with np.load("s1_weights.npz") as file:
     embedding, W_query, W_key, W_value = (file[name].astype(float) for name in names)
 embedding.shape
 
 # %% [markdown] question="embed"
-# Fetch the row of each id, in the order of the ids. An id past the end of the table is
-# an `IndexError`, however wide the table is. (The ids may be an array or a list.)
+# Fetch the row of each id, in the order of the ids. Raise an `IndexError` for an id past the end of the table, however
+# wide the table is. The ids may be an array or a list.
 
 
 # %%
@@ -157,8 +151,8 @@ def embed(ids, table):
 
     Parameters
     ----------
-    ids : array (n,) or list of n whole numbers, none below zero
-    table : array (rows, d), the vector of id 0 in row 0, that of id 1 in row 1 and so on
+    ids : array (n,) or list of n whole numbers, none of them negative
+    table : array (rows, d), the vector of id 0 in row 0, that of id 1 in row 1, and so on
 
     Returns
     -------
@@ -166,7 +160,7 @@ def embed(ids, table):
 
     Raises IndexError if an id is past the end of the table.
 
-    Example: for a table of shape (50, 4) and ids [7, 7, 7] the result has shape (3, 4) and three rows alike.
+    Example: for a table of shape (50, 4) and ids [7, 7, 7] the result has shape (3, 4), and its three rows are the same.
     """
     # BEGIN SOLUTION
     return np.take(table, ids, axis=0)
@@ -174,16 +168,9 @@ def embed(ids, table):
 
 
 # %% [markdown]
-# The sentence notebook prints six rows of sixteen numbers, the first beginning with 0.3374, −0.1778 and −0.3035, the
-# last with 0.8768, 1.6221 and −1.4779. (There they are a `torch.Tensor`, PyTorch's kind of array.)
-
-# %%
-embed([0, 4, 5, 2, 1, 3], embedding)
-
-# %% [markdown]
 # In `01_lookup` a lookup was a matrix product: a row with a single 1 in it, times the table, gives one row of the
-# table. That must come to the same. We make the sentence's vectors $X$ in that way here, so that you have them even
-# if your `embed` isn't finished. From now on they are our **tokens**: one row for each word.
+# table. Here the vectors of our sentence are made that way, so that you have them even if your `embed` isn't finished.
+# From now on these rows are our **tokens**, $X$.
 
 # %%
 places = np.array(
@@ -197,22 +184,20 @@ places = np.array(
     ]
 )
 X = places @ embedding
-X.shape
+embedded = pictures.call(embed, [0, 4, 5, 2, 1, 3], embedding)
+print(X.shape, "as your embed has it:", "not yet" if embedded is None else np.array_equal(embedded, X))
 
 # %% [markdown]
 # ## 2 · Query, key, value
 #
-# When a sentence looks at itself, each word has three jobs. It *asks*: what do I look for? It *can be found*: what am I
-# good for? And it *hands something over*: what do those get who look at me? In `03_context` the states that were
-# compared were also the ones that were mixed. But think of a label on a jar: what helps you to find the jam isn't what
-# you put on your bread. And you who are looking for jam aren't jam either.
+# When a sentence looks at itself, each word has three jobs. It *asks*: what am I looking for? It *can be found*: what am
+# I good for? And it *hands something over*: what do others get when they look at me? Think of jars on a shelf: the
+# label that helps you find the jam is not what you put on your bread.
 #
-# So from each token three vectors are made, its **query**, its **key** and its **value**, by three **weight matrices**
+# So each token is turned into three vectors, its **query**, its **key** and its **value**, by three **weight matrices**
 # that training adjusts:
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
-#
-# Say the shapes before you compute anything. The letters are the same all through this notebook:
 #
 # | | shape | here | a row is |
 # |---|---|---|---|
@@ -220,26 +205,23 @@ X.shape
 # | $Q$, $K$ | `(n, k)` | (6, 24) | what a token asks; what it can be found by |
 # | $V$ | `(n, v)` | (6, 28) | what it hands over |
 #
-# Queries and keys are compared with each other, so they must be equally wide. The values may have any width. And $n$
-# occurs in no weight matrix: the same three matrices serve a sentence of six words and one of sixty.
+# Queries are compared with keys, so these two must be equally wide. Each key has its value, so $K$ and $V$ must have
+# equally many rows. The values may have any width. And $n$ occurs in no weight matrix: the same three matrices serve a
+# sentence of six words and one of sixty.
 #
-# **Which way round is $W$?** There are two customs. The formulas above have tokens as rows and $W$ of shape `(d, k)`,
-# what goes in first; the paper does it so, and so do the twins and the homework. PyTorch's layers store $W$ the other
-# way round, as `(k, d)`, what comes out first, and the sentence notebook does likewise: its `W_query` has shape
-# `(24, 16)`, and it multiplies `W_query` with a token standing upright, $W x$. The numbers that come out are the same,
-# if you know which custom you are dealing with.
-#
-# Can't a function see that from the shapes? Only until somebody chooses $k = d$, as many networks do. Then
-# $W$ is square, both ways run, and one of them gives wrong numbers. So it has to be told, and must not guess.
+# **Which way round is $W$?** The formulas above, like the paper, store $W$ as `(d, k)`, input first. PyTorch's layers
+# store it as `(k, d)`, output first, and so does our file: `W_query` has shape `(24, 16)`. Both give the same numbers if
+# you know which is meant. The shape can't tell you: when $k = d$, the matrix is square, both ways run, and one of them
+# gives wrong numbers. So the function has to be told.
 
 # %% [markdown] question="project"
-# Multiply tokens with a weight matrix: all tokens of a sentence, or a single one.
-# The matrix is stored `(d, k)`, unless `out_first` says that it is stored `(k, d)`.
+# Multiply tokens by a weight matrix: all tokens of a sentence, or a single one. The matrix is stored as `(d, k)`, or as
+# `(k, d)` if `out_first` is true.
 
 
 # %%
 def project(X, W, out_first=False):
-    """Make queries, keys or values of tokens.
+    """Make queries, keys or values from tokens.
 
     Parameters
     ----------
@@ -259,8 +241,7 @@ def project(X, W, out_first=False):
 
 
 # %% [markdown]
-# The sentence notebook follows its second word, `is`. The vectors made of it have 24, 24 and 28 numbers. Then come the
-# keys and the values of the whole sentence, of shapes (6, 24) and (6, 28).
+# The query, the key and the value of `is`, our second word, have 24, 24 and 28 numbers. Then all of them:
 
 # %%
 query_of_is = project(X[1], W_query, out_first=True)
@@ -272,29 +253,26 @@ np.shape(query_of_is), np.shape(key_of_is), np.shape(value_of_is)
 Q = project(X, W_query, out_first=True)
 K = project(X, W_key, out_first=True)
 V = project(X, W_value, out_first=True)
-np.shape(K), np.shape(V)
+np.shape(Q), np.shape(K), np.shape(V)
 
 # %% [markdown]
-# No number that the sentence notebook prints depends on `W_value`. We know it from its place, right after `W_key`, and
-# from its shape.
-#
 # ## 3 · Scores
 #
-# Now every query meets every key. Their **score** is the dot product: multiply number by number, add up. It is large
-# if the two point the same way, and negative if they point opposite ways. For all of them at once, the scores are a
-# matrix of shape `(n_q, n_k)`, with as many rows as there are queries and as many columns as there are keys:
+# Now every query meets every key. Their **score** is the dot product: multiply number by number, add up. It is large if
+# the two point in the same direction, and negative if they point in opposite directions. The scores are a matrix with a
+# row for each query and a column for each key:
 #
 # $$\mathrm{score}_{ij} = Q_i \cdot K_j = Q_{i1} K_{j1} + Q_{i2} K_{j2} + \dots + Q_{ik} K_{jk}$$
 #
-# Row $i$ says what word $i$ thinks of everybody; column $j$ says what everybody thinks of word $j$. Those are different
-# questions: `is` may find `short` interesting without `short` caring for `is`.
+# Row $i$ shows how interesting word $i$ finds each word; column $j$ shows how interesting each word finds word $j$.
+# Those are different things: `is` may find `short` interesting without `short` caring for `is`.
 #
-# In self-attention $n_q$ and $n_k$ are both $n$. Write your function so that they may differ. Then it also serves two
-# sentences, as in `03_context`, or a single query.
+# In self-attention there are as many queries as keys. Write your function so that $n_q$ and $n_k$ may differ. Then it
+# also serves two sentences, or a single query.
 
 # %% [markdown] question="attention_scores"
-# Compare every query with every key. A single query, of shape `(k,)`, has
-# one score for each key. Nothing is scaled yet.
+# Compare every query with every key. A single query, of shape `(k,)`, has one score for each key. Don't scale anything
+# yet.
 
 
 # %%
@@ -308,7 +286,7 @@ def attention_scores(Q, K):
 
     Returns
     -------
-    array (n_q, n_k), a row for each query and in it a score for each key; (n_k,) for a single query
+    array (n_q, n_k), a row for each query with a score for each key; (n_k,) for a single query
 
     Example: for a query of zeros all scores are 0.
     """
@@ -318,9 +296,9 @@ def attention_scores(Q, K):
 
 
 # %% [markdown]
-# How much does `is` care for `dessert`? The sentence notebook prints 2.3206. And for all six words: −7.0847, −4.5398,
-# 3.9887, 10.2379, 2.3206, −10.5434. (`pictures.call` calls your function, and gives `None` as long as one of the
-# arguments isn't there yet because an earlier question is still open.)
+# How interesting does `is` find `dessert`? The score should be 2.3206. And its scores for all six words: −7.0847,
+# −4.5397, 3.9887, 10.2379, 2.3206, −10.5434. (`pictures.call` calls your function, or gives `None` while an argument is
+# still missing because an earlier question is open.)
 
 # %%
 dessert_only = project(X[4:5], W_key, out_first=True)  # a matrix with one row, the key of `dessert`
@@ -329,30 +307,20 @@ scores_of_is = pictures.call(attention_scores, query_of_is, K)
 print(scores_of_is)
 
 # %% [markdown]
-# Did you get −4.5397 for the second? So do we, and it is the better figure. The score is −4.5397499, right at the edge
-# between two roundings, and PyTorch computes with numbers of 32 bits where NumPy uses 64.
-#
-# The author of the sentence notebook is a little disappointed that `is` doesn't score itself highest, and puts it down
-# to missing training. It is true that nothing is trained here. But training wouldn't aim for that: the matrix for the
-# queries and the one for the keys differ so that a word *can* look elsewhere.
-#
 # ## 4 · Weights
 #
-# The scores become shares, row by row: each query has its own attention to give away. Before that they are divided by
-# $\sqrt{d_k}$, where $d_k$ is the paper's name for the width of the keys, our $k$:
+# A softmax turns the scores into shares, row by row: each query has its own attention to give away. Before that, the
+# scores are divided by $\sqrt{d_k}$, where $d_k$ is the paper's name for the width of the keys, our $k$:
 #
 # $$\mathrm{weights}_{ij} = \mathrm{softmax}_j\!\left(\frac{\mathrm{score}_{ij}}{\sqrt{d_k}}\right)$$
 #
-# Why? A dot product adds up $d_k$ terms, and so its size grows with the width: scores of random vectors, whose numbers
-# spread by about 1, spread by about $\sqrt{d_k}$. (In `03_context` you can see that measured.) Large scores make the
-# softmax give everything to one word, and then training can no longer change its mind. Divided by $\sqrt{d_k}$ they
-# spread by about 1, whatever the width. The sentence notebook says that the division keeps the *lengths of the weight
-# vectors* alike; it is the spread of the *scores* that it keeps.
+# Why? A dot product adds up $d_k$ terms, so the scores of random vectors spread by about $\sqrt{d_k}$ if their numbers
+# spread by about 1. Large scores make the softmax give everything to one word, and training can hardly move it from
+# there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
 
 # %% [markdown] question="attention_weights"
-# Scale scores by the square root of `d_k` and turn each query's scores
-# into shares. One query alone has a vector of scores, several have a matrix with a row for each. Scores may be
-# anything from −1000 to 1000.
+# Divide scores by the square root of `d_k`, and turn each query's scores into shares. The scores of one query are a
+# vector, those of several a matrix with a row for each. They may be anything from −1000 to 1000.
 
 
 # %%
@@ -362,7 +330,7 @@ def attention_weights(scores, d_k):
     Parameters
     ----------
     scores : array (n_q, n_k), a row for each query; or (n_k,), the scores of a single query
-    d_k : int, the width of the keys, of which the square root is taken here
+    d_k : int, the width of the keys; the square root is taken here
 
     Returns
     -------
@@ -376,25 +344,23 @@ def attention_weights(scores, d_k):
 
 
 # %% [markdown]
-# For `is` the sentence notebook prints the weights 0.0185, 0.0312, 0.1778, 0.6368, 0.1265 and 0.0092: most of its
-# attention goes to `eat`. (The scores are typed in again as they are printed there, so that this works on its own.)
+# `is` gives most of its attention to `eat`: the weights should be 0.0185, 0.0312, 0.1778, 0.6368, 0.1265 and 0.0092.
+# (The scores are typed in, so that this works on its own.)
 
 # %%
-printed_scores = np.array([-7.0847, -4.5398, 3.9887, 10.2379, 2.3206, -10.5434])
-attention_weights(printed_scores, 24)
+typed_scores = np.array([-7.0847, -4.5397, 3.9887, 10.2379, 2.3206, -10.5434])
+attention_weights(typed_scores, 24)
 
 # %% [markdown]
-# In a comment its author keeps another attempt, under the name of *no scaling*. But that line divides the scores by
-# `d_k`, which is 24, where the proper scaling divides by $\sqrt{24} \approx 4.9$. Instead of no scaling it is five
-# times as much. Here are all three, made with your function: with 1 for `d_k` nothing is scaled, and the root of
-# $24^2$ is 24.
+# What does the divisor do? Here are three, made with your function: with 1 for `d_k` nothing is scaled, and with $24^2$
+# the scores are divided by 24 instead of its root.
 
 # %%
 pictures.bars(
     {
-        "no scaling": attention_weights(printed_scores, 1),
-        "divided by √24": attention_weights(printed_scores, 24),
-        "divided by 24": attention_weights(printed_scores, 24**2),
+        "no scaling": attention_weights(typed_scores, 1),
+        "divided by √24": attention_weights(typed_scores, 24),
+        "divided by 24": attention_weights(typed_scores, 24**2),
     },
     words,
     "Where “is” looks, for three divisors",
@@ -402,23 +368,23 @@ pictures.bars(
 )
 
 # %% [markdown]
-# *Picture: three bars for each of the six words. Without scaling, `eat` has everything: its bar reaches 1, and the
-# others can't be seen. Divided by √24, `eat` has 0.64, `short` 0.18, `dessert` 0.13 and the rest next to nothing.
-# Divided by 24 the bars are nearly level, from 0.11 for `first` to 0.25 for `eat`.*
+# <details><summary>The picture in words</summary>
+#
+# Three bars for each of the six words. Without scaling, the bar of `eat` reaches 1, and the others can't be seen.
+# Divided by √24, `eat` has 0.64, `short` 0.18, `dessert` 0.13 and the rest next to nothing. Divided by 24 the bars are
+# nearly level, from 0.11 for `first` to 0.25 for `eat`.
+#
+# </details>
 #
 # ## 5 · Contexts
 #
-# The last step mixes the values in the shares that the weights give. For word $i$, take each value $V_j$ as often as
-# $\mathrm{weights}_{ij}$ says, and add up:
+# The last step mixes the values. For word $i$, multiply each value $V_j$ by its weight, and add up:
 #
 # $$\mathrm{context}_i = \mathrm{weights}_{i1} V_1 + \mathrm{weights}_{i2} V_2 + \dots + \mathrm{weights}_{i n_k} V_{n_k}$$
 #
-# Each $V_j$ is a row of $v$ numbers, so a context is one too: as wide as a value, whatever the number of words.
-#
-# Here the sentence notebook ends. Its last words are that the context is the most confusing part, and that its author
-# doesn't know what the adding up accumulates. Now you can say it: nothing piles up, because the weights sum to 1. Every
-# number of a context is an average of the numbers that the values have at that place. It can't be above the largest
-# of them, or below the smallest. If a word gives all its attention to one other, its context *is* that word's value.
+# A context is as wide as a value, however many words there are. And since the weights sum to 1, each of its numbers is
+# an average: it can't be above the largest of the values' numbers at that place, or below the smallest. If a word gives
+# all its attention to one other, its context *is* that word's value.
 
 # %% [markdown] question="context_vectors"
 # Mix the values for each row of weights, or for a single vector of weights.
@@ -437,7 +403,7 @@ def context_vectors(weights, V):
     -------
     array (n_q, v), a mixture for each query; (v,) for a single query
 
-    Example: if all values are alike, so are all mixtures, whatever the weights.
+    Example: if all values are the same, so is every mixture, whatever the weights.
     """
     # BEGIN SOLUTION
     return weights @ V
@@ -445,8 +411,7 @@ def context_vectors(weights, V):
 
 
 # %% [markdown]
-# So here is what the sentence notebook stops short of, the context of `is`: 28 numbers, the first three −0.9495,
-# −1.4345 and −2.0504.
+# Here is the context of `is`: 28 numbers, the first three −0.9495, −1.4345 and −2.0504.
 
 # %%
 weights_of_is = pictures.call(attention_weights, scores_of_is, 24)
@@ -455,18 +420,16 @@ pictures.call(context_vectors, weights_of_is, V)
 # %% [markdown]
 # ## 6 · All words at once
 #
-# Project, score, weigh, mix: put the four steps into one function, and let all words of a sentence look at once. In
-# goes $X$ of shape `(n, d)`, out come the contexts, of shape `(n, v)`. All matrices are stored `(d, ·)` here, with
-# what goes in first.
+# Project, score, weigh, mix: put the four steps into one function, and let all words of a sentence look at once. All
+# matrices are stored as `(d, ·)` here, input first.
 #
-# The scores are divided by the root of the keys' width, unless the caller wants something else. Two of our sources do,
-# and to compute what they print, the function takes a `scale`: that is the divisor itself, without a root.
+# The scores are divided by the root of the keys' width, unless the caller passes a `scale`. That is the divisor itself,
+# and no root is taken of it.
 
 # %% [markdown] question="self_attention"
-# Write self-attention. Without a `scale`, the scores are divided by $\sqrt
-# k$, where $k$ is the width of the keys; with one, they are divided by that. They may then be as large as ±1000. (This
-# question is graded on its own. Use your functions from above if they are right; where one isn't yet, NumPy and SciPy
-# may stand in for it.)
+# Write self-attention. Without a `scale`, divide the scores by $\sqrt k$, where $k$ is the width of the keys; with one,
+# divide them by that. They may then be as large as ±1000. (This question is graded on its own. You may call your
+# functions from above, or do without them.)
 
 
 # %%
@@ -478,7 +441,7 @@ def self_attention(X, W_q, W_k, W_v, scale=None):
     X : array (n, d), one token in each row
     W_q, W_k : arrays (d, k), the matrices that make queries and keys
     W_v : array (d, v), the matrix that makes values
-    scale : number above zero by which the scores are divided; None stands for the square root of k
+    scale : number above zero, by which the scores are divided; None means the square root of k
 
     Returns
     -------
@@ -494,35 +457,34 @@ def self_attention(X, W_q, W_k, W_v, scale=None):
 
 
 # %% [markdown]
-# Who looks at whom in our sentence? The weights are what your function uses inside and doesn't give back, so here they
-# are made step by step.
+# Which word looks at which in our sentence? Your function uses the weights and doesn't return them, so here they are
+# made step by step.
 
 # %%
 weights = pictures.call(attention_weights, pictures.call(attention_scores, Q, K), 24)
 pictures.heat_map(weights, words, words, "Who looks at whom, untrained")
 
 # %% [markdown]
-# *Picture: a heat map with a row for each word that looks and a column for each word that is looked at, darker for more
-# weight. The rows `short`, `eat` and `dessert` are black in the column `short`, with 1.00, 1.00 and 0.97, and white in
-# the others. `first` looks only at itself. `Life` gives 0.51 to itself and 0.48 to `first`. `is` spreads its attention
-# most: 0.64 for `eat`, 0.18 for `short`, 0.13 for `dessert`. Each row adds up to 1.*
+# <details><summary>The picture in words</summary>
 #
-# Pretty, and it says **nothing** about language: the three matrices are untrained. What we see is how they were drawn.
-# All of their numbers lie between 0 and 1, so each number of a query or a key comes out near half the *sum* of its
-# token. Here are the six sums.
+# A heat map with a row for each word that looks and a column for each word that is looked at, darker for more weight.
+# The rows `short`, `eat` and `dessert` have 1.00, 1.00 and 0.97 in the column `short`, and next to nothing in the
+# others. `first` looks only at itself. `Life` gives 0.51 to itself and 0.48 to `first`. `is` has 0.64 for `eat`, 0.18
+# for `short`, 0.13 for `dessert`. Each row adds up to 1.
+#
+# </details>
+#
+# Pretty, and it says **nothing** about language, since nothing here is trained. All numbers in these three matrices lie
+# between 0 and 1, so each number of a query or a key is roughly half the *sum* of its token, and a score is roughly a
+# product of two such sums, times a constant. Words with a negative sum look at `short`, whose sum is the most negative;
+# those with a positive sum look at `first` or `Life`.
 
 # %%
 X.sum(axis=1)
 
 # %% [markdown]
-# A score is roughly a product of two such sums, times a constant. So the words with a negative sum look at `short`,
-# whose sum is the most negative; those with a positive one look at `first` or `Life`; and `is`, whose sum is close to
-# 0, can't decide. The division by $\sqrt{24}$ doesn't help against that, since it counts on numbers that are as often
-# negative as positive.
-#
-# Now your function, on the whole sentence. Our three matrices are stored the other way round, so they go in
-# transposed. Then the same with the words in reverse order, *first dessert eat short is Life*: is the context of each
-# word still the same?
+# Now your function, on the whole sentence and then on the same words in reverse order. (Our matrices are stored output
+# first, so they go in transposed.) Is the context of each word still the same?
 
 # %%
 contexts = self_attention(X, W_query.T, W_key.T, W_value.T)
@@ -532,136 +494,19 @@ if contexts is not None and backwards is not None:
     print("largest difference:", np.abs(backwards[::-1] - contexts).max().round(9))
 
 # %% [markdown]
-# It is. For self-attention a sentence is a bag of words: it knows who is there, but not in which order they came. If
-# order is to count, it has to be written into the tokens themselves. `07_block` does that.
+# It is. To self-attention, a sentence is a bag of words: it knows which words are there, but not their order. If order
+# is to count, it has to be written into the tokens themselves. `07_block` does that.
 #
-# ## 7 · Other people's numbers
+# ## 7 · Bug hunt: is a dot product a cosine similarity?
 #
-# **The twins.** Both notebooks take three tokens of width 4 and three matrices of shape `(4, 3)` through all steps. The
-# numbers are small enough for paper.
-
-# %%
-np.set_printoptions(precision=8)
-x = np.array([[1.0, 0.0, 1.0, 0.0], [0.0, 2.0, 0.0, 2.0], [1.0, 1.0, 1.0, 1.0]])
-w_query = np.array([[1, 0, 1], [1, 0, 0], [0, 0, 1], [0, 1, 1]])
-w_key = np.array([[0, 0, 1], [1, 1, 0], [0, 1, 0], [1, 1, 0]])
-w_value = np.array([[0, 2, 0], [0, 3, 0], [1, 0, 3], [1, 1, 0]])
-small_Q, small_K, small_V = (project(x, w) for w in (w_query, w_key, w_value))
-small_scores = pictures.call(attention_scores, small_Q, small_K)
-print("queries", small_Q, "keys", small_K, "values", small_V, "scores", small_scores, sep="\n")
-
-# %% [markdown]
-# All four arrays measure 3 × 3, and one of the twins concludes that queries, keys and values are tokens × tokens. Only
-# the scores are. The others are tokens × width, three tokens and a width that happens to be 3 as well. The same twin
-# says that the shape of the matrices depends on the number of tokens. Which of your shapes in section 2 says otherwise?
-#
-# With keys of width 3 the divisor is $\sqrt 3 \approx 1.732$. Both twins divide by 1, to keep things simple; one of
-# them calls that rounding down. Here is what it changes. The first block has the weights that they print.
-
-# %%
-weights_by_1 = pictures.call(attention_weights, small_scores, 1)
-weights_by_root_3 = pictures.call(attention_weights, small_scores, 3)
-print("divided by 1", weights_by_1, "divided by √3", weights_by_root_3, sep="\n")
-
-# %% [markdown]
-# Then they mix for the first token: three values, each times its weight, and the sum of the three. We let your function
-# do that. `np.diag` makes a matrix with the three weights on its diagonal, so that each row has a single weight in it,
-# and mixing gives the three contributions one by one.
-
-# %%
-for name, shares in (("1", weights_by_1), ("√3", weights_by_root_3)):
-    if shares is not None:
-        print(f"divided by {name}: three contributions, then their sum")
-        print(pictures.call(context_vectors, np.diag(shares[0]), small_V))
-        print(pictures.call(context_vectors, shares[0], small_V))
-
-# %% [markdown]
-# The twins print the sum 1.93662106, 6.68310531, 1.59506841 and stop after that first row. With √3 it would be
-# 1.8638742, 6.31937101, 1.7041887. So what they print looks plausible, and is wrong from the second digit on. All
-# three rows, first their way, then with √3:
-
-# %%
-print(self_attention(x, w_query, w_key, w_value, scale=1))
-print(self_attention(x, w_query, w_key, w_value))
-
-# %% [markdown]
-# There is a trap in the twins that their printouts don't show. They write the weights back into the array that held the
-# scores, row by row. Run that cell a second time, as everybody does sooner or later, and the softmax is taken of
-# *weights*. No error, each row still adds up to 1, and all numbers are different:
-
-# %%
-scores_on_paper = np.array([[2.0, 4.0, 4.0], [4.0, 16.0, 12.0], [4.0, 12.0, 10.0]])
-once = attention_weights(scores_on_paper, 1)
-twice = pictures.call(attention_weights, once, 1)
-print("run once", once, "run twice", twice, sep="\n")
-
-# %% [markdown]
-# A function that returns something new and leaves its arguments alone can be run as often as you like. That is why each
-# of yours is checked for it.
-#
-# **The homework** has three tokens, too, and square matrices. It asks what the second token, `is`, brings home.
-
-# %%
-tokens = np.array([[0.12, -0.87, 0.33, 0.45], [0.76, 0.21, -0.34, 0.67], [0.03, -0.99, 0.42, 0.11]])
-W_Q = np.array(
-    [[0.12, -0.87, 0.33, 0.45], [0.76, 0.21, -0.34, 0.67], [-0.55, 0.18, 0.29, -0.73], [0.03, -0.99, 0.42, 0.11]]
-)
-W_K = np.array(
-    [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
-)
-W_V = np.array(
-    [[0.58, -0.13, 0.94, 0.22], [-0.31, 0.66, -0.74, 0.09], [0.45, 0.11, -0.88, 0.67], [-0.92, 0.37, 0.28, -0.5]]
-)
-one_query = project(tokens[1:2], W_Q)
-homework_K, homework_V = project(tokens, W_K), project(tokens, W_V)
-print("query", one_query, "keys", homework_K, "values", homework_V, sep="\n")
-
-# %% [markdown]
-# (Compare the tokens with the rows of `W_Q`, and `W_K` with the encoder states of `03_context`. Numbers that serve
-# twice can't tell you whether you took the right ones. The checks of your functions use others.)
-#
-# `tokens[1:2]` is a matrix with one row, so the query has shape (1, 4) and everything made from it keeps that row. The
-# homework also shows a query of shape (4,), left over from an earlier run: that is what the vector `tokens[1]` gives.
-# Your functions can do both.
-
-# %%
-weights_of_one = pictures.call(attention_weights, pictures.call(attention_scores, one_query, homework_K), 4)
-print("weights", weights_of_one, "context", pictures.call(context_vectors, weights_of_one, homework_V), sep="\n")
-print("shapes of the query", np.shape(one_query), np.shape(project(tokens[1], W_Q)))
-
-# %% [markdown]
-# The homework prints the weights 0.3638497, 0.2022857, 0.4338646 and the context 0.12600783, −0.33765409, 0.61011304,
-# −0.03407072. Both are right, but they are right by luck: its softmax has no axis. With a single query there is a
-# single row, and all entries are that row's. Give it the queries of all three tokens, and one total is shared by all
-# nine:
-
-# %%
-all_scores = pictures.call(attention_scores, project(tokens, W_Q), homework_K)
-without_axis = pictures.call(softmax, pictures.call(np.divide, all_scores, 2))
-if without_axis is not None:
-    print("one total for all", without_axis, "sums of the rows", without_axis.sum(axis=1), sep="\n")
-
-# %% [markdown]
-# The rows add up to 0.265, 0.487 and 0.248, and each token's context would come out that much too small. Yours, for all
-# three tokens; the second row is the homework's:
-
-# %%
-print("weights", pictures.call(attention_weights, all_scores, 4), sep="\n")
-print("contexts", self_attention(tokens, W_Q, W_K, W_V), sep="\n")
-
-# %% [markdown]
-# ## 8 · Bug hunt
-#
-# The sentence notebook states that the dot product of a query and a key *is* a cosine similarity, and that a query will
-# therefore attend to the keys most similar to it. It is a popular sentence. This is the cosine of the angle between two
-# vectors:
+# You will often read that the dot product of a query and a key *is* their cosine similarity, so that a query attends to
+# the keys most similar to it. This is the cosine of the angle between two vectors:
 #
 # $$\cos(q, k) = \frac{q \cdot k}{\lVert q \rVert \, \lVert k \rVert},
 # \qquad \lVert q \rVert = \sqrt{q_1^2 + q_2^2 + \dots}$$
 #
-# $\lVert q \rVert$ is the *length* of the vector. So the cosine is a dot product from which both lengths have been
-# divided out. What is left is a number between −1 and 1 that says in which direction the key lies, as seen from the
-# query, and nothing else. Here are both, for the query of `is` and all six keys.
+# $\lVert q \rVert$ is the *length* of the vector. So the cosine is a dot product divided by both lengths, a number
+# between −1 and 1 that depends only on the angle. Here are both, for the query of `is` and all six keys.
 
 
 # %%
@@ -670,20 +515,18 @@ def cosine_scores(q, K):
     return pictures.call(np.divide, attention_scores(q, K), lengths)
 
 
-np.set_printoptions(precision=4)
 print(words)
 print("dot products", scores_of_is)
 print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 
 # %% [markdown]
-# No cosine is above 1, but the dot products go up to 10. That could be a mere matter of units. But look at `short` and
-# `dessert`: by dot product `is` prefers `short`, 3.99 to 2.32, and by cosine it prefers `dessert`, if only by a hair.
-# Or ask which word it likes least: `first` by dot product, `Life` by cosine. The two disagree about the *order*, and
-# then a softmax gives the larger weight to another word. How can that be? Make the smallest case of it yourself.
+# Different sizes could be a matter of units. But look at `short` and `dessert`: by dot product `is` prefers `short`,
+# 3.99 to 2.32, and by cosine it prefers `dessert`, if only by a hair. The two disagree about the *order*, and then a
+# softmax gives the larger weight to another word. How can that be? Make the smallest example yourself.
 
 # %% [markdown] question="rival_keys"
-# Find a query and two keys for which the dot product prefers the first key, and
-# the cosine the second: a pair `(q, K)` such that
+# Find a query and two keys for which the dot product prefers the first key, and the cosine the second: a pair `(q, K)`
+# such that
 #
 # - `q` is an array of shape `(2,)`, `K` is an array of shape `(2, 2)` with a key in each row,
 # - all numbers lie between −10 and 10, and none of the three vectors is zero,
@@ -696,9 +539,9 @@ print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 rival_keys = (np.array([1.0, 0.0]), np.array([[3.0, 4.0], [1.0, 0.0]]))  # SOLUTION
 
 # %% [markdown] question="same_choice"
-# When do the two agree? Choose each statement that is enough for this:
-# **whatever the query is (only not zero), the dot product and the cosine put the keys into the same order.** (No key
-# is zero.) There is at least one such statement and there are at most four.
+# When do the two agree? Choose each statement that is enough for this: **whatever the query is (except zero), the dot
+# product and the cosine put the keys in the same order.** No key is zero. At least one and at most four of the
+# statements are enough.
 #
 # - **a.** All keys have the same length.
 # - **b.** The query has length 1.
@@ -713,7 +556,7 @@ rival_keys = (np.array([1.0, 0.0]), np.array([[3.0, 4.0], [1.0, 0.0]]))  # SOLUT
 same_choice = ["a", "c"]  # SOLUTION
 
 # %% [markdown] role="answer"
-# - **a** is enough. Then the cosines are the dot products divided by one and the same number, the query's length times
+# - **a** is enough. The cosines are then the dot products divided by one and the same number, the query's length times
 #   the keys' length, and dividing by a positive number keeps the order.
 # - **b** isn't. It divides all dot products of the query by the same number; what differs from key to key is the key's
 #   length, and that is still there.
@@ -725,24 +568,78 @@ same_choice = ["a", "c"]  # SOLUTION
 #   (0, 1), to which it is closer.
 
 # %% [markdown]
-# So a score knows more than an angle. (In `01_lookup` a key that was loud enough beat the right one. It is the same
-# thing.) A key has a direction, which says *who* should look here, and a length, which says
-# *how much* they should mind. Some models bring queries and keys to length 1 on purpose, and then their scores are
-# cosines. The others keep the second piece of information, and it is worth having.
+# So a score says more than an angle does. A key has a direction, which says *which* queries should look here, and a
+# length, which says *how strongly*. (In `01_lookup` a long key beat the right one. It is the same effect.) Some models
+# scale queries and keys to length 1 on purpose, and then their scores are cosines.
+
+# %% [markdown] question="two_matrices" points=4
+# Answer in about six sentences.
 #
-# ## 9 · What you have built
+# 1. **Why are there two matrices, one for queries and one for keys?** Suppose a model uses $W^Q$ for both. What do you
+#    know then about the scores of `is` for `short` and of `short` for `is`? Which kind of look is no longer possible?
+# 2. ***Dog bites man* and *man bites dog***: what does self-attention, as you have written it, make of `man` in each
+#    of them? Give the reason, and say what would have to change for the two to differ.
 #
-# The equation of the paper that made attention famous:
+# For each part there are 2 points if it is right and gives a reason that a fellow student could check; 1 point if it
+# goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing or repeats the
+# question.
+
+# %% [markdown] role="answer"
+# 1. If $Q = K$, then $Q_i \cdot K_j = Q_j \cdot K_i$: the score of `is` for `short` is the score of `short` for `is`, so
+#    the matrix of scores is symmetric. Interest is always mutual, before the softmax. An adjective can't look for its
+#    noun with a high score while the noun gives it a low one. A word's score for itself is also a sum of squares, the
+#    squared length of its query, so a word with a long query always finds itself very interesting. With two matrices,
+#    what a word looks for and what it can be found by are two different things.
+# 2. `man` gets the same context in both. The three tokens are the same vectors, so there are the same queries, keys and
+#    values; a score depends on two tokens and not on where they stand, and a sum does not depend on its order. The
+#    order would have to get into the tokens, for example by adding a vector for the position, or into the scores.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### Why two matrices
+#
+# #### 2 points: says that the scores become symmetric, shows why, and names a look that needs them not to be
+#
+# With one matrix, query and key of a word are the same vector, and $a \cdot b = b \cdot a$, so `is` scores `short` just as
+# `short` scores `is`. But a pronoun has to look for its noun, and the noun has no reason to look back as strongly.
+#
+# #### 1 point: says that the scores are equal both ways, or that asking and being found differ, without connecting them
+#
+# The query is what a word looks for and the key is what it offers, so you need a matrix for each of them.
+#
+# #### 0 points: gives another reason, or none
+#
+# Two matrices have more numbers than one, so the model can learn more.
+#
+# ### Dog bites man
+#
+# #### 2 points: the same context, because nothing depends on the position, and what would have to change
+#
+# `man` gets the same vector twice. It has the same query, it meets the same three keys, and it mixes the same values in the
+# same shares. You would have to add something to the tokens that depends on the place, as in `07_block`.
+#
+# #### 1 point: the same context, without the reason or without a remedy
+#
+# Self-attention doesn't know the order, so both sentences are the same for it.
+#
+# #### 0 points: says that the contexts differ, or that only training is missing
+#
+# In the second sentence `man` comes first, so it can see `bites dog` and gets another context.
+
+# %% [markdown]
+# ## 8 · What you have built
+#
+# The equation of the paper that introduced the Transformer:
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# You can now read it aloud in your own functions. $QK^\top$ is `attention_scores`: every query meets every key. The
-# root and the softmax are `attention_weights`: each row becomes shares. The product with $V$ is `context_vectors`. And
-# what makes it *self*-attention are the three calls of `project` that come before, all with the same $X$:
-# `self_attention`.
+# You can now read it in your own functions. $QK^\top$ is `attention_scores`: every query meets every key. The root and
+# the softmax are `attention_weights`. The product with $V$ is `context_vectors`. And what makes it *self*-attention are
+# the three calls of `project` that come before, all with the same $X$: `self_attention`. (In the paper's Figure 2 there
+# is one more box between the root and the softmax, an optional mask. You build it in `06_masks`.)
 #
-# One last run goes through all of it, from words to weights, with random numbers from a fixed seed. Put in a sentence
-# of your own.
+# One last run goes all the way from words to weights, with random numbers. Put in a sentence of your own.
 
 # %%
 own_sentence = "the cat sat where the dog sat"
@@ -762,13 +659,111 @@ if own_ids is not None:
 pictures.heat_map(own_weights, own_words, own_words, "softmax(QKᵀ / √8), untrained")
 
 # %% [markdown]
-# *Picture: a heat map with a row and a column for each of the seven words. The two rows `the` are exactly alike, and
-# so are the two rows `sat` and the two columns of each. `the` and `cat` look most at `cat`, with 0.30, `where` and
-# `dog` at both `sat`, with 0.27 and 0.32 for each. The largest weight is 0.32, the smallest 0.01; each row adds up to
-# 1.*
+# <details><summary>The picture in words</summary>
 #
-# The word `sat` occurs twice, and both have the same row: who has the same vector asks the same question and gets the
-# same answer, wherever it stands. And since these matrices were drawn with numbers of both signs, no word swallows
-# everything.
+# A heat map with a row and a column for each of the seven words. The two rows `the` are exactly alike, and so are the
+# two rows `sat`, and the two columns of each. `the` and `cat` look most at `cat`, with 0.30, `where` and `dog` at both
+# `sat`, with 0.27 and 0.32 for each. Each row adds up to 1.
+#
+# </details>
+#
+# The word `sat` occurs twice, and its two rows are the same: two equal tokens ask the same question and get the same
+# answer, wherever they stand.
 #
 # All those words looked at the sentence in *one* way. In the next notebook they look in several ways at once.
+#
+# ## You can now …
+#
+# - turn a sentence into ids and vectors;
+# - make queries, keys and values, and give the shape of each, whichever way round the matrices are stored;
+# - compute scores, weights and contexts, for one query or for all, and say what a row and a column of each means;
+# - explain why the scores are divided by $\sqrt{d_k}$, and what self-attention does not know about a sentence;
+# - answer anyone who says that a dot product is a cosine similarity.
+#
+# ## Further reading
+#
+# - Ashish Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017. Section 3.2 has the
+#   equation, and its reason for the root in a footnote.
+# - Zhouhan Lin and others, [*A Structured Self-attentive Sentence Embedding*](https://arxiv.org/abs/1703.03130), 2017.
+#   A sentence that looks at itself, shortly before the Transformer.
+# - Sebastian Raschka, [*Understanding and Coding the Self-Attention Mechanism of Large Language Models From
+#   Scratch*](https://sebastianraschka.com/blog/2023/self-attention-from-scratch.html), 2023. Our sentence and its
+#   numbers come from here, a clear walk through the same steps in PyTorch.
+# - Raimi Karim, [*Illustrated: Self-Attention*](https://towardsdatascience.com/illustrated-self-attention-2d627e33b20a),
+#   2019. The same steps in animated pictures, with the three small tokens of the appendix.
+# - Denis Rothman, *Transformers for Natural Language Processing*, 2021. Its second chapter takes these tokens through
+#   attention in plain Python, after a notebook by Manuel Romero.
+# - Jay Alammar, [*The Illustrated Transformer*](https://jalammar.github.io/illustrated-transformer/), 2018.
+#
+# Four notebooks that people worked through and shared have shaped this one: one that follows Raschka's tutorial, a study
+# notebook on Rothman's chapter, Rothman's own, and a homework on attention. We are grateful for all of them. Writing out every
+# step, as they do, is the best way to learn this, and it is how slips come to light.
+#
+# ## Appendix: the same numbers elsewhere
+#
+# *Optional, and nothing here is graded.* If you come across one of those four notebooks, or work by hand with their
+# numbers, here is what they compute, with your functions.
+#
+# **Raschka's sentence.** A notebook that follows the tutorial prints −4.5398 for the second score of `is`, where you got −4.5397.
+# The score is −4.5397499, right at the edge between two roundings, and PyTorch computes with numbers of 32 bits where
+# NumPy uses 64. A line that it calls *no scaling* divides the scores by `d_k` itself: that is the third group of
+# bars in section 4, and not the first. And it stops before the context, which you have computed.
+#
+# **Three small tokens.** Karim's three tokens of width 4 reappear in the study notebook and in Rothman's, with three matrices
+# of shape `(4, 3)`. The numbers are small enough for paper.
+
+# %%
+np.set_printoptions(precision=8)
+x = np.array([[1.0, 0.0, 1.0, 0.0], [0.0, 2.0, 0.0, 2.0], [1.0, 1.0, 1.0, 1.0]])
+w_query = np.array([[1, 0, 1], [1, 0, 0], [0, 0, 1], [0, 1, 1]])
+w_key = np.array([[0, 0, 1], [1, 1, 0], [0, 1, 0], [1, 1, 0]])
+w_value = np.array([[0, 2, 0], [0, 3, 0], [1, 0, 3], [1, 1, 0]])
+small_Q, small_K, small_V = (project(x, w) for w in (w_query, w_key, w_value))
+small_scores = pictures.call(attention_scores, small_Q, small_K)
+print("queries", small_Q, "keys", small_K, "values", small_V, "scores", small_scores, sep="\n")
+
+# %% [markdown]
+# All four arrays are 3 × 3, but only the scores are tokens × tokens. The others are tokens × width, and the width just
+# happens to be 3 as well.
+#
+# To keep things simple, both notebooks divide the scores by 1. With keys of width 3, the divisor of the paper is
+# $\sqrt 3 \approx 1.732$. It makes a difference: the first row, 1.93662106, 6.68310531, 1.59506841 when divided by 1, becomes
+# 1.8638742, 6.31937101, 1.7041887.
+
+# %%
+print(self_attention(x, w_query, w_key, w_value, scale=1))
+print(self_attention(x, w_query, w_key, w_value))
+
+# %% [markdown]
+# Both write the weights back into the array that held the scores. Run such a cell twice, as everybody does sooner or
+# later, and the softmax is taken of *weights*: no error, each row still adds up to 1, and all numbers are different. That
+# is why your functions must leave their arguments alone.
+#
+# **The homework** asks for the context of one token, the second of three.
+
+# %%
+tokens = np.array([[0.12, -0.87, 0.33, 0.45], [0.76, 0.21, -0.34, 0.67], [0.03, -0.99, 0.42, 0.11]])
+W_Q = np.array(
+    [[0.12, -0.87, 0.33, 0.45], [0.76, 0.21, -0.34, 0.67], [-0.55, 0.18, 0.29, -0.73], [0.03, -0.99, 0.42, 0.11]]
+)
+W_K = np.array(
+    [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
+)
+W_V = np.array(
+    [[0.58, -0.13, 0.94, 0.22], [-0.31, 0.66, -0.74, 0.09], [0.45, 0.11, -0.88, 0.67], [-0.92, 0.37, 0.28, -0.5]]
+)
+one_query = project(tokens[1:2], W_Q)
+homework_K, homework_V = project(tokens, W_K), project(tokens, W_V)
+weights_of_one = pictures.call(attention_weights, pictures.call(attention_scores, one_query, homework_K), 4)
+print("weights", weights_of_one, "context", pictures.call(context_vectors, weights_of_one, homework_V), sep="\n")
+print("shapes of the query", np.shape(one_query), np.shape(project(tokens[1], W_Q)))
+
+# %% [markdown]
+# Its weights 0.3638497, 0.2022857, 0.4338646 and its context 0.12600783, −0.33765409, 0.61011304, −0.03407072 are both
+# right. But its softmax has no axis, which does no harm only because there is a single query. With the queries of all
+# three tokens, one total would be shared by all nine weights, and the rows would add up to 0.265, 0.487 and 0.248. Yours
+# add up to 1:
+
+# %%
+all_weights = pictures.call(attention_weights, pictures.call(attention_scores, project(tokens, W_Q), homework_K), 4)
+print("weights", all_weights, "contexts", self_attention(tokens, W_Q, W_K, W_V), sep="\n")

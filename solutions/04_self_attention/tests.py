@@ -22,11 +22,11 @@ from autograder.course.cases import choose_all, hidden, left_alone, public, whol
 # build_vocabulary
 @public(
     0.5,
-    "Write the different words of the sentence in a column, in the order that was asked for, and number them. Is that your dict?",
+    "Write the distinct words in a column, in the order that was asked for, and number them. Is that your dict?",
 )
-def four_words_by_hand(build_vocabulary):
-    vocabulary = build_vocabulary("they sing, we dance")
-    same_dict(vocabulary, {"dance": 0, "sing": 1, "they": 2, "we": 3}, "the vocabulary")
+def five_words_by_hand(build_vocabulary):
+    vocabulary = build_vocabulary("They sing, we dance, they")
+    same_dict(vocabulary, {"They": 0, "dance": 1, "sing": 2, "they": 3, "we": 4}, "the vocabulary")
 
 
 @public(0.3, "Is the result a dict, with a word on the left of each entry and a whole number on the right?")
@@ -83,28 +83,26 @@ def sentence_of_one_word(build_vocabulary):
 
 
 # token_ids
-@public(0.6, "Put a finger on each word in turn and say its number. Which numbers have you said, in which order?")
-def four_words_in_a_row(token_ids):
-    ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
-    same_array(ids, np.array([2, 1, 2, 0]), "the ids")
+@public(0.5, "Point at each word in turn and say its number. Which numbers have you said, and in which order?")
+def six_words_in_a_row(token_ids):
+    ids = token_ids("We sing, we dance, we hum", {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1})
+    same_array(ids, np.array([2, 0, 4, 7, 4, 1]), "the ids")
 
 
-@public(
-    0.5, "How many words has the sentence, counted with a finger? Are the ids an array with that many whole numbers?"
-)
+@public(0.3, "How many words does the sentence have? Are the ids an array of that many whole numbers?")
 def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
     assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
 
 
-@public(0.5, "What should happen to a word that nobody has numbered?")
+@public(0.4, "What should happen to a word that has no id?")
 def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
 
 @hidden(
-    0.7,
+    0.5,
     "Thirteen words need thirteen ids. Does each come from the vocabulary that was passed, in the order of the sentence?",
 )
 def thirteen_words_from_a_larger_vocabulary(token_ids):
@@ -115,7 +113,8 @@ def thirteen_words_from_a_larger_vocabulary(token_ids):
 
 
 @hidden(
-    0.4, "Two words that differ in a capital letter only are two words, and a comma belongs to neither. Is each found?"
+    0.3,
+    "Words that differ only in a capital letter are different words, and commas belong to none. Is each word found?",
 )
 def capital_letters_and_commas(token_ids):
     vocabulary = {"Bill": 0, "Will": 1, "bill": 2, "pay": 3, "will": 4}
@@ -123,20 +122,20 @@ def capital_letters_and_commas(token_ids):
     same_array(ids, np.array([1, 0, 4, 3, 2, 1]), "the ids")
 
 
-@hidden(0.4, "Who decides what the id of a word is, the vocabulary or the order of something?")
+@hidden(0.3, "What decides the id of a word: the vocabulary, or the order of something?")
 def ids_are_what_the_vocabulary_says(token_ids):
     ids = token_ids("or coffee or tea or coffee", {"tea": 12, "or": 3, "and": 7, "coffee": 40})
     same_array(ids, np.array([3, 40, 3, 12, 3, 40]), "the ids")
 
 
-@hidden(0.3, "A sentence may be a single word. Is the result still an array with one axis?")
+@hidden(0.2, "A sentence may be a single word. Is the result still an array with one axis?")
 def id_of_one_word(token_ids):
     same_array(token_ids("stop", {"go": 0, "stop": 1}), np.array([1]), "the ids of one word")
 
 
 @hidden(
     0.3,
-    "Is a strange word noticed wherever it stands, and also when it differs from a known one by a capital letter only?",
+    "Is an unknown word noticed wherever it stands, even if only a capital letter makes it differ from a known one?",
 )
 def strangers_among_known_words(token_ids):
     vocabulary = {"go": 0, "on": 1, "stop": 2}
@@ -144,7 +143,7 @@ def strangers_among_known_words(token_ids):
         raises((KeyError,), token_ids, sentence, vocabulary)
 
 
-@hidden(0.3, "Is the dict that was passed in still what it was, whatever the sentence?")
+@hidden(0.2, "Is the dict that was passed in still what it was, whatever the sentence?")
 def vocabulary_is_left_alone(token_ids):
     vocabulary = {"go": 0, "on": 1, "stop": 2}
     is_array(token_ids("go on, go on", vocabulary), (4,), "the ids of four words")
@@ -153,22 +152,27 @@ def vocabulary_is_left_alone(token_ids):
 
 
 # embed
-@public(0.6, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
+@public(0.5, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
 def two_rows_of_three(embed):
-    table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
-    same_array(embed(np.array([2, 0]), table), np.array([[5.0, 6.0], [1.0, 2.0]]), "the embedded ids")
+    table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
+    same_array(embed(np.array([2, 0]), table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
 
 
-@public(0.5, "Five ids and a table whose rows are two numbers wide. How many rows should come out, and how wide?")
+@public(0.3, "Five ids and a table whose rows are two numbers wide. How many rows should come out, and how wide?")
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
 
 
-@public(0.5, "Should the vector of a word depend on where in the sentence the word stands?")
+@public(0.4, "Should the vector of a word depend on where in the sentence the word stands?")
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
     same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+
+
+@public(0.4, "The table has rows 0 to 2. What should happen when someone asks for row 3?")
+def id_without_a_row(embed):
+    raises((IndexError,), embed, np.array([1, 3]), np.ones((3, 5)))
 
 
 @hidden(0.7, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
@@ -215,8 +219,8 @@ left_alone("embed", 0.3, (4, 5), np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
     "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
 )
 def two_small_tokens(project):
-    X, W = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
-    same_array(project(X, W), np.array([[1.0, 2.0, 4.0], [3.0, -1.0, 5.0]]), "the projected tokens")
+    X, W = np.array([[1, 2], [3, -1]]), np.array([[1.0, 0.0, 0.5], [0.0, 1.0, 0.25]])
+    same_array(project(X, W), np.array([[1.0, 2.0, 1.0], [3.0, -1.0, 1.25]]), "the projected tokens")
 
 
 @public(
@@ -239,13 +243,13 @@ def every_token_on_its_own(project):
         same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
 
 
-@public(0.5, "One matrix, stored in the two ways. Should the tokens notice?")
+@public(0.5, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
 def either_way_of_storing(project):
-    X, W = np.array([[1.0, -2.0, 0.5], [0.0, 3.0, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0], [2.0, 2.0]])
-    plain = project(X, W)
-    is_array(plain, (2, 2), "two projected tokens")
-    stored = np.array([[1.0, 0.0, 2.0], [4.0, -1.0, 2.0]])
-    same_array(project(X, stored, out_first=True), plain, "the tokens projected with out_first=True")
+    X, W = np.array([[1.0, -2.0], [0.0, 3.0], [0.5, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0]])
+    expected = np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
+    same_array(project(X.copy(), W), expected, "the projected tokens")
+    stored = np.array([[1.0, 0.0], [4.0, -1.0]])
+    same_array(project(X, stored, out_first=True), expected, "the tokens projected with out_first=True")
 
 
 @hidden(
@@ -316,7 +320,7 @@ left_alone("project", 0.25, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
 
 # attention_scores
 @public(
-    0.7,
+    0.6,
     "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
 )
 def two_queries_three_keys(attention_scores):
@@ -324,15 +328,13 @@ def two_queries_three_keys(attention_scores):
     same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
 
 
-@public(
-    0.6, "What does a row of the scores belong to, and what a column? And how many axes are left for a single query?"
-)
+@public(0.4, "What does a row of the scores belong to, and what a column? How many axes are left for a single query?")
 def shapes_of_scores(attention_scores):
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
 
 
-@public(0.7, "One key becomes twice as long. Which scores should change, and how?")
+@public(0.6, "One key becomes twice as long. Which scores should change, and how?")
 def longer_key_scores_higher(attention_scores):
     Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
@@ -343,14 +345,16 @@ def longer_key_scores_higher(attention_scores):
     same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
 
 
-@hidden(0.8, "Is each score the dot product of one query and one key, at the right place and nothing else done to it?")
+@hidden(
+    0.6, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?"
+)
 def scores_of_three_random_queries(attention_scores):
     Q, K = numbers(431, (3, 7), (5, 7))
     by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
     same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
 
 
-@hidden(0.5, "A single query is a vector. Are its scores right, and a vector too?")
+@hidden(0.4, "A single query is a vector. Are its scores right, and a vector too?")
 def scores_of_a_single_query(attention_scores):
     rng = np.random.default_rng(432)
     for n_k, k in ((6, 5), (4, 4)):
@@ -360,8 +364,8 @@ def scores_of_a_single_query(attention_scores):
 
 
 @hidden(
-    0.5,
-    "With as many queries as keys, and as many as numbers in them, any mix-up has the right shape. Is row i query i, and column j key j?",
+    0.4,
+    "With as many queries as keys, and as many numbers in each, any mix-up has the right shape. Is row i query i, and column j key j?",
 )
 def all_sizes_alike(attention_scores):
     Q, K = numbers(433, (4, 4), (4, 4))
@@ -369,7 +373,7 @@ def all_sizes_alike(attention_scores):
     same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
 
 
-@hidden(0.3, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
+@hidden(0.2, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
 def smallest_scores(attention_scores):
     four = attention_scores(np.eye(2), np.array([[1.0, 2.0], [3.0, 4.0]]))
     same_array(four, np.array([[1.0, 3.0], [2.0, 4.0]]), "the scores of two queries and two keys")
@@ -379,7 +383,7 @@ def smallest_scores(attention_scores):
     same_array(attention_scores(np.array([[2.0], [3.0]]), np.array([[5.0]])), np.array([[10.0], [15.0]]), "width one")
 
 
-@hidden(0.3, "Vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
+@hidden(0.2, "Two vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
 def wide_vectors_have_large_scores(attention_scores):
     K = np.ones((3, 64)) * np.array([[1.0], [-2.0], [0.5]])
     scores = attention_scores(np.ones((2, 64)), K)
@@ -393,20 +397,30 @@ left_alone("attention_scores", 0.3, (2, 4), *numbers(1, (2, 3), (4, 3)))
 # attention_weights
 @public(
     0.7,
-    "Keys of width nine. What do these scores become when they are scaled, and what does e to the power of that give?",
+    "The keys are nine numbers wide. What do these scores become when they are scaled, and what does e to the power of that give?",
 )
 def scores_that_are_logarithms(attention_weights):
-    weights = attention_weights(3 * np.log([2.0, 5.0, 3.0]), 9)
-    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights")
+    scores = 3 * np.log([2.0, 5.0, 3.0])
+    kept = scores.copy()
+    same_array(attention_weights(scores, 9), np.array([0.2, 0.5, 0.3]), "the weights")
+    unchanged(kept, scores, "the scores")
 
 
-@public(0.5, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
+@public(
+    0.3, "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?"
+)
+def equal_scores_far_from_zero(attention_weights):
+    weights = attention_weights(np.array([[1000.0, 1000.0], [-1000.0, -1000.0]]), 1)
+    same_array(weights, np.array([[0.5, 0.5], [0.5, 0.5]]), "the weights of equal scores")
+
+
+@public(0.4, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
 def one_share_a_score(attention_weights):
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
 
 
-@public(0.8, "Whose attention is shared out? Which of the weights should add up to 1?")
+@public(0.6, "Each query has its own attention to give. Which of the weights should add up to 1?")
 def every_query_shares_out_one(attention_weights):
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     weights = attention_weights(scores, 6)
@@ -416,7 +430,7 @@ def every_query_shares_out_one(attention_weights):
 
 @hidden(
     0.8,
-    "The totals may be right, but is each single weight? What was divided by what, and how often, before the softmax?",
+    "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
 )
 def weights_of_three_random_queries(attention_weights):
     rows = []
@@ -467,15 +481,14 @@ left_alone("attention_weights", 0.3, (2, 3), *numbers(443, (2, 3)), 5)
 
 
 # context_vectors
-@public(0.7, "Half of the first value and half of the second make which vector? Which numbers of V were added up?")
+@public(0.6, "Which vector do half of the first value and half of the second make? Which numbers of V were added up?")
 def halves_and_quarters(context_vectors):
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
     same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
 
 
 @public(
-    0.6,
-    "Is a context as wide as a value, and is there one for each query? And if there is one query only, how many axes are left?",
+    0.4, "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?"
 )
 def shapes_of_contexts(context_vectors):
     V = np.ones((4, 2))
@@ -483,15 +496,17 @@ def shapes_of_contexts(context_vectors):
     is_array(context_vectors(np.full(4, 0.25), V), (2,), "the context of a single query")
 
 
-@public(0.7, "If a query gives all its attention to one word, what should it bring home?")
+@public(0.6, "If a query gives all its attention to one word, what is its context?")
 def all_attention_on_one_word(context_vectors):
-    V = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
+    V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.0, -1.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-    expected = np.array([[3.0, -4.0], [5.0, 6.0], [1.0, 2.0], [3.0, -4.0]])
-    same_array(context_vectors(weights, V), expected, "the contexts with all the weight on one word")
+    expected = np.array([[3.0, -4.0, 7.0], [5.0, 6.0, -1.0], [1.0, 2.0, 0.0], [3.0, -4.0, 7.0]])
+    single = np.array([0.0, 0.0, 1.0])
+    same_array(context_vectors(weights, V.copy()), expected, "the contexts with all the weight on one word")
+    same_array(context_vectors(single, V), np.array([5.0, 6.0, -1.0]), "the context of a single query")
 
 
-@hidden(0.8, "For each query, is every value taken as often as that query's weight for it says?")
+@hidden(0.7, "For each query, is every value multiplied by that query's weight for it?")
 def contexts_of_three_random_queries(context_vectors):
     rng = np.random.default_rng(451)
     weights, V = rng.dirichlet(np.ones(5), size=3), rng.normal(0, 2, (5, 2))
@@ -502,7 +517,7 @@ def contexts_of_three_random_queries(context_vectors):
     same_array(context_vectors(weights, V), by_hand, "the contexts of three queries")
 
 
-@hidden(0.6, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
+@hidden(0.5, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
 def context_of_a_single_query(context_vectors):
     rng = np.random.default_rng(452)
     weights, V = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
@@ -511,8 +526,8 @@ def context_of_a_single_query(context_vectors):
 
 
 @hidden(
-    0.5,
-    "When there are as many words as numbers in a value, many a wrong product has the right shape. Does row j of V get weight j?",
+    0.4,
+    "When there are as many words as numbers in a value, many wrong products have the right shape. Does row j of V get weight j?",
 )
 def as_many_words_as_numbers_in_a_value(context_vectors):
     rng = np.random.default_rng(453)
@@ -522,7 +537,7 @@ def as_many_words_as_numbers_in_a_value(context_vectors):
     same_array(context_vectors(single, V), expected[2], "the context of a single query")
 
 
-@hidden(0.3, "One query in a matrix, one word to look at, one number in a value. Are the shapes still right?")
+@hidden(0.2, "One query in a matrix, one word to look at, one number in a value. Are the shapes still right?")
 def smallest_contexts(context_vectors):
     V = np.array([[2.0, -1.0, 0.5], [6.0, 3.0, 1.5]])
     same_array(context_vectors(np.array([[0.25, 0.75]]), V.copy()), np.array([[5.0, 2.0, 1.25]]), "one row of weights")
@@ -533,14 +548,14 @@ def smallest_contexts(context_vectors):
 
 whole_numbers(
     "context_vectors",
-    0.4,
+    0.3,
     [[0.75, 4.25], [0.5, 6.5]],
     np.array([[0.5, 0.25, 0.25], [0, 0.5, 0.5]]),
     np.array([[1, 2], [4, 8], [-3, 5]]),
 )
 
 
-@hidden(0.4, "Are the weights and the values still what they were?")
+@hidden(0.3, "Are the weights and the values still what they were?")
 def mixed_values_stay_the_same(context_vectors):
     rng = np.random.default_rng(454)
     weights, V = rng.dirichlet(np.ones(4), size=2), rng.normal(0, 1, (4, 3))
@@ -553,32 +568,50 @@ def mixed_values_stay_the_same(context_vectors):
 
 
 # self_attention
-@public(0.8, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
+@public(0.6, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
 
 
+def two_tokens():
+    """Two tokens and three matrices: the first token's scores are 0 and 2 ln 9, the second's are 0 and 0."""
+    W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    W_k = np.array([[0.0, 5.0, 0.0, 1.0], [np.log(9), 1.0, 2.0, 7.0]])
+    return np.eye(2), W_q, W_k, np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
+
+
 @public(
-    1,
-    "Go through it on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, what are the shares?",
+    1.1,
+    "Work it out on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, and what are the shares?",
 )
 def two_tokens_on_paper(self_attention):
-    W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
-    W_k = np.array([[np.log(3), 5.0, 0.0, 1.0], [0.0, 1.0, 2.0, 7.0]])
-    W_v = np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
-    contexts = self_attention(np.eye(2), W_q, W_k, W_v)
-    same_array(contexts, np.array([[3.0, 5.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
+    contexts = self_attention(*two_tokens())
+    same_array(contexts, np.array([[0.4, -2.8, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
 
 
-@public(0.7, "If all queries are zero, no word is more interesting than another. What does everybody bring home?")
+@public(0.9, "The caller asks for a divisor of 4. What are the first token's scaled scores then, and its shares?")
+def two_tokens_with_a_scale(self_attention):
+    contexts = self_attention(*two_tokens(), scale=4)
+    same_array(contexts, np.array([[1.0, -1.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with scale=4")
+
+
+@public(
+    0.3, "Divided by a very small number, one score becomes 1000. Which share does it get, and is everything finite?"
+)
+def one_score_of_a_thousand(self_attention):
+    contexts = self_attention(*two_tokens(), scale=2 * math.log(9) / 1000)
+    same_array(contexts, np.array([[0.0, -4.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with a small scale")
+
+
+@public(0.5, "If all queries are zero, no word is more interesting than another. What is every word's context?")
 def nobody_has_a_preference(self_attention):
     X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
     contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
     same_array(contexts, np.array([[2.0, 2.0]] * 3), "the contexts for queries of zero")
 
 
-@public(0.7, "Write the sentence in another order. Should a word bring home anything else than before?")
+@public(0.6, "Write the words in another order. Should any word's context change?")
 def reordered_tokens_reorder_contexts(self_attention):
     rng = np.random.default_rng(460)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
@@ -590,8 +623,8 @@ def reordered_tokens_reorder_contexts(self_attention):
 
 
 @hidden(
-    1.2,
-    "Go through the steps. Who makes queries, keys and values of what? What is divided by what? Which shares add up to 1, and what is mixed?",
+    1.5,
+    "Go through the steps. Which matrix makes the queries, the keys, the values? What is divided by what? Which shares add up to 1, and what is mixed?",
 )
 def random_sentence_of_three(self_attention):
     rng = np.random.default_rng(461)
@@ -604,7 +637,7 @@ def random_sentence_of_three(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, "the contexts of three tokens with scale 3")
 
 
-@hidden(0.8, "When the caller says what to divide by, is it that number and nothing else?")
+@hidden(1, "When the caller passes a divisor, are the scores divided by it and by nothing else?")
 def divisor_of_the_caller(self_attention):
     rng = np.random.default_rng(462)
     X, W_v = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (5, 2))
@@ -617,7 +650,7 @@ def divisor_of_the_caller(self_attention):
         same_array(self_attention(*arguments, scale=scale), expected, f"the contexts with scale={scale}")
 
 
-@hidden(0.5, "Few tokens, narrow ones, but wide keys. Which of these numbers does the usual divisor depend on?")
+@hidden(0.6, "A few narrow tokens, but wide keys. Which of these numbers does the usual divisor depend on?")
 def keys_wider_than_everything(self_attention):
     rng = np.random.default_rng(463)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 9))
@@ -628,7 +661,7 @@ def keys_wider_than_everything(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts with wide keys")
 
 
-@hidden(0.4, "If everything is equally wide, every mix-up of matrices fits. Does each of the three do its own job?")
+@hidden(0.5, "If everything is equally wide, every mix-up of matrices fits. Does each of the three do its own job?")
 def everything_equally_wide(self_attention):
     rng = np.random.default_rng(464)
     X, W_q, W_k, W_v = rng.normal(0, 0.8, (4, 4, 4))
@@ -637,7 +670,7 @@ def everything_equally_wide(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts")
 
 
-@hidden(0.3, "A sentence may be a single word. Whom can it look at, and what does it bring home?")
+@hidden(0.4, "A sentence may be a single word. What can it look at, and what is its context?")
 def sentence_of_one_token(self_attention):
     rng = np.random.default_rng(465)
     X, W_q, W_k, W_v = (rng.normal(0, 1, shape) for shape in ((1, 5), (5, 3), (5, 3), (5, 4)))
@@ -649,7 +682,7 @@ def sentence_of_one_token(self_attention):
 
 
 @hidden(
-    0.3,
+    0.4,
     "A word that occurs twice is two tokens. Does each of them get a context, and does each count when the others look?",
 )
 def word_that_occurs_twice(self_attention):
@@ -661,7 +694,7 @@ def word_that_occurs_twice(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jv->iv", shares, v), "the contexts of five tokens")
 
 
-@hidden(0.5, "Scores may be very large, for some tokens only. Is every context finite and right then?")
+@hidden(0.6, "The scores may be very large, for some tokens only. Is every context finite and right then?")
 def very_large_scores(self_attention):
     W_q = np.array([[1.0, 0.0, 0.0, 0.0], [-1.0, 0.0, 0.0, 0.0], [0.0, -250.0, -125.0, -111.0]])
     W_k = np.array([[1000.0, 4.0, 0.0, 0.0], [999.0, 0.0, 8.0, 0.0], [-1000.0, 0.0, 0.0, 9.0]])
@@ -671,7 +704,7 @@ def very_large_scores(self_attention):
     same_array(self_attention(np.eye(3), W_q, W_k, W_v, scale=1), expected, "the contexts for large scores")
 
 
-@hidden(0.4, "Tokens and weights may be whole numbers. Is anything stored in an array that has no room for fractions?")
+@hidden(0.5, "Tokens and weights may be whole numbers. Is anything stored in an array that has no room for fractions?")
 def whole_numbers_look_around(self_attention):
     rng = np.random.default_rng(467)
     X, W_v = rng.integers(-1, 2, (4, 3)), rng.integers(-3, 4, (3, 5))
@@ -681,12 +714,12 @@ def whole_numbers_look_around(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jd,dv->iv", shares, X, W_v), "the contexts")
 
 
-left_alone("self_attention", 0.4, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
+left_alone("self_attention", 0.5, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
 
 
 # rival_keys
 @public(
-    0.8,
+    0.4,
     "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
 )
 def is_a_query_and_two_keys(rival_keys):
@@ -698,11 +731,8 @@ def is_a_query_and_two_keys(rival_keys):
     assert (np.abs(K) > 0).any(axis=1).all(), "neither key should be zero"
 
 
-@hidden(
-    1.2,
-    "For each key compute both numbers on paper. Which of them changes when you make an arrow longer without turning it?",
-)
-def measures_disagree_about_them(rival_keys):
+def disagreement(rival_keys):
+    """Check that the dot product prefers the first key and the cosine the second, each by 0.1."""
     is_pair(rival_keys, "rival_keys")
     q = example(rival_keys[0], (2,), "the query").tolist()
     first, second = example(rival_keys[1], (2, 2), "the keys").tolist()
@@ -712,8 +742,26 @@ def measures_disagree_about_them(rival_keys):
     dots = [q[0] * key[0] + q[1] * key[1] for key in (first, second)]
     cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
     assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
-    assert dots[0] - dots[1] >= 0.0999, "the dot product should prefer the first key by 0.1"
-    assert cosines[1] - cosines[0] >= 0.0999, "the cosine should prefer the second key by 0.1"
+    assert dots[0] - dots[1] >= 0.0999, (
+        f"the dot products of your keys are {dots[0]:.4g} and {dots[1]:.4g}; the first should be larger by at least 0.1"
+    )
+    assert cosines[1] - cosines[0] >= 0.0999, (
+        f"the cosines of your keys are {cosines[0]:.4g} and {cosines[1]:.4g}; the second should be larger by at least 0.1"
+    )
+
+
+@public(0.8, "Which of the two numbers changes when you make an arrow longer without turning it?")
+def keys_are_put_to_the_test(rival_keys):
+    disagreement(rival_keys)
+
+
+@hidden(1.8, "For each key, compute both numbers on paper. Which key does each number prefer, and by how much?")
+def measures_disagree_about_them(rival_keys):
+    disagreement(rival_keys)
+    q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
+    dots, lengths = K @ q, np.linalg.norm(K, axis=1)
+    assert dots.argmax() == 0, "the dot product should prefer the first key"
+    assert (dots / lengths).argmax() == 1, "the cosine should prefer the second key"
 
 
 # same_choice

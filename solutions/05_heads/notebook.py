@@ -1,16 +1,20 @@
 # ---
 # title: "Several heads: more than one look at a time"
-# minutes: 100
+# difficulty: 2
+# minutes: 90
 # builds_on: |
-#   attention with one head (queries, keys, values, softmax). Section 1 recalls all of it that you
-#   need, so you can start here. If you have a softmax of your own from `02_softmax`, paste it in a cell below the
-#   import of SciPy's; the attention of each head is what you wrote in `04_self_attention`.
+#   attention with one head (`04_self_attention`). Section 1 recalls all that you need of it, so you can also start
+#   here. You need NumPy and SciPy.
+# files:
+#   - heads_split_and_merged.svg
 # ---
 
 # %% [markdown]
-# **At the end** you can cut attention into several heads and put their results together again, you know the shape
-# of everything on the way, you have written the paper's multi-head attention, and you can say what several heads
-# are good for, what they cost, and what they do *not* do.
+# **At the end** you can cut attention into several heads and put their results together again. You know the shape of
+# everything on the way, you have written the paper's multi-head attention, and you can say what several heads are good
+# for, what they cost, and what they do *not* do.
+#
+# For shapes and multiple choice, the public check looks only at the form of your answer.
 
 # %%
 import numpy as np
@@ -20,15 +24,15 @@ from scipy.special import softmax
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# `softmax` comes ready-made this time. One thing to know about SciPy's: unless you pass an `axis`, it shares one
-# total among *all* entries of an array.
+# `softmax` is SciPy's. Give it an `axis`; without one, it shares a single total among *all* entries of an array. If you
+# wrote your own in `02_softmax`, you can paste it into a new cell below this one.
 #
 # ## 1 · One look is a compromise
 #
-# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. Each
-# word, or **token**, comes as a row of numbers, and the tokens of a sentence, one below the other, are an array
-# $X$. Three weight matrices, learned in training, turn each token into three things: a **query** (what am I
-# looking for?), a **key** (what can I be found by?) and a **value** (what do I hand over?):
+# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. Each word, or
+# **token**, is a row of numbers, and the rows of a sentence make up the array $X$. Three weight matrices, learned in
+# training, turn each token into a **query** (what am I looking for?), a **key** (what can I be found by?) and a
+# **value** (what do I hand over?):
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
 #
@@ -37,17 +41,17 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# where $d_k$ is how many numbers a key has.
+# where $d_k$ is the width of a key.
 #
 # Notice that a word gets **one** row of shares. Now read: *She poured soup into the bowl until it was full.* To
-# understand `it`, you want to look at `bowl`, which is what it stands for, and also at `full`, which is what is
-# said about it. One row of shares can split itself between the two. But then it brings home one blend of both,
-# and nobody can tell any more which part answered which question.
+# understand `it`, you want to look at `bowl`, which it stands for, and also at `full`, which is said about it. One row
+# of shares can be split between the two. But the result is a single blend, and nothing in it says which part answered
+# which question.
 #
-# The way out is to look several times at once, each time with a query, a key and a value of its own. Each such
-# look is called a **head**.
+# The way out is to look several times at once, each time with queries, keys and values of their own. Each such look is
+# called a **head**.
 #
-# Here are three tokens to try it on, and the three weight matrices.
+# Here are three tokens and three weight matrices to try it on.
 
 # %%
 words = ["this", "is", "translation"]
@@ -84,36 +88,33 @@ W_V = np.array(
 )
 
 # %% [markdown]
-# These numbers come from somebody's worked homework on attention, which we follow here and correct where it goes
-# wrong. Look closely: the tokens are three of the rows of $W^Q$. ($W^K$ and $W^V$ lead a double life as well, in
-# an earlier exercise of that homework.) Numbers that serve twice are fine for an illustration. They are bad for a
-# test, because whoever takes the wrong matrix may still get the right result. So your functions will be tested on
-# other numbers, and on arrays whose sides all differ.
+# The numbers come from a worked homework on attention. Look closely: the tokens are three of the rows of $W^Q$. That is
+# fine for an illustration and bad for a test, because taking the wrong matrix may still give the right result. So your
+# functions will be tested on other numbers, and on arrays whose sides all differ.
 #
 # ## 2 · The plan, and its shapes
 #
-# The **shape** of an array says how many entries it has along each axis. For a matrix that is rows first, then
-# columns: an array of shape `(2, 5)` has two rows of five numbers, and the shape is a tuple of two whole numbers.
-# When you multiply, `A @ B`, the columns of `A` must be as many as the rows of `B`.
+# The **shape** of an array gives its length along each axis. For a matrix, that is rows first, then columns: an array of
+# shape `(2, 5)` has two rows of five numbers. In a product `A @ B`, `A` must have as many columns as `B` has rows.
 #
-# From here on $n$ is the number of tokens, $d$ is how many numbers a token has (its *width*), and $h$ is how many
-# heads there are. Several heads work in four steps:
+# From here on $n$ is the number of tokens, $d$ is the width of a token, and $h$ is the number of heads. Several heads
+# work in four steps:
 #
 # 1. **Cut.** Each of $W^Q$, $W^K$ and $W^V$ is cut into $h$ blocks of neighbouring columns, all equally wide.
 #    Head 1 gets the first block of each, head 2 the second, and so on.
-# 2. **Look.** Each head does attention with its three blocks, as if it were alone in the world. All of them start
-#    from the same $X$.
+# 2. **Look.** Each head does attention with its three blocks, as if the others weren't there. All of them start from the
+#    same $X$.
 # 3. **Put side by side.** The outputs of the heads are joined, a row of one beside the same row of the next. This
 #    is called *concatenation*.
-# 4. **Mix.** A fourth matrix, $W^O$, is multiplied from the right. It brings every row back to $d$ numbers, so
-#    that what comes out can go into another layer just like this one.
+# 4. **Mix.** The result is multiplied by a fourth matrix, $W^O$. It brings every row back to $d$ numbers, so that the
+#    output can go into another layer just like this one.
 #
-# Before any code, do the bookkeeping. Whoever knows what shape each thing has rarely gets attention wrong. Our
+# Before any code, do the bookkeeping. If you know the shape of everything, you will rarely get attention wrong. Our
 # case: **3 tokens, d = 4, 2 heads.** Take paper and follow one token through the four steps.
 
 # %% [markdown] question="W_Q_head_shape"
-# What is the shape of the block of $W^Q$ that one head gets? (Those of
-# $W^K$ and $W^V$ have the same.) Answer with a tuple of two whole numbers.
+# What is the shape of the block of $W^Q$ that one head gets? (The blocks of $W^K$ and $W^V$ have the same shape.) Answer
+# with a tuple of two whole numbers.
 
 # %%
 W_Q_head_shape = (4, 2)  # SOLUTION
@@ -139,25 +140,31 @@ concat_shape = (3, 4)  # SOLUTION
 W_O_shape = (4, 4)  # SOLUTION
 
 # %% [markdown]
-# Keep your four answers in mind. The homework that the matrices come from gets two of the four wrong, and you
-# will soon have code that can judge it, and you.
+# Keep your four answers in mind. You will soon have code that can check them.
+#
+# Here is the plan once more, for four heads. Call $k$ the width of one head's queries and keys, and $v$ the width of its
+# values.
+#
+# ![Heads split and merged, drawn for four heads. The tokens X, of shape (n, d), go to four panels, one for each head.
+# In each panel, X is multiplied by that head's blocks of the weight matrices. This gives queries and keys of shape
+# (n, k) and values of shape (n, v), and attention makes an output of shape (n, v) of them. The four outputs are put
+# side by side, which gives an array of shape (n, 4 v), and multiplied by W_O, of shape (4 v, d). The result has shape
+# (n, d).](heads_split_and_merged.svg)
 #
 # ## 3 · Cut
 #
-# The first step: one wide matrix becomes one narrow matrix for each head. Why blocks of *columns*? A column of
-# $W^Q$ says how to make one number of the query out of all numbers of the token. So whoever owns some columns
-# owns some numbers of the query, and computes them from the whole token.
+# The first step: one wide matrix becomes one narrow matrix for each head. Why blocks of *columns*? A column of $W^Q$
+# says how to compute one number of the query from all numbers of the token. So a head that has some of the columns has
+# some of the numbers of the query, and computes them from the whole token.
 #
-# All heads must get equally much. Five columns can't be shared by two heads, and code that is asked to do so
-# should refuse loudly. Code that quietly drops the fifth column will cost somebody a week.
+# All heads must get equally many columns. Two heads can't share five of them, and code that is asked to do so should
+# raise an error. Code that quietly drops the fifth column will cost somebody a week.
 #
-# Two rules hold for every function below. It leaves what it is given as it was, and it takes whole numbers as well
-# as fractions.
+# All functions below must not modify their arguments, and must accept integer and float arrays.
 
 # %% [markdown] question="split_heads"
-# Cut a matrix into `n` blocks of neighbouring columns. When `n` does not
-# divide the number of columns, raise a `ValueError` (or an `AssertionError`). The matrix may have any number of
-# rows, also one that `n` does not divide.
+# Cut a matrix into `n` blocks of neighbouring columns. If `n` does not divide the number of columns, raise a
+# `ValueError` (or an `AssertionError`). `n` need not divide the number of rows.
 
 
 # %%
@@ -172,7 +179,7 @@ def split_heads(W, n):
     Returns
     -------
     list of n arrays of shape (d, m / n), in the order of the columns
-    (a tuple, or one array of shape (n, d, m / n), is as good)
+    (a tuple, or one array of shape (n, d, m / n), will do as well)
 
     Raises ValueError or AssertionError if n does not divide m.
 
@@ -188,8 +195,7 @@ def split_heads(W, n):
 
 
 # %% [markdown]
-# Now cut the three matrices of section 1 for two heads. The homework prints the same six blocks, number for
-# number.
+# Now cut the three matrices of section 1 for two heads.
 
 # %%
 heads_Q = split_heads(W_Q, 2)
@@ -201,18 +207,22 @@ print("W_Q", heads_Q, "W_K", heads_K, "W_V", heads_V, sep="\n")
 pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
 
 # %% [markdown]
-# *Picture: on the left the square W_Q, its left half white and its right half grey and hatched. Beside it the
-# white half alone, for head 1, and the grey half alone, for head 2. Every number has stayed in its row.*
+# <details><summary>The picture in words</summary>
 #
-# Although it cuts them right, the homework says that a head's block of $W^Q$ measures 3 × 2. That is wrong.
-# Compare it with the picture and with what you predicted. Which of its numbers counts *tokens*, and could one and
-# the same matrix then serve a sentence of seven words?
+# On the left the square W_Q, its left half white and its right half grey and hatched. Beside it the white half alone,
+# for head 1, and the grey half alone, for head 2. Every number has stayed in its row.
+#
+# </details>
+#
+# Compare the blocks with what you predicted. The homework cuts the same six blocks, number for number, but says that
+# one of them measures 3 × 2. That is a slip. Which of these two numbers counts *tokens*? And could the same matrix then
+# serve a sentence of seven words?
 #
 # ## 4 · Put side by side
 #
-# Skip the second step for a moment and say that every head has done its work. Each hands you an array of shape
-# $(n, v)$: a row for each token, and $v$ numbers in it, as many as a value of that head has. Joined, they make
-# one long row for each token: first what head 1 found for it, then what head 2 found, and so on.
+# Skip the second step for a moment and suppose that every head has done its work. Each gives you an array of shape
+# $(n, v)$, with a row for each token. Joined, they make one long row for each token: first what head 1 found for it,
+# then what head 2 found, and so on.
 
 # %% [markdown] question="concat_heads"
 # Join a list of heads' outputs side by side, in the order of the list.
@@ -238,11 +248,8 @@ def concat_heads(heads):
 
 
 # %% [markdown]
-# The paper that introduced all this uses eight heads, each 64 columns wide. Two of the notebooks that this course grew
-# out of stop at this point and let random numbers stand for what the eight heads would give. They print them, too, but
-# draw them without a *seed*, the number from which a random generator starts, so nobody can ever get the
-# same ones again. Ours start from the fixed seed 2017, so everybody gets the same figures. Only the shape carries over
-# from those notebooks:
+# The paper that introduced all this uses eight heads, each 64 columns wide. Here random numbers stand for what these
+# heads would give. They start from a fixed *seed*, 2017, so everybody gets the same ones.
 
 # %%
 rng = np.random.default_rng(2017)
@@ -254,21 +261,20 @@ joined
 # %% [markdown]
 # Three tokens, and eight times 64 numbers for each: as wide as the paper's tokens are.
 #
-# For its two heads the homework says that their concatenation measures 4 × 4. That is wrong as well: it puts the
-# two halves of $W^V$ side by side, pieces of *weights*, where the outputs of the heads for the sentence belong.
-# Put the halves of a matrix side by side, and you are back at that matrix; no word of the sentence has come into
-# play.
+# One more slip of the homework to learn from: it finds 4 × 4 for the concatenation of its two heads, because it puts the
+# two halves of $W^V$ side by side. Those are pieces of *weights*. Put the halves of a matrix side by side, and you are
+# back at that matrix; no word of the sentence has come into play.
 #
 # ## 5 · The same from a single array
 #
-# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape
-# $(h, n, v)$. Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]`
-# is sheet $i$, and `heads[i, t]` is what head $i$ found for token $t$. One product of two such stacks, `A @ B`,
-# multiplies sheet by sheet, so all heads work in one go.
+# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape $(h, n, v)$.
+# Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]` is sheet $i$, and
+# `heads[i, t]` is what head $i$ found for token $t$. For two such stacks, `A @ B` multiplies sheet by sheet, so all
+# heads work in one go.
 #
-# In the end a stack must become one table again. Careful: NumPy reads the numbers of an array in a fixed order,
-# the last axis fastest. In that order all of sheet 0 comes before anything of sheet 1. Which numbers should be
-# neighbours in the first *row* of the table that you want?
+# In the end the stack must become one table again. Careful: NumPy reads the numbers of an array in a fixed order, the
+# last axis fastest. In that order, all of sheet 0 comes before anything of sheet 1. Which numbers should be neighbours
+# in the first *row* of your table?
 
 # %% [markdown] question="merge_heads"
 # Turn a stack of heads' outputs into one table with a row for each token.
@@ -297,24 +303,21 @@ def merge_heads(heads):
 # %% [markdown]
 # ## 6 · The whole
 #
-# Now all four steps together, for heads of any width. Call $k$ the width of *one* head's queries and keys, and
-# $v$ the width of one head's values. Both matrices that the queries and keys come from are then $h \cdot k$
-# columns wide, and the one for the values $h \cdot v$. Head $i$ takes the $i$-th block of each and does attention
-# with it:
+# Now all four steps together, for heads of any width. *One* head's queries and keys have width $k$, and its values have
+# width $v$. So the matrices for queries and keys have $h \cdot k$ columns, and the one for values has $h \cdot v$. Head
+# $i$ takes the $i$-th block of each and does attention with it:
 #
 # $$\mathrm{head}_i = \mathrm{softmax}\!\left(\frac{Q_i K_i^\top}{\sqrt{k}}\right) V_i,
 # \qquad Q_i = X W^Q_i, \quad K_i = X W^K_i, \quad V_i = X W^V_i$$
 #
-# The heads are put side by side, and the result is multiplied with $W^O$, which has a row for each of the
-# $h \cdot v$ columns and brings every token back to width $d$. Two places where people slip: the
-# softmax shares one total in each *row* of scores, and the root is taken of the width of the keys that *this
-# head* compares.
+# The outputs are put side by side and multiplied by $W^O$, which has a row for each of the $h \cdot v$ columns and brings
+# every token back to width $d$. Two things are easily missed: each *row* of scores has a softmax of its own, and the
+# root is that of the width of *one head's* keys.
 
 # %% [markdown] question="multi_head_attention"
-# Write attention with several heads. You may call your functions
-# from above; this question is graded on its own, so you may as well do without them. When `n_heads` does not
-# divide the columns of `W_q`, `W_k` or `W_v`, it should end in a `ValueError` or an `AssertionError`. Scores may come
-# out as large as ±1000.
+# Write attention with several heads. If `n_heads` does not divide the number of columns of `W_q`, of `W_k` or of `W_v`,
+# raise a `ValueError` or an `AssertionError`. Scores may be as large as ±1000. (This question is graded on its own. You
+# may call your functions from above, or do without them.)
 
 
 # %%
@@ -350,10 +353,9 @@ def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
 # %% [markdown]
 # ## 7 · Look through the heads
 #
-# What do our two heads look at? Your function gives back mixtures, not shares. But one can make it show them.
-# Choose the values so that token $j$ hands over a 1 at place $j$ and zeros elsewhere, and a mixture of the values
-# *is* the list of shares. Then let $W^O$ pass on one head and drop the others. (`np.linalg.pinv` finds the matrix
-# that turns our three tokens into such values.)
+# What do our two heads look at? Your function returns mixtures, not shares, but it can be made to show them. Let token
+# $j$ hand over a 1 at place $j$ and zeros elsewhere: then a mixture of the values *is* the list of shares. And let $W^O$
+# pass on one head and drop the others. (`np.linalg.pinv` finds the matrix that turns our three tokens into such values.)
 
 # %%
 one_hot_values = np.linalg.pinv(tokens)
@@ -372,35 +374,41 @@ pictures.heat_map(shares_of_head(0, 2), words, words, "Head 1 of 2")
 pictures.heat_map(shares_of_head(1, 2), words, words, "Head 2 of 2")
 
 # %% [markdown]
-# *Pictures: two heat maps with a row for the word that looks and a column for the word looked at, darker for a
-# larger share. In head 1 the darkest square of every row is in the column `translation`, most of all in the row
-# `is`, with 0.52. In head 2 the darkest square of every row is in the column `is`, with about 0.4.*
+# <details><summary>The pictures in words</summary>
 #
-# The two heads disagree, and that is their point: the word `is` looks at `translation` with one and at itself
-# with the other, at the same time. And here is the same with one head as wide as both together:
+# Two heat maps with a row for the word that looks and a column for the word looked at, darker for a larger share. In
+# head 1 the darkest square of every row is in the column `translation`, most of all in the row `is`, with 0.52. In head
+# 2 the darkest square of every row is in the column `is`, with about 0.4.
+#
+# </details>
+#
+# The two heads disagree, and that is the point: the word `is` looks at `translation` with one and at itself with the
+# other, at the same time. And here is one head as wide as both together:
 
 # %%
 pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 
 # %% [markdown]
-# *Picture: a heat map as before. The row `this` is almost even, with 0.30, 0.32 and 0.38. The row `is` has 0.36,
-# 0.20 and 0.43, the row `translation` 0.29, 0.36 and 0.34.*
+# <details><summary>The picture in words</summary>
 #
-# The wide head starts from the same products. A dot product over four columns is the dot product over the first
-# two plus the one over the last two, so before scaling, its scores are the two heads' scores added up. It adds
-# the opinions *before* the softmax, and then there is one opinion left.
+# A heat map as before. The row `this` is almost even, with 0.30, 0.32 and 0.38. The row `is` has 0.36, 0.20 and 0.43,
+# the row `translation` 0.29, 0.36 and 0.34.
 #
-# **What does it cost?** Count multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
-# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. Mixing the
-# values comes out even in the same way, and cutting a matrix makes it neither larger nor smaller. The homework
-# gives, as the first benefit of several heads, that they need less computing. They don't. Heads can be computed
-# side by side, true, but that saves waiting, not work, and the work of one wide head can be shared out as well.
-# The benefit is what you have just seen: **several patterns at once.**
+# </details>
+#
+# The wide head starts from the same products. A dot product over four columns is the dot product over the first two
+# plus the one over the last two, so before scaling, its scores are the sums of the two heads' scores. It adds up the two
+# opinions *before* the softmax, and only one opinion is left.
+#
+# **What does it cost?** Count the multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
+# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. It is the same
+# with mixing the values, and cutting a matrix makes it neither larger nor smaller. So several heads do *not* need less
+# computing, as you sometimes read. They can be computed side by side, but that saves waiting and not work. The benefit
+# is what you have just seen: **several patterns at once.**
 
 # %% [markdown] question="why_several_heads"
-# Compare $h$ heads of width $d/h$ with one head of width $d$. Each
-# statement comes with its reason; choose all for which both hold. There are at least two such statements and at
-# most four.
+# Compare $h$ heads of width $d/h$ with one head of width $d$. Each statement comes with its reason; choose all for which
+# both are right. There are at least two and at most four.
 #
 # - **a.** A word can give most of its attention to one word in one head and to a different word in another,
 #   *since* each head has a softmax of its own.
@@ -408,12 +416,12 @@ pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 #   one of them.
 # - **c.** A head can only use $d/h$ of the numbers in each token, *since* the columns have been divided among the
 #   heads.
-# - **d.** Although the multiplications are as many, there is more to store on the way, *since* there are $h$
+# - **d.** The number of multiplications is the same, but there is more to store on the way, *since* there are $h$
 #   tables of $n \times n$ shares where one head has one.
 # - **e.** Nothing is lost or gained in the shares, *since* the wide head's scores are the heads' scores added up,
 #   so its shares are the average of the heads' shares.
-# - **f.** What one head has found can be weighed differently from what another has found, *since* it stands in
-#   columns of its own until $W^O$ mixes them.
+# - **f.** What one head has found can be weighted differently from what another has found, *since* it stays in columns
+#   of its own until $W^O$ mixes them.
 #
 # Answer with a list of letters, such as `["x", "y"]`.
 
@@ -431,29 +439,23 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 # - **e** does not. The first half is true but for the scale, yet the softmax of a sum isn't the average of
 #   softmaxes. For `is` the average of the heads' shares is 0.34, 0.26, 0.40, and the wide head has 0.36, 0.20,
 #   0.43.
-# - **f** holds. Concatenation keeps the outputs apart, and each has rows of $W^O$ of its own. One head hands over
-#   a single blend in which nothing can be told apart any more.
+# - **f** holds. Concatenation keeps the outputs apart, and each has its own rows of $W^O$. One head hands over a
+#   single blend, in which the parts can no longer be told apart.
 
 # %% [markdown] question="too_many_heads" points=6
-# The paper has $d = 512$ and 8 heads. A colleague
-# says: *"Heads are good, so let us take 512 of them, each one column wide. Sixty-four times as many looks for the
-# same number of multiplications!"* Answer in about ten sentences.
+# The paper has $d = 512$ and 8 heads. A colleague says: *"Heads are good, so let's take 512 of them, each one column
+# wide. Sixty-four times as many looks for the same number of multiplications!"* Answer in about ten sentences.
 #
-# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers. Give three tokens three
-#    different keys, say 1, 2 and 5, and go through the queries that there can be: which token can get the largest
-#    share?
-# 2. **What does the proposal cost, and what does it save?** Go through the learned matrices, the multiplications,
-#    and what is stored on the way.
+# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers. Give three tokens three different
+#    keys, say 1, 2 and 5, and try all kinds of queries: which token can get the largest share?
+# 2. **What does the proposal cost, and what does it save?** Go through the learned matrices, the multiplications, and
+#    what is stored on the way.
 # 3. **And when are several heads worth it?** Give a sentence of your own and a word in it that has to look at two
 #    places for two purposes. Say why one row of shares would not do.
 #
-# How it is read, for each of the three parts:
-#
-# | points | what your answer shows |
-# |---|---|
-# | 2 | It is right, and says why: a small calculation, a count, or an argument that a fellow student could check |
-# | 1 | It goes in the right direction, but without a reason, or with a step that is wrong |
-# | 0 | It is missing, or repeats the question |
+# For each part there are 2 points if it is right and says why, with a small calculation, a count, or an argument that a
+# fellow student could check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0
+# points if it is missing or repeats the question.
 
 # %% [markdown] role="answer"
 # 1. With width 1 a score is the product of two numbers, $q \cdot k_j$. For a positive query the token with the
@@ -531,10 +533,10 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 # %% [markdown]
 # ## 8 · Bug hunt
 #
-# `hasty_split` is meant to do what your `split_heads` does: to give each head its block of neighbouring columns.
-# It is short, all its shapes are right, and nothing ever complains. A network that is trained with it from the
-# start doesn't even mind: it learns its numbers wherever they land. But load weights that somebody else has
-# trained, and every head looks through shards of all the others.
+# `hasty_split` is meant to do what your `split_heads` does: give each head its block of neighbouring columns. It is
+# short, all its shapes are right, and it raises no error. A network that is trained with it from the start doesn't even
+# mind: it learns its numbers wherever they land. But load weights that were trained elsewhere, and every head works with
+# pieces of all the others.
 
 
 # %%
@@ -544,31 +546,29 @@ def hasty_split(W, n):
 
 
 # %% [markdown]
-# Your task is to **catch it**, with as little as possible, and then to understand how it could slip through
-# somebody's tests.
+# Your task is to **catch it** with a matrix as small as possible, and then to find out how it could slip through a
+# test. The public checks run `hasty_split` on your matrices and tell you what it did.
 
 # %% [markdown] question="split_witness"
-# The smallest matrix that can be cut for two heads and has more than one
-# row has two rows and two columns. Find one, all of its entries 0 or 1, for which the *first* block of
+# Find a matrix with two rows and two columns, all entries 0 or 1, for which the *first* block of
 # `hasty_split(split_witness, 2)` is not the block that head 1 should get.
 
 # %%
 split_witness = np.array([[0, 1], [0, 0]])  # SOLUTION
 
 # %% [markdown] question="split_no_witness"
-# Somebody has tested `hasty_split` with two heads, compared *every*
-# block, and found nothing. Give a matrix with which that can happen. It should look like an innocent test: at
-# least two rows, at least four columns, an even number of them, and no two rows alike.
+# Somebody has tested `hasty_split` with two heads, compared *every* block, and found no difference. Give a matrix with
+# which that can happen. It should look like an innocent test: at least two rows, no two of them alike, and an even
+# number of columns, at least four.
 
 # %%
 split_no_witness = np.array([[1.0, 2.0, 3.0, 4.0], [3.0, 4.0, 5.0, 6.0]])  # SOLUTION
 
 # %% [markdown]
-# A mistake that changes no shape can only be seen in numbers, and only in numbers that tell the right from the
-# wrong. That is why the tests of this course like arrays with sides that all differ and entries without a
-# pattern.
+# A mistake that changes no shape can only be seen in the numbers, and only in numbers for which right and wrong differ.
+# That is why the tests of this course use arrays whose sides all differ and whose entries have no pattern.
 #
-# ## What you have built
+# ## 9 · What you have built
 #
 # The paper's equation for attention with several heads is now yours, word by word:
 #
@@ -586,9 +586,8 @@ unchanged_W_O = np.eye(tokens.shape[1])
 multi_head_attention(tokens, W_Q, W_K, W_V, unchanged_W_O, 2)
 
 # %% [markdown]
-# And then in the size of the paper: tokens of width 512, eight heads of width 64, the four matrices random from a
-# fixed seed. What goes in as three tokens of width 512 comes out as three tokens of width 512, ready for the next
-# layer.
+# And then in the size of the paper: tokens of width 512, eight heads of width 64, and four random matrices. Three tokens
+# of width 512 go in, and three tokens of width 512 come out, ready for the next layer.
 
 # %%
 rng = np.random.default_rng(2017)
@@ -597,5 +596,28 @@ big_W_Q, big_W_K, big_W_V, big_W_O = rng.normal(0, 512**-0.5, size=(4, 512, 512)
 np.shape(multi_head_attention(sentence, big_W_Q, big_W_K, big_W_V, big_W_O, 8))
 
 # %% [markdown]
-# So far every word may look at every word. What if it must not see what comes later? That takes a mask, and the
-# next notebook.
+# So far every word may look at every word. What if it must not see what comes later? That takes a mask, and the next
+# notebook.
+#
+# ## You can now …
+#
+# - cut weight matrices into heads, and merge the heads' outputs from a list or from one array;
+# - give the shape of everything on the way, and tell a column split from a reshape;
+# - write multi-head attention, scaled by the width of one head's keys;
+# - say what several heads are good for, what they cost, and why there can be too many of them.
+#
+# ## Further reading
+#
+# - Ashish Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.2 is
+#   multi-head attention; the appendix shows what some heads look at.
+# - Elena Voita and others, [*Analyzing Multi-Head Self-Attention: Specialized Heads Do the Heavy Lifting, the Rest Can Be
+#   Pruned*](https://arxiv.org/abs/1905.09418), 2019. What single heads have learned.
+# - Paul Michel, Omer Levy and Graham Neubig, [*Are Sixteen Heads Really Better than
+#   One?*](https://arxiv.org/abs/1905.10650), 2019. How many can be left out.
+# - Srinadh Bhojanapalli and others, [*Low-Rank Bottleneck in Multi-head Attention
+#   Models*](https://arxiv.org/abs/2002.07028), 2020. What a head that is too narrow can't do.
+# - Denis Rothman, *Transformers for Natural Language Processing*, 2021. The second chapter goes on to eight heads.
+#
+# The three tokens and their matrices come from a student's homework on attention, and the step to eight heads of width 64 from
+# Rothman's notebook on this chapter and a study notebook that follows it. Thanks to all three: a calculation that is
+# written out in full is one from which others can learn.

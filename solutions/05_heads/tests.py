@@ -40,14 +40,14 @@ def innocent(answer):
 
 
 # W_Q_head_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
 
 @hidden(
     1.2,
-    "A token with its four numbers is multiplied with this block. How many rows must the block have, and does it know how long the sentence is?",
+    "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
 )
 def block_of_one_head(W_Q_head_shape):
     block = np.array_split(np.zeros((4, 4)), 2, axis=1)[0]
@@ -55,12 +55,12 @@ def block_of_one_head(W_Q_head_shape):
 
 
 # head_output_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
 
 
-@hidden(1.2, "How many words get a mixture from this head, and how many numbers does one of its values have?")
+@hidden(1.2, "How many words get a mixture from this head, and how many numbers are in one of its values?")
 def output_of_one_head(head_output_shape):
     values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
     mixtures = np.zeros((3, 3)) @ values
@@ -68,14 +68,14 @@ def output_of_one_head(head_output_shape):
 
 
 # concat_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def concat_shape_is_a_shape_of_two(concat_shape):
     is_shape(concat_shape, 2, "concat_shape")
 
 
 @hidden(
     1.2,
-    "What is put side by side here, pieces of weights or what the heads give for the sentence? What does a row of it stand for?",
+    "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
 )
 def both_outputs_together(concat_shape):
     together = np.column_stack([np.zeros((3, 2)), np.zeros((3, 2))])
@@ -83,12 +83,15 @@ def both_outputs_together(concat_shape):
 
 
 # W_O_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?")
+@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
 
 
-@hidden(1.2, "How many columns has a row when it meets this matrix, and how many should it have afterwards?")
+@hidden(
+    1.2,
+    "How many numbers does a row have before it is multiplied by this matrix, and how many should it have afterwards?",
+)
 def last_matrix_keeps_the_width(W_O_shape):
     mixer = np.zeros((2 * 2, np.zeros((3, 4)).shape[1]))
     same_shape(W_O_shape, mixer.shape, "W_O_shape")
@@ -97,7 +100,7 @@ def last_matrix_keeps_the_width(W_O_shape):
 # split_heads
 @public(
     1.2,
-    "Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
+    "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
 )
 def two_halves_of_a_small_matrix(split_heads):
     W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
@@ -105,12 +108,12 @@ def two_halves_of_a_small_matrix(split_heads):
     same_arrays(split_heads(W, 2), halves, "the list of blocks")
 
 
-@public(1, "A matrix of shape (5, 6) for three heads. How many rows has each head's block, and how many columns?")
+@public(1, "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?")
 def every_head_gets_a_block(split_heads):
     are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
 
-@public(1, "Five columns for two heads. What would be left over, and what should happen then?")
+@public(1, "Two heads cannot share five columns evenly. What should happen then?")
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
 
@@ -164,13 +167,13 @@ def eight_heads_of_the_paper(concat_heads):
     is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
 
-@public(0.5, "A head that is alone has nobody to stand beside. What should come out?")
+@public(0.5, "With a single head there is nothing to join. What should come out?")
 def lone_head_stays_as_it_is(concat_heads):
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
 
 
-@hidden(1, "Read one row of your result from left to right. Whose numbers come first, and are they all there?")
+@hidden(1, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
 def heads_in_the_order_of_the_list(concat_heads):
     rng = np.random.default_rng(71)
     heads = [rng.normal(0, 1, (5, 2)) for _ in range(3)]
@@ -178,7 +181,7 @@ def heads_in_the_order_of_the_list(concat_heads):
     same_array(concat_heads(heads), np.array(rows), "the joined heads")
 
 
-@hidden(0.5, "Heads that are a single column wide are heads too. Does each keep its place?")
+@hidden(0.5, "Heads may be a single column wide. Does each keep its place?")
 def heads_of_a_single_column(concat_heads):
     table = np.random.default_rng(72).normal(0, 1, (2, 7))
     heads = [table[:, [column]].copy() for column in range(7)]
@@ -198,12 +201,12 @@ def stack_of_two_sheets(merge_heads):
     same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
 
 
-@public(0.6, "Two heads, three tokens, five columns a head. How many rows has the table, and how many columns?")
+@public(0.6, "Two heads, three tokens, five columns per head. How many rows does the table have, and how many columns?")
 def one_row_a_token(merge_heads):
     is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
 
 
-@public(0.7, "Whose numbers should fill the first columns of the table, from the top to the bottom?")
+@public(0.7, "Which head's numbers should fill the first columns of the table, from top to bottom?")
 def first_sheet_fills_the_first_columns(merge_heads):
     heads = np.arange(24.0).reshape(3, 4, 2)
     table = merge_heads(heads)
@@ -230,7 +233,7 @@ def cube_of_numbers(merge_heads):
     same_array(merge_heads(heads), np.array(rows), "the merged heads")
 
 
-@hidden(0.4, "One head alone, one token alone, one column alone. Does each still give a table?")
+@hidden(0.4, "With one head, with one token, with one column: is the result still a table?")
 def axes_of_length_one(merge_heads):
     table = np.random.default_rng(83).normal(0, 1, (4, 3))
     same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
@@ -244,7 +247,7 @@ left_alone("merge_heads", 0.4, (2, 15), *numbers(85, (3, 2, 5)))
 
 
 # multi_head_attention
-@public(1, "Two tokens of width 5 go in. What should come out, whatever the heads' widths are?")
+@public(0.8, "Two tokens of width 5 go in. What should come out, however wide the heads are?")
 def shape_of_the_tokens_is_kept(multi_head_attention):
     for d in (6, 5):
         W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
@@ -255,29 +258,42 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
 
 @public(
     1.4,
-    "Work it out on paper. Scaled, the scores of head 1 are the logarithms of 3 and 1, those of head 2 of 1 and 4. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
+    "Work it out on paper. The first token's scaled scores are the logarithms of 3 and 1 in head 1, and those of 1 and 4 in head 2. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
 )
 def two_heads_on_paper(multi_head_attention):
     X = np.array([[1.0, 0.0], [0.0, 1.0]])
-    W_q = np.ones((2, 8))
+    W_q = np.array([[1.0] * 8, [0.0] * 8])
     W_k = np.array([[np.log(3) / 2] * 4 + [0.0] * 4, [0.0] * 4 + [np.log(4) / 2] * 4])
     W_v = np.array([[4.0, 5.0], [8.0, 10.0]])
     W_o = np.array([[1.0, 1.0], [0.0, 2.0]])
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
-    same_array(result, np.array([[5.0, 23.0], [5.0, 23.0]]), "attention with two heads")
+    same_array(result, np.array([[5.0, 23.0], [6.0, 21.0]]), "attention with two heads")
 
 
-@public(1.2, "If all queries are zero, nobody prefers anybody. Which mixture of the tokens does every head take then?")
+@public(0.9, "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?")
 def no_preference_gives_the_mean(multi_head_attention):
-    X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 8), (8, 5))
-    result = multi_head_attention(X, np.zeros((5, 6)), W_k, W_v, W_o, 2)
+    X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 9), (9, 5))
+    result = multi_head_attention(X.copy(), np.zeros((5, 6)), W_k, W_v.copy(), W_o.copy(), 3)
     mean = X.mean(axis=0) @ W_v @ W_o
     same_array(result, np.array([mean] * 4), "attention with queries of zero")
 
 
+@public(0.4, "One score is 900. What does e to the power of 900 give, and does every row still get its shares?")
+def scores_of_nine_hundred(multi_head_attention):
+    ones = [np.ones((1, 1)) for _ in range(4)]
+    result = multi_head_attention(np.array([[30.0], [3.0]]), *ones, 1)
+    same_array(result, np.array([[30.0], [30.0]]), "attention with a score of 900")
+
+
+@public(0.4, "Four heads cannot share six columns evenly. What should happen then?")
+def six_columns_for_four_heads(multi_head_attention):
+    X, W_q, W_k, W_v, W_o = np.ones((3, 5)), *(np.ones((5, 6)) for _ in range(3)), np.ones((6, 5))
+    raises((AssertionError, ValueError), multi_head_attention, X, W_q, W_k, W_v, W_o, 4)
+
+
 @public(
-    1.2,
-    "Tokens in another order should give the same rows in that order. Is there a step that cares in which row a token stands?",
+    0.9,
+    "Tokens in another order should give the same rows in that order. Does any step depend on which row a token stands in?",
 )
 def order_of_tokens_carries_over(multi_head_attention):
     rng = np.random.default_rng(91)
@@ -291,7 +307,7 @@ def order_of_tokens_carries_over(multi_head_attention):
 
 @hidden(
     2,
-    "Go through one head. Its queries, its keys, its scores, its shares, its mixture. Which of them belongs to another head, or to all of them?",
+    "Follow one head: queries, keys, scores, shares, mixture. Does any of these come from another head, or from all of them?",
 )
 def heads_of_random_weights(multi_head_attention):
     rng = np.random.default_rng(92)
@@ -312,7 +328,7 @@ def wide_keys_are_scaled_down(multi_head_attention):
 
 @hidden(
     0.8,
-    "If the heads change places, and the rows of the last matrix with them, nothing should change. Does each head stay with its own block everywhere?",
+    "If the heads change places, and so do their rows in the last matrix, nothing should change. Does each head use its own block everywhere?",
 )
 def heads_may_change_places(multi_head_attention):
     rng = np.random.default_rng(94)
@@ -340,7 +356,7 @@ def single_head_is_plain_attention(multi_head_attention):
     same_array(low, np.array([[28.0], [28.0], [28.0]]), "attention with scores far below zero")
 
 
-@hidden(0.8, "Heads can be a single column wide. Is each still a head of its own?")
+@hidden(0.8, "Heads may be a single column wide. Is each still a head of its own?")
 def heads_as_narrow_as_can_be(multi_head_attention):
     rng = np.random.default_rng(96)
     X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
@@ -377,11 +393,11 @@ choose_all(
     ),
     b_every_head_reads_the_whole_sentence=(
         False,
-        "How many columns has the table of shares of one head, and which words do they stand for?",
+        "How many columns does one head's table of shares have, and which words do they stand for?",
     ),
     c_every_head_uses_whole_tokens=(
         False,
-        "Whose columns are divided, and with how many numbers of a token is one column of a head's block multiplied?",
+        "Which matrices have their columns divided? How many of a token's numbers does one column of a head's block meet?",
     ),
     d_every_head_has_a_table_of_shares=(
         True,
@@ -399,25 +415,58 @@ choose_all(
 
 
 # split_witness
-@public(0.4, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
+def catches(split_witness):
+    """Check that the witness gives away the hasty split by its first block."""
+    matrix = example(split_witness, (2, 2), "split_witness")
+    assert np.isin(matrix, (0, 1)).all(), "every entry of split_witness should be 0 or 1"
+    matrix = matrix.astype(int)
+    hasty, due = matrix.reshape(2, 2, 1)[0, :, 0].tolist(), [row[0] for row in matrix.tolist()]
+    assert hasty != due, (
+        f"on your matrix, hasty_split gives head 1 the column {hasty}, which is just what it should get"
+    )
+
+
+@public(0.2, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
 def is_small_and_plain(split_witness):
     entries = example(split_witness, (2, 2), "split_witness").ravel()
     assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
 
 
+@public(0.2, "In which order does a reshape read the four entries, and where does head 1 get the first two of them?")
+def witness_is_put_to_the_test(split_witness):
+    catches(split_witness)
+
+
 @hidden(0.6, "In which order does a reshape read the entries, and which two of the four does it hand to head 1?")
 def first_block_is_wrong_on_it(split_witness):
-    (first, second), (third, fourth) = example(split_witness, (2, 2), "split_witness").tolist()
-    assert {first, second, third, fourth} <= {0, 1}, "every entry of split_witness should be 0 or 1"
-    assert [first, second] != [first, third], "the two splits should give head 1 different blocks"
+    catches(split_witness)
+    (_, second), (third, _) = example(split_witness, (2, 2), "split_witness").tolist()
+    assert second != third, "the two splits should give head 1 different blocks"
 
 
 # split_no_witness
+def slips_through(split_no_witness):
+    """Check that the hasty split gives the right blocks: side by side, they make up each row of the matrix again."""
+    matrix = innocent(split_no_witness)
+    rows, columns = matrix.shape
+    first, second = matrix.reshape(2, rows, columns // 2).tolist()
+    wrong = [row for row in range(rows) if first[row] + second[row] != matrix[row].tolist()]
+    assert not wrong, (
+        f"hasty_split is caught on your matrix: row {wrong[0]} of its blocks, side by side, is not row {wrong[0]} of "
+        "the matrix"
+    )
+
+
 @public(
-    0.8, "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?"
+    0.3, "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?"
 )
 def looks_like_an_innocent_test(split_no_witness):
     innocent(split_no_witness)
+
+
+@public(0.5, "Which entries does a reshape put in each block, and which entries belong there?")
+def matrix_is_put_to_the_test(split_no_witness):
+    slips_through(split_no_witness)
 
 
 @hidden(
@@ -425,6 +474,7 @@ def looks_like_an_innocent_test(split_no_witness):
     "Write letters instead of numbers into a matrix of two rows and four columns, cut it both ways, and compare. Which letters must stand for the same number?",
 )
 def both_splits_agree_on_it(split_no_witness):
+    slips_through(split_no_witness)
     matrix = innocent(split_no_witness)
     rows, columns = matrix.shape
     half, entries = columns // 2, matrix.ravel().tolist()

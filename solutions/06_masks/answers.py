@@ -435,7 +435,7 @@ def masked_the_other_way_round(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("masked_attention", "zero-times-infinity", "equal_shares_of_what_is_seen random_scores_and_mask")
+@wrong("masked_attention", "not-finite", "equal_shares_of_what_is_seen random_scores_and_mask")
 def masked_by_multiplying_infinity(Q, K, V, mask):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
     return softmax(scores + (1 - np.asarray(mask)) * -np.inf, axis=-1) @ V

@@ -1,10 +1,13 @@
 # ---
 # title: "Masks: who may look at what"
+# difficulty: 2
 # minutes: 80
 # builds_on: |
 #   attention: queries, keys, values, and a softmax that turns scores into shares. Section 3 recalls
 #   the equation, and SciPy's `softmax` is given, so you can start here. If you wrote a softmax of your own in
 #   `02_softmax`, paste it into a cell below the import. You need NumPy's comparisons and broadcasting.
+# files:
+#   - masked_scores.svg
 # ---
 
 # %% [markdown]
@@ -12,8 +15,10 @@
 # in a different position: while writing the third word, you cannot look at the fourth. And a network that is learning
 # to write must not be shown the fourth word either, or it learns to copy it instead.
 #
-# **At the end** you can write down who may look at whom, as an array of True and False, and have attention that obeys it,
-# even for a word that may look at nothing at all; and one sentence looks at another.
+# **At the end** you can write down, as an array of True and False, who may look at whom. You have attention that obeys such
+# an array, even for a word that may look at nothing at all, and you can let one sentence look at another.
+#
+# You need NumPy and SciPy, and Matplotlib for the pictures.
 
 # %%
 import numpy as np
@@ -84,9 +89,13 @@ pictures.heat_map(causal_mask(4, 4), written[:4], written[:4], "Four words at on
 pictures.heat_map(causal_mask(2, 6), written[4:], written, "Two more words")
 
 # %% [markdown]
-# *Picture: two heat maps. In the first, with four rows and four columns, the diagonal and everything below it are black: a
-# staircase. The second has two rows and six columns. `est` sees the first five words, `grande` all six: the last
-# two steps of the same staircase.*
+# <details><summary>The picture in words</summary>
+#
+# Two heat maps. In the first, with four rows and four columns, the diagonal and everything below it are black: a
+# staircase. The second has two rows and six columns. `est` sees the first five words, `grande` all six: the last two
+# steps of the same staircase.
+#
+# </details>
 #
 # ## 2 · Nothing but padding
 #
@@ -140,8 +149,12 @@ look = pictures.call(np.logical_and, causal_mask(5, 5), padding_mask([8, 3, 6, 0
 pictures.heat_map(look, padded, padded, "No looking ahead, and no looking at pads")
 
 # %% [markdown]
-# *Picture: a heat map of five rows and five columns. The same staircase, but the two columns of the pads are
-# white from top to bottom. The rows of the pads look like the row of `again`.*
+# <details><summary>The picture in words</summary>
+#
+# A heat map of five rows and five columns. The same staircase, but the two columns of the pads are white from top to
+# bottom. The rows of the pads look like the row of `again`.
+#
+# </details>
 #
 # ## 3 · Attention that obeys
 #
@@ -174,6 +187,11 @@ no_preference[~few_may_look] = -np.inf
 print(softmax(no_preference, axis=1))
 
 # %% [markdown]
+# Scores that differ are masked in the same way. Here the causal mask of section 1 is laid over the scores of four words:
+#
+# ![Three tables of four queries and four keys. First the scores. Then the same scores, with −∞ above the diagonal, where the
+# mask is False. Last the shares: 0 above the diagonal, and each row adds up to 1.](masked_scores.svg)
+#
 # Two traps remain. First, `0 * np.inf` is not 0 but NaN, "not a number", and NaN spreads to everything it
 # touches. Second, there may be rows with **nothing to see**: in a causal mask with more queries than keys,
 # or in a sentence of nothing but pads. Shares of nothing are undefined; a softmax over $-\infty$ alone gives NaN.
@@ -233,9 +251,13 @@ pictures.heat_map(everywhere, written[:4], written[:4], "Shares without a mask",
 pictures.heat_map(not_ahead, written[:4], written[:4], "Shares with a causal mask", top=1.0)
 
 # %% [markdown]
-# *Picture: two heat maps of shares for random states. Without a mask every square has a share. With the mask,
-# everything above the diagonal is 0.00, and what is left in each row but the last has grown, since it adds up to 1
-# again. In the first row `start` has a share of 1.00: there is nothing else it may look at.*
+# <details><summary>The picture in words</summary>
+#
+# Two heat maps of shares for random states. Without a mask every square has a share. With the mask, everything above
+# the diagonal is 0.00, and what is left in each row but the last has grown, since it adds up to 1 again. In the first
+# row `start` has a share of 1.00: there is nothing else it may look at.
+#
+# </details>
 #
 # ## 4 · Bug hunt
 #
@@ -342,8 +364,12 @@ shares = pictures.call(cross_attention, X_fr, X_en, W_q, W_k, np.eye(5), not_pad
 pictures.heat_map(shares, french, english, "French looks at English", top=1.0)
 
 # %% [markdown]
-# *Picture: a heat map with a row for each French word and a column for each English one. Each row shares out 1 among
-# the first three columns; the columns of the two pads are 0.00.*
+# <details><summary>The picture in words</summary>
+#
+# A heat map with a row for each French word and a column for each English one. Each row shares out 1 among the first
+# three columns; the columns of the two pads are 0.00.
+#
+# </details>
 
 # %% [markdown] question="perfect_in_training" points=4
 # A fellow student trains a translator and forgets the causal mask in the decoder. During training, which shows it whole

@@ -70,14 +70,13 @@ def one_sentence_with_two_pads(padding_mask):
     same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
 
 
-@public(0.7, "In a batch, every sentence has a mask of its own with a single row. How many axes is that?")
+@public(
+    0.7,
+    "In a batch, every sentence has a mask of its own with a single row. How many axes is that, and whose pads does each row hide?",
+)
 def batch_has_an_axis_more(padding_mask):
-    mask = padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0)
-    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
-    assert mask.shape == (2, 1, 4), (
-        f"the mask of 2 sentences of 4 ids should have shape (2, 1, 4), but has {mask.shape}"
-    )
-    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+    expected = np.array([[[True, True, True, False]], [[True, False, False, False]]])
+    same_array(padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0), expected, "the mask of two sentences")
 
 
 @hidden(1, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")
@@ -111,10 +110,10 @@ def masked_ids_stay_the_same(padding_mask):
 # masked_attention
 @public(1, "The queries are zero, so all scores are equal. Which values does each query mix, and in what shares?")
 def equal_shares_of_what_is_seen(masked_attention):
-    K, V = np.array([[1.0, 0.0], [0.0, 2.0], [3.0, 1.0]]), np.array([[6.0], [12.0], [0.0]])
+    K, V = np.array([[1, 0], [0, 2], [3, 1]]), np.array([[5], [12], [0]])
     mask = np.array([[True, False, False], [True, True, False], [True, True, True], [False, True, True]])
-    result = masked_attention(np.zeros((4, 2)), K, V, mask)
-    same_array(result, np.array([[6.0], [9.0], [6.0], [6.0]]), "the mix of four queries")
+    result = masked_attention(np.zeros((4, 2), dtype=int), K, V, mask)
+    same_array(result, np.array([[5.0], [8.5], [17 / 3], [6.0]]), "the mix of four queries")
 
 
 @public(
@@ -144,7 +143,7 @@ def nothing_to_see_brings_nothing(masked_attention):
 def hidden_keys_change_nothing(masked_attention):
     Q, K = np.array([[1.0, 0.5], [-1.0, 2.0]]), np.array([[0.3, 1.0], [2.0, -1.0], [1.0, 1.0]])
     V, mask = np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0], [5.0, 5.0, 5.0]]), np.array([[True, True, False]])
-    result = masked_attention(Q, K, V, mask)
+    result = masked_attention(Q.copy(), K.copy(), V.copy(), mask.copy())
     is_array(result, (2, 3), "attention of two queries")
     K[2], V[2] = [-4.0, 0.0], [9.0, -9.0, 0.0]
     same_array(masked_attention(Q, K, V, mask), result, "attention with another hidden key and value")
@@ -152,8 +151,12 @@ def hidden_keys_change_nothing(masked_attention):
 
 @public(0.8, "With more axes in front, is there still a row for each query, as wide as the values?")
 def shape_with_axes_in_front(masked_attention):
-    Q, K, V = np.ones((2, 3, 5, 7)), np.ones((2, 3, 4, 7)), np.ones((2, 3, 4, 6))
-    is_array(masked_attention(Q, K, V, np.ones((5, 4), dtype=bool)), (2, 3, 5, 6), "attention with two axes in front")
+    Q, K, V = numbers(2, (2, 3, 5, 7), (2, 3, 4, 7), (2, 3, 4, 6))
+    kept = Q.copy(), K.copy()
+    result = masked_attention(Q, K, V, np.ones((5, 4), dtype=bool))
+    is_array(result, (2, 3, 5, 6), "attention with two axes in front")
+    unchanged(kept[0], Q, "Q")
+    unchanged(kept[1], K, "K")
 
 
 @hidden(
@@ -314,17 +317,23 @@ def forbidden_values_are_handed_out(popular_but_wrong):
     "Which sentence asks, and which one answers? The result has a row for each word of one of them; what determines its width?",
 )
 def row_for_each_word_that_looks(cross_attention):
-    result = cross_attention(np.ones((3, 4)), np.ones((5, 6)), np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 2)))
-    is_array(result, (3, 2), "what three words find in five")
+    X_q, X_kv, W_q, W_k, W_v = numbers(3, (3, 4), (5, 6), (4, 7), (6, 7), (6, 2))
+    kept = W_q.copy()
+    is_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), (3, 2), "what three words find in five")
+    unchanged(kept, W_q, "W_q")
 
 
-@public(0.9, "The queries are zero, so all scores are equal. What does each word get, and from which sentence?")
+@public(
+    0.9,
+    "The queries are zero, so all scores are equal. What does each word get, from which sentence, and what if it may look nowhere?",
+)
 def no_preference_among_the_words_read(cross_attention):
     X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [5.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
-    arguments = np.ones((2, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v
-    same_array(cross_attention(*arguments), np.array([[3.0, 2.0, 1.0]] * 2), "the mean of three words")
-    masked = cross_attention(*arguments, np.array([[True, False, True], [False, True, False]]))
-    same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0]]), "with a mask")
+    free = cross_attention(np.ones((3, 5)), X_kv.copy(), np.zeros((5, 4)), np.ones((2, 4)), W_v.copy())
+    same_array(free, np.array([[3.0, 2.0, 1.0]] * 3), "the mean of three words")
+    mask = np.array([[True, False, True], [False, True, False], [False, False, False]])
+    masked = cross_attention(np.ones((3, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v, mask)
+    same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0], [0.0, 0.0, 0.0]]), "with a mask")
 
 
 @public(
@@ -340,9 +349,10 @@ def quarter_of_one_word_and_three_of_another(cross_attention):
 
 @public(0.6, "If the words that were read come in another order, should the result change?")
 def order_of_the_words_read(cross_attention):
-    X_q, X_kv, W_q, W_k, W_v = numbers(609, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7))
-    result = cross_attention(X_q, X_kv, W_q, W_k, W_v)
+    shapes = (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)
+    result = cross_attention(*numbers(609, *shapes))
     is_array(result, (2, 7), "what two words find in four")
+    X_q, X_kv, W_q, W_k, W_v = numbers(609, *shapes)
     same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
 
 

@@ -1,18 +1,23 @@
 # ---
 # title: "The decoder block: what stands around attention"
+# difficulty: 3
 # minutes: 85
 # builds_on: |
 #   masked attention and cross-attention, as in `06_masks`. Section 5 recalls what you need of them, and SciPy's `softmax`
 #   is given, so you can start here. If you wrote a `cross_attention` of your own, paste it into a cell below the import: the last
 #   function may call it.
+# files:
+#   - decoder_block.svg
 # ---
 
 # %% [markdown]
-# Attention moves information between words. A translator is mostly made of it, but not of it alone: stack twenty layers of
-# pure attention, and all words become the same vector.
+# Attention moves information between words. A translator consists mostly of attention, but not of attention alone: stack
+# twenty layers of pure attention, and all words become the same vector.
 #
 # **At the end** you have built the four things that stand around attention (positions, a feed-forward network, residual
-# connections and a norm) and put everything together into a decoder block, the part of a translator that writes.
+# connections and a norm), and put them together into a decoder block. The part of a translator that writes is a stack of these.
+#
+# You need NumPy and SciPy, and Matplotlib for the pictures.
 
 # %%
 import numpy as np
@@ -68,20 +73,41 @@ def positional_encoding(n, d):
 
 
 # %%
-pictures.heat_map(
-    positional_encoding(8, 8),
-    [f"position {p}" for p in range(8)],
-    ["sin", "cos"] * 4,
-    "Four clocks, from fast to slow",
-)
+fifty = pictures.call(positional_encoding, 50, 64)
+pictures.waves(fifty, "Fifty positions, 32 clocks")
 
 # %% [markdown]
-# *Picture: a heat map of eight positions and eight columns. The numbers in the first two columns change from row to
-# row, up and down between −1 and 1. Those in the next two drift slowly, and those in the last four hardly move: the sines stay
-# near 0, the cosines near 1.*
+# Read this picture column by column: each column is a wave, and waves become slower from left to right. Read it row by row: no two
+# rows are alike. The fast clocks tell neighbours apart, the slow ones tell the beginning of a text from its end.
+#
+# <details><summary>The picture in words</summary>
+#
+# A heat map with 50 rows, the positions, and 64 columns, from −1 (white) to 1 (black). The columns on the left flicker from row
+# to row. Further right the stripes become longer and longer, and from about column 40 on the columns hardly change at all: they
+# alternate between the sines, which stay near 0, and the cosines, which stay near 1.
+#
+# </details>
+#
+# How similar are two positions? Below are the dot products of all pairs of positions. Before you run the cell: what should be
+# on the diagonal, if each of the 32 hands has length 1?
+
+# %%
+pictures.dot_products(fifty, "Dot products of positions")
+
+# %% [markdown]
+# Every position has the same dot product with itself. As the distance grows, the product falls, with small ripples, on both
+# sides alike. Along each diagonal it is the same number: the dot product of two positions depends only on how far apart they
+# are. So attention can find "the word before", wherever it stands.
+#
+# <details><summary>The picture in words</summary>
+#
+# A heat map with 50 rows and 50 columns. The diagonal is darkest, with 32 everywhere. To both sides of it the squares become lighter, with
+# faint ripples, in stripes that run parallel to the diagonal.
+#
+# </details>
 #
 # The formula gives a vector for every position, even beyond the longest sentence seen in training. The paper hoped that
-# a model might therefore cope with longer sentences; in practice such models do so poorly. `08_translate` and `10_modern` show two
+# a model may therefore cope with longer sentences; in practice, models with such positions do so poorly. `08_translate` and `10_modern` show two
 # newer ways to tell a model where words stand.
 #
 # ## 2 · Thinking it over
@@ -193,8 +219,20 @@ columns_but_right = np.array([[1.0, 2.0, 4.0], [2.0, 4.0, 1.0], [4.0, 1.0, 2.0]]
 #
 # $$x \;\to\; \mathrm{LayerNorm}(x + \mathrm{part}(x))$$
 #
-# What the part finds is *added* to what was there. This is a **residual connection**. Then the sum is normalised;
-# as the norm comes after the sum, this order is called **post-norm**.
+# What the part finds is *added* to what was there. This is a **residual connection**, also called a skip connection: $x$ skips
+# the part and meets its result on the other side. The part then needs to find only what should *change* about a word, the
+# difference or *residual*, and doesn't have to repeat what is already known. A part that finds nothing returns zeros, and the word
+# passes unharmed. Here is one word, with a part that found something to add:
+
+# %%
+word = np.array([1.0, -2.0, 0.5])
+found = np.array([0.0, 0.3, 0.0])
+print("the part alone:  ", found)
+print("with a residual: ", word + found)
+
+# %% [markdown]
+# Without the residual, two of the three numbers are lost for good. Then the sum is normalised; as the norm comes after the sum,
+# this order is called **post-norm**.
 #
 # What are the two good for? Take them away and see. Below, six random words pass through 24 layers. Each layer mixes them in
 # random shares, as attention does, and multiplies them by a random matrix. After some layers we look at two numbers: how
@@ -319,7 +357,12 @@ for residual, norm in [(False, False), (False, True), (True, False), (True, True
 # ## 5 · A decoder block
 #
 # Everything is ready. A **decoder block** has three parts, one after the other, each in the frame of section 4, with the gain,
-# bias and epsilon that `layer_norm` has by default:
+# bias and epsilon that `layer_norm` has by default. Read the drawing from bottom to top:
+#
+# ![The words written, X, of shape (n, d), pass three parts from bottom to top: causal self-attention, cross-attention and the
+# feed-forward network. Around each part a residual carries what came in past the part; the two are added, and a layer norm
+# follows. The memory, of shape (m, d_m), enters cross-attention from the side. Every arrow between the parts has shape
+# (n, d).](decoder_block.svg)
 #
 # 1. **Causal self-attention**: each word written looks at itself and at the words written before it.
 # 2. **Cross-attention**: each word written looks at the **memory**, which the encoder computed from the sentence that was read.
@@ -375,8 +418,8 @@ def decoder_block(X, memory, self_weights, cross_weights, ffn_weights, memory_ma
 
 
 # %% [markdown]
-# One last experiment: five words of width 8, each of them a random vector plus its position, and a memory of four
-# words. Change one word at a time, and see how much each row of the result changes. Which rows should stay as they are?
+# One last experiment, with five words of width 8, each a random vector plus its position, and a memory of four
+# words. We change one word at a time and look at how much each row of the result changes. Which rows should stay as they are?
 
 # %%
 rng = np.random.default_rng(9)
@@ -407,9 +450,13 @@ names = ["start", "la", "maison", "rouge", "est"]
 pictures.heat_map(who_notices(our_block), names, [f"change {name}" for name in names], "Who notices a change?")
 
 # %% [markdown]
-# *Picture: a heat map of five rows and five columns, the staircase of a causal mask. The diagonal is darkest: a row changes
-# most when its own word is changed. Below the diagonal are smaller numbers, later words that notice a little. Above the diagonal
-# everything is exactly 0.00: no row depends on a word that comes after it.*
+# <details><summary>The picture in words</summary>
+#
+# A heat map of five rows and five columns, the staircase of a causal mask. The diagonal is darkest: a row changes most
+# when its own word is changed. Below the diagonal are smaller numbers, later words that notice a little. Above the
+# diagonal everything is exactly 0.00: no row depends on a word that comes after it.
+#
+# </details>
 #
 # That is why such a decoder can be trained on whole sentences at once and still write word by word.
 #

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special, stats
-from softlookup import example, is_array, numbers, same_array
+from softlookup import example, is_array, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -24,6 +24,10 @@ def column_norm(X):
 
 def normed(words):
     return stats.zscore(words, axis=1) * np.sqrt(words.var(axis=1) / (words.var(axis=1) + 1e-5))[:, None]
+
+
+def copied(arrays):
+    return [array.copy() for array in arrays]
 
 
 def looked_up(words, seen, weights, mask):
@@ -174,13 +178,13 @@ left_alone("feed_forward", 0.5, (3, 4), *numbers(1, (3, 4), (4, 5), (5,), (5, 4)
 )
 def one_word_on_paper(layer_norm):
     x = np.array([5.0, 1.0, 5.0, 1.0])
-    same_array(layer_norm(x, 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
+    same_array(layer_norm(x.copy(), 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
     same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
 
 
 @public(0.7, "The variance of this word is 9, and epsilon is 16. What is divided by what?")
 def large_epsilon_on_paper(layer_norm):
-    result = layer_norm(np.array([3.0, -3.0, 3.0, -3.0]), 1.0, 0.0, 16.0)
+    result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
     same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
 
 
@@ -189,17 +193,20 @@ def large_epsilon_on_paper(layer_norm):
 )
 def each_word_has_mean_zero(layer_norm):
     x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
+    kept = x.copy()
     result = layer_norm(x)
     is_array(result, (2, 3), "two normalised words")
     same_array(result.mean(axis=1) + 1, np.ones(2), "1 plus the means of the words")
+    unchanged(kept, x, "x")
 
 
 @public(0.5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
 def scale_and_shift_are_lost(layer_norm):
     x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
+    stretched = 100 * x + 7
     result = layer_norm(x, eps=0.0)
     is_array(result, (2, 4), "two normalised words")
-    same_array(layer_norm(100 * x + 7, eps=0.0), result, "two words that were stretched and shifted")
+    same_array(layer_norm(stretched, eps=0.0), result, "two words that were stretched and shifted")
 
 
 @hidden(1.5, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
@@ -214,8 +221,10 @@ def random_words_and_gains(layer_norm):
             expected[i] = [
                 g * (each - mean) / (variance + eps) ** 0.5 + b for each, g, b in zip(word, gain, bias, strict=True)
             ]
-        same_array(layer_norm(x, gain, bias, eps), expected, f"three words, with an epsilon of {eps}")
-        same_array(layer_norm(x, bias=bias, gain=gain, eps=eps), expected, "with the arguments given by name")
+        result = layer_norm(x.copy(), gain.copy(), bias.copy(), eps)
+        same_array(result, expected, f"three words, with an epsilon of {eps}")
+        named = layer_norm(x.copy(), bias=bias.copy(), gain=gain.copy(), eps=eps)
+        same_array(named, expected, "with the arguments given by name")
 
 
 @hidden(
@@ -275,17 +284,24 @@ def words_keep_their_shape(decoder_block):
     cross = np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 5)), np.ones((5, 4))
     ffn = np.ones((4, 8)), np.ones(8), np.ones((8, 4)), np.ones(4)
     X = np.array([[1.0, 0.0, 2.0, 5.0], [0.0, 1.0, 1.0, 0.0], [3.0, 1.0, 0.0, 2.0]])
+    kept = X.copy()
     is_array(decoder_block(X, np.ones((5, 6)), own, cross, ffn), (3, 4), "three words after the block")
+    unchanged(kept, X, "X")
 
 
-@public(1.2, "If all weights are zero, no part finds anything. What is left of a word after the three frames?")
+@public(
+    1.2,
+    "If all weights are zero, no part finds anything. What is left of a word after the three frames, even if it may see none of the memory?",
+)
 def nothing_found_nothing_lost(decoder_block):
     own, cross = [[np.zeros(shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = np.zeros((4, 5)), np.zeros(5), np.zeros((5, 4)), np.zeros(4)
     X = np.array([[5.0, 1.0, 5.0, 1.0], [0.0, 8.0, 8.0, 0.0]])
-    result = decoder_block(X, np.ones((3, 4)), own, cross, ffn)
     expected = np.array([[1.0, -1.0, 1.0, -1.0], [-1.0, 1.0, 1.0, -1.0]])
+    result = decoder_block(X.copy(), np.ones((3, 4)), copied(own), copied(cross), copied(ffn))
     same_array(result, expected, "two words after a block of zeros", 1e-4)
+    blind = decoder_block(X, np.ones((3, 4)), own, cross, ffn, np.zeros((2, 3), dtype=bool))
+    same_array(blind, expected, "two words that may see nothing of the memory", 1e-4)
 
 
 @public(1.2, "The last word was changed. Which rows of the result may change, and which must not?")
@@ -294,7 +310,7 @@ def earlier_words_do_not_notice(decoder_block):
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
     ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
     X, memory = rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
-    result = decoder_block(X, memory, own, cross, ffn)
+    result = decoder_block(X.copy(), memory.copy(), copied(own), copied(cross), copied(ffn))
     is_array(result, (3, 4), "three words after the block")
     X[2] = [3.0, -2.0, 0.0, 1.0]
     again = decoder_block(X, memory, own, cross, ffn)

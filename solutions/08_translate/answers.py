@@ -1471,12 +1471,12 @@ def way_in_numpy():
     return np.int64(0)
 
 
-@wrong("harmless_way", "off-by-one", "same_when_turned_round", value=True)
+@wrong("harmless_way", "off-by-one", "what_turned_bucket_makes_of_it same_when_turned_round", value=True)
 def way_to_the_next():
     return 1
 
 
-@wrong("harmless_way", "too-large", "same_when_turned_round", value=True)
+@wrong("harmless_way", "too-large", "what_turned_bucket_makes_of_it same_when_turned_round", value=True)
 def way_to_the_far_end():
     return 128
 

@@ -1,28 +1,41 @@
 # ---
 # title: A translator that runs on your attention
+# difficulty: 3
 # minutes: 90
 # builds_on: |
-#   masks and cross-attention (`06_masks`) and on several heads (`05_heads`). What you need of them is
+#   masks and cross-attention (`06_masks`) and several heads (`05_heads`). What you need of them is
 #   recalled, and SciPy's `softmax` is given, so you can start here. If you have a softmax of your own from `02_softmax`,
-#   paste it in a cell below the import.
+#   paste it into a cell below the import.
 # files:
 #   - t5.py
 #   - translator
+#   - encoder_decoder.svg
 # ---
 
 # %% [markdown]
-# **At the end** a trained network translates English into French, and every look that one of its words takes at
-# another goes through your code. You know how such a network tells where words stand, why it doesn't scale its scores,
-# where it looks while it writes, and how it knows when to stop.
+# **At the end** a trained network translates English into French, and every time one of its words looks at another, it does
+# so through your code. You know how such a network tells where words stand, why it doesn't scale its scores, where it looks
+# while it writes, and how it knows when to stop.
 #
-# A published notebook, *the source* from here on, ends with one line: it asks a library for a translator,
+# You need NumPy and SciPy, and Matplotlib for the pictures.
+#
+# A notebook by Denis Rothman, *the source* from here on, ends with one line. It asks a library for a translator,
 # hands it *It is easy to translate languages with transformers*, and gets a French sentence back. It looks like
-# magic, and with today's versions of that library it doesn't even run. We do the same with many lines, and no magic.
+# magic, and with today's versions of that library it no longer runs. We do the same with many more lines, and no magic.
 #
-# The translator that the source used is a **T5**, and so is ours. It has the same architecture as the source's `t5-base`,
-# but is about 820 times smaller: 272 000 weights against 223 million, trained on 47 929 short sentences with a vocabulary
-# of 650 pieces. It is good at those and at nothing else. It has never seen the source's sentence. What is more, among the sentences that it learnt from there is
-# none in which even *two* of the words *easy*, *translate*, *languages* and *transformers* meet.
+# The source used a **T5**, and so do we. Ours has the same architecture as the source's `t5-base`, but is about 820 times
+# smaller: 272,000 weights against 223 million. It was trained on 47,929 short sentences, with a vocabulary of 650 pieces. It is
+# good at such sentences and at nothing else. It has never seen the source's sentence; not one of the
+# sentences it was trained on contains even *two* of the words *easy*, *translate*, *languages* and *transformers*.
+#
+# ![On the left, the encoder runs once: English ids of shape (m,) become embeddings of shape (m, d), pass two layers of
+# self-attention and a feed-forward network, and come out as the memory, of shape (m, d). On the right, the decoder runs once per id: the
+# start mark and the ids written, of shape (n,), are embedded and pass two layers of causal self-attention, a look at the memory, which
+# provides K and V, and a feed-forward network. Out come the scores of the next id. The best id is appended, and the decoder is
+# asked again.](encoder_decoder.svg)
+#
+# The **encoder** reads the English sentence once and leaves a vector for each of its words, the **memory**. The **decoder**
+# writes the French sentence, one id at a time, and looks at the memory while it does.
 
 # %%
 import numpy as np
@@ -38,49 +51,52 @@ print(ids)
 print(tokenizer.words(ids))
 
 # %% [markdown]
-# The module `t5`, beside this notebook, has all that isn't attention: a tokenizer, which turns a sentence into ids and
-# back, the loading of trained weights, the embedding, a layer norm and a feed-forward network. It is short; have a look.
-# Behind the last word the tokenizer puts `</s>`, the mark for the **end**.
+# The module `t5`, beside this notebook, has everything that isn't attention: a tokenizer, which turns a sentence into ids and
+# back, code that loads trained weights, the embedding, a layer norm and a feed-forward network. It is short; have a look.
+# After the last word the tokenizer puts `</s>`, the **end** mark.
 #
-# Three pieces are missing in it, and so is the loop that writes a sentence: these four functions are yours. The rule of
-# the other notebooks holds: functions leave the arrays that they are given as they were.
+# What is missing are three pieces and the loop that writes a sentence. These four functions are yours. As in
+# the other notebooks, functions must not modify their arguments.
 #
 # ## 1 · How far away?
 #
-# In `07_block` a word was told its position by a vector. T5 does it differently: what matters to two words is not
-# where they stand, but how far they are *apart*. So each score gets an extra, a **bias**, that depends on the way
-# from the query to the key: `relative` = key's position − query's position. It is 0 for a word and itself, −1 for the
-# word before, 2 for the word after next. The biases are learned, one for each distance and head.
+# In `07_block` a vector told each word its position. T5 does it differently: what matters to two words is not
+# where they stand, but how far *apart* they are. So each score gets an extra term, a **bias**, which depends on the offset
+# from query to key: `relative` = the key's position − the query's position. The offset is 0 from a word to itself, −1 to the
+# word before, and 2 to the word after next. The biases are learned, one for each offset and head.
 #
-# Not quite one for each distance: nobody needs to tell 57 words from 58. Distances are sorted into **buckets**, exact
-# ones for small distances, ever wider ones for large, and the last for all that is too far. Let there be $N$ buckets
-# on one side, and $E = N // 2$ (rounded down) exact ones. A distance $r \ge 0$ goes into bucket
+# Well, not quite one for each offset: nobody needs to tell 57 words from 58. Offsets are sorted into **buckets**. Small
+# distances have a bucket each, larger distances share wider and wider ones, and everything that is too far away goes into the last. Let
+# there be $N$ buckets for one side, the first $E = \lfloor N/2 \rfloor$ of which are exact. A distance $r \ge 0$ goes into bucket
 #
 # $$b(r) = \begin{cases} r & r < E \\
 # \min\left(N - 1,\; E + \left\lfloor \dfrac{\log(r / E)}{\log(M / E)} \, (N - E) \right\rfloor \right) & r \ge E \end{cases}$$
 #
 # where $M$ is `max_distance` and $\lfloor\;\rfloor$ rounds down.
 #
-# - **Bidirectional**, in the encoder: half of the `n_buckets` are for what stands at the query or before it, half for
-#   what stands after it. So $N$ is half of `n_buckets`, rounded down, $r$ is the absolute value of `relative`, and if `relative` is
+# - **Bidirectional**, in the encoder: half of the `n_buckets` are for keys at the query's position or before it, the other half for
+#   keys after it. So $N$ is half of `n_buckets`, rounded down, and $r$ is the absolute value of `relative`. Where `relative` is
 #   *above* zero, $N$ is added to the bucket.
-# - **Not bidirectional**, in the decoder: nobody looks ahead, so all buckets are for what comes before. $N$ is
-#   `n_buckets`, $r$ is `-relative`, and whatever stands ahead counts as distance 0.
+# - **Not bidirectional**, in the decoder: no word looks ahead, so all buckets are for keys before the query. $N$ is
+#   `n_buckets`, $r$ is `-relative`, and any key ahead counts as distance 0.
+#
+# For example, with `n_buckets=8` and `max_distance=64` in the decoder, $N = 8$ and $E = 4$. The distances 0 to 3 have the buckets 0 to
+# 3. Distance 10 is $\log(10/4) / \log(64/4) \cdot 4 \approx 1.3$ buckets further than 4, which is bucket 5.
 
 # %% [markdown] question="relative_position_bucket"
-# Sort relative positions into buckets. Mind the logarithm of 0.
+# Sort offsets into buckets. Watch out for the logarithm of 0.
 
 
 # %%
 def relative_position_bucket(relative, bidirectional, n_buckets=32, max_distance=128):
-    """Say into which bucket each way from a query to a key falls.
+    """Say into which bucket each offset from a query to a key falls.
 
     Parameters
     ----------
     relative : array of int of any shape, the key's position minus the query's
     bidirectional : bool, whether there are buckets for keys after the query
     n_buckets : int, how many buckets there are in all
-    max_distance : int, the distance by which, at the latest, everything is in the last bucket
+    max_distance : int, from this distance on, everything is in the last bucket
 
     Returns
     -------
@@ -109,28 +125,32 @@ pictures.bars(
         "decoder": relative_position_bucket(-distances, False),
     },
     [str(distance) for distance in distances],
-    "Buckets of words that stand so far before the query",
+    "The bucket of a key that stands so many words before the query",
     "bucket",
 )
 
 # %% [markdown]
-# *Picture: two bars for each distance from 0 to 130. Those of the encoder rise steeply at first and flatten towards 15,
-# those of the decoder rise to 31 in the same way.*
+# <details><summary>The picture in words</summary>
+#
+# Two bars for each distance from 0 to 130. The encoder's bars rise steeply at first and level off at 15. The decoder's bars do the
+# same and level off at 31.
+#
+# </details>
 #
 # ## 2 · Attention without a scale
 #
-# You know attention with $\sqrt{d_k}$ below the scores. T5 has none:
+# You know attention with $\sqrt{d_k}$ below the scores. T5 doesn't have it:
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}(QK^\top + B)\, V$$
 #
-# $B$ is the bias: for each head, the number that `t5` looks up for the bucket of each way. Why may the root be missing?
-# It keeps the scores of *random* queries and keys small. But $Q = X W^Q$, and $W^Q$ is learned. If you start the
-# training with a $W^Q$ that is $\sqrt{d_k}$ times smaller, the scores start just as small, and nothing has to be divided
-# ever after. The root hasn't vanished, it has moved into the weights.
+# $B$ is the bias: for each head, the number that `t5` looks up for the bucket of each offset. Why can the root be left out?
+# It keeps the scores of *random* queries and keys small. But $Q = X W^Q$, and $W^Q$ is learned. If training starts
+# with a $W^Q$ that is $\sqrt{d_k}$ times smaller, the scores start just as small, and nothing ever has to be divided. The root
+# hasn't vanished; it has moved into the weights.
 
 # %% [markdown] question="fold_scale"
-# Show it. Given one head's matrix `W_q` of a network *with* the root, return the matrix that
-# makes a network *without* the root compute the same.
+# Show that this works. You are given the matrix `W_q` of one head, from a network *with* the root. Return the matrix that makes a
+# network *without* the root compute the same.
 
 
 # %%
@@ -143,7 +163,7 @@ def fold_scale(W_q):
 
     Returns
     -------
-    array (d, k), for attention that does not divide
+    array (d, k), for attention that doesn't divide
 
     Example: for k = 1 nothing changes.
     """
@@ -153,13 +173,13 @@ def fold_scale(W_q):
 
 
 # %% [markdown] question="t5_attention"
-# T5's attention. As in `06_masks`, there may be more axes in front, for heads; a mask
-# is True where a query may look, `None` hides nothing, and who sees nothing brings home zeros.
+# Write T5's attention, unscaled, with the bias added to the scores. As in `06_masks`, there may be more axes in front, for
+# heads; a mask is True where a query may look (`None` hides nothing), and a query that may look at nothing gets a row of zeros.
 
 
 # %%
 def t5_attention(Q, K, V, bias, mask=None):
-    """Mix values for each query, by unscaled scores with a bias.
+    """Mix values for each query, in shares that come from unscaled scores plus a bias.
 
     Parameters
     ----------
@@ -189,20 +209,20 @@ def t5_attention(Q, K, V, bias, mask=None):
 # %% [markdown]
 # ## 3 · Looking at what was read
 #
-# While it writes, the decoder looks at the **memory**: what the encoder left of the English sentence. Queries are
-# made of the words written, keys and values of the memory, several heads side by side. In one layer that is: make
+# While it writes, the decoder looks at the memory, which the encoder made from the English sentence. The queries come from the
+# words written, the keys and values from the memory, and several heads work side by side. One such layer does this: make
 # $Q$, $K$ and $V$; split them into heads; attend; put the heads side by side again; multiply by $W^O$. Nothing is
-# masked, and there is no bias, for a distance between an English and a French word means little.
+# masked, and there is no bias, since the distance between an English and a French word means little.
 
 # %% [markdown] question="look_at_memory"
-# Write this layer. You may use your `t5_attention`, and from the module `t5`
-# the functions `split` and `merge`: `t5.split(A, n_heads)` makes of `(n, h·k)` an array `(h, n, k)` with neighbouring
-# columns for each head, and `t5.merge` undoes it.
+# Write this layer. You may call your `t5_attention`, and two functions of the module `t5`:
+# `t5.split(A, n_heads)` turns an array `(n, h·k)` into `(h, n, k)`, where each head gets neighbouring
+# columns, and `t5.merge` undoes that.
 
 
 # %%
 def look_at_memory(X, memory, W_q, W_k, W_v, W_o, n_heads):
-    """Let the words written look at the words read.
+    """Let each word written look at the words that were read.
 
     Parameters
     ----------
@@ -228,15 +248,15 @@ def look_at_memory(X, memory, W_q, W_k, W_v, W_o, n_heads):
 # %% [markdown]
 # ## 4 · One word after the other
 #
-# The decoder scores what may come next. To write with it is a loop: start with a start mark, ask for the scores of
-# the next id, take the best one, append it, and ask again with what is written now. (T5 has no start mark of its own:
-# its padding mark does that, too.) This is **greedy**, since it never takes back a word. It stops when the best id is
-# the **end** mark, or when enough has been written.
+# The decoder gives a score to every id that may come next. Writing with it is a loop: start with a start mark, ask for the scores
+# of the next id, take the best one, append it, and ask again with what is written now. (T5 has no start mark of its own;
+# its padding mark serves as one.) This is called **greedy** decoding, since it takes the best id at each step and never takes
+# one back. It stops when the best id is the **end** mark, or when enough ids have been written.
 
 # %% [markdown]
-# To try out what you write next, here is a step that reads a table: row `i` has the scores of what may follow id `i`.
-# The function runs your `greedy_decode` on it, and gives back what that returned and what `step` was asked. Leave it
-# as it is: the checks use it.
+# To try out what you write next, here is a step that reads its scores from a table: row `i` has the scores of what may follow id
+# `i`. The function runs your `greedy_decode` with it, and returns the result together with a list of everything that `step` was
+# given. Leave it as it is, since the checks use it.
 
 
 # %%
@@ -251,28 +271,28 @@ def decode_with_table(table, start, end, max_length):
 
 
 # %% [markdown] question="greedy_decode"
-# `step` is a function: given the list of all ids so far, the start mark first,
-# `step(ids)` returns an array with a score for each id that may come next. Return the ids that were written, as a list,
-# without the start mark that the list began with and without the end mark, `max_length` of them at most.
-# Of equal scores the first one counts. Don't call `step` more often than needed.
+# Write the loop. `step` is a function: given the list of all ids so far, the start mark first,
+# `step(ids)` returns an array with a score for each id that may come next. Return a list of the ids that were written, at most
+# `max_length` of them, without the start mark in front and without the end mark. If several scores are equally high, take the
+# first. Don't call `step` more often than needed.
 
 
 # %%
 def greedy_decode(step, start, end, max_length):
-    """Write one id after the other, always the best one.
+    """Write one id after another, always the best one.
 
     Parameters
     ----------
     step : function, list of int -> array (vocabulary,), scores what may come next
-    start : int, the id to start from
+    start : int, the id to start with
     end : int, the id that ends a sentence
     max_length : int, how many ids to write at most
 
     Returns
     -------
-    list of int, without the start that it began with and without the end
+    list of int, the ids written, without the start mark in front and without the end mark
 
-    Example: if step always prefers end, the result is [].
+    Example: if step always gives end the highest score, the result is [].
     """
     # BEGIN SOLUTION
     ids = [start]
@@ -288,8 +308,8 @@ def greedy_decode(step, start, end, max_length):
 # %% [markdown]
 # ## 5 · It translates
 #
-# Now everything is put together. `t5.load` reads the trained weights and gets your functions. The encoder reads the
-# sentence once; then your loop asks the decoder for word after word.
+# Now everything comes together. `t5.load` reads the trained weights and is given your functions. The encoder reads the
+# sentence once; then your loop asks the decoder for one word after another.
 
 
 # %%
@@ -312,13 +332,13 @@ ready = all(
     )
 )
 french = translate(sentence) if ready else None
-print(french or "Nothing is translated yet: finish the four functions above first.")
+print(french or "No translation yet: finish the four functions above first.")
 
 # %% [markdown]
-# *Il est facile de traduire des langues à l'aide de transformateurs*: what the source's line printed, letter for
-# letter. Try sentences of your own. The vocabulary is small (look into `tokenizer.pieces`), and so is the grammar: it is
+# *Il est facile de traduire des langues à l'aide de transformateurs*: this is what the source's line printed, letter for
+# letter. Try sentences of your own. The vocabulary is small (look at `tokenizer.pieces`), and so is the grammar. It is
 # easy, difficult, useful … to read, write, draw … something with something; people want to, can or must do things;
-# things are red, big, famous. Of words that it doesn't know, the translator makes nonsense.
+# things are red, big, famous. Words that it doesn't know, the translator turns into nonsense.
 
 # %%
 for other in [
@@ -330,8 +350,8 @@ for other in [
 
 # %% [markdown]
 # Where did it look while it wrote? The last layer of the decoder looks at the memory with four heads. With the identity
-# as values, `t5_attention` gives back the shares themselves. Here is their mean over the heads. A row is the word
-# about to be written.
+# matrix as values, `t5_attention` returns the shares themselves, a panel for each head. Each row belongs to the piece
+# that is about to be written.
 
 
 # %%
@@ -344,20 +364,30 @@ def shares_of_looks(sentence, french):
     W_q, W_k, _, _ = model.cross_weights(layer)
     Q, K = t5.split(X @ W_q, model.config["num_heads"]), t5.split(memory @ W_k, model.config["num_heads"])
     shares = t5_attention(Q, K, np.eye(len(read)), 0)
-    return shares.mean(axis=0), tokenizer.words(written), tokenizer.words(read)
+    return shares, tokenizer.words(written), tokenizer.words(read)
 
 
 looks, rows, columns = shares_of_looks(sentence, french) if ready else (None, ["?"], ["?"])
-pictures.heat_map(looks, rows, columns, "Where the translator looks", top=1.0)
+heads = {"head 1": None} if looks is None else {f"head {n}": shares for n, shares in enumerate(looks, 1)}
+pictures.panels(heads, rows, columns, "Where the translator looks")
 
 # %% [markdown]
-# *Picture: a heat map with a row for each French piece and a column for each English word. The content words find each
-# other: `facile` has its darkest square at `easy`, `traduire` at `translate`, `langues` at `languages` and
-# `transformateurs` at `transformers`. Some small words, such as `l'`, spread their looks.*
+# Which English word does each French one look at most? Small words, such as `l'`, have no word of their own to look at.
+# Enjoy such pictures, but don't read too much into them: shares show where information *could* come from, and not
+# what the network did with it.
+#
+# <details><summary>The picture in words</summary>
+#
+# Four heat maps, one for each head, with a row for each French piece and a column for each English one. In all four the
+# content words find each other: `facile` has its darkest square at `easy`, `traduire` at `translate`, `langues` at
+# `languages` and `transformateurs` at `transformers`. About small words the heads disagree: of `Il`, heads 1 and 4
+# look at `It`, heads 2 and 3 at `is`.
+#
+# </details>
 #
 # ## 6 · Bug hunt
 #
-# Somebody took *query minus key* for *key minus query*, so that every way is turned round:
+# Somebody mistook *key minus query* for *query minus key*, so every offset has the wrong sign:
 
 
 # %%
@@ -369,28 +399,84 @@ for told in [sentence, "The big letters are red."]:
     print(told, "→", translate(told, bucket=turned_bucket) if ready else "…")
 
 # %% [markdown]
-# The first sentence comes out right all the same. The second is good French, and says something else. So a right
-# translation doesn't prove that the code is right: the trained weights forgive much, and never tell what.
+# The first sentence comes out right all the same. The second is good French, but says something else. So a right
+# translation doesn't prove that the code is right: trained weights forgive a lot, and never tell you what.
 
 # %% [markdown] question="harmless_way"
 # Nothing raises an error, and all shapes are right. Compare `turned_bucket` with
-# yours: which relative position is the only one that falls into the same bucket, in encoder and decoder alike? (A test
-# with nothing but this one would not notice.) Answer with a whole number.
+# your own function. There is only one offset that both put into the same bucket, in the encoder and in the decoder alike. Which
+# one? (A test that uses only this offset would not notice the bug.) Answer with an integer.
 
 # %%
 harmless_way = 0  # SOLUTION
+
+# %% [markdown] question="sure_of_it" points=4
+# A fellow student says: "My translator turns *It is easy to translate languages with transformers* into the right French sentence. So
+# my four functions are correct." Answer in about six sentences.
+#
+# 1. **Why doesn't that follow?** Use the bug hunt: what was wrong there, and why did the sentence come out right all the same?
+# 2. **A better test.** Choose one of the four functions. Describe inputs for it, small enough to work out the result by hand, and
+#    name a mistake that this test finds and that the translation of one sentence may hide.
+#
+# How it is graded, for each of the two parts:
+#
+# | points | what your answer shows |
+# |---|---|
+# | 2 | It is right, and gives the reason |
+# | 1 | It goes in the right direction, but the reason or the mistake is missing or wrong |
+# | 0 | It is missing, or repeats the question |
+
+# %% [markdown] role="answer"
+# 1. In the bug hunt every offset had the wrong sign, so the network was given wrong biases, and yet the first sentence came out right. Only
+#    the id with the highest score is written, so the scores may change a lot before another id wins. In that sentence the content words
+#    alone decide most of it. One sentence is one sample; the second one went wrong.
+# 2. For `relative_position_bucket`: offsets −2 and 2 in the encoder, which must give 2 and 18. A wrong sign exchanges the two. By hand
+#    one knows the exact result, and every difference shows, however small, while a translation only shows the winner of each step.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### Why it does not follow
+#
+# #### 2 points: the function was wrong and the sentence right, because only the highest score counts, so errors that don't change the winner are hidden
+#
+# turned_bucket has the sign wrong, so the biases are wrong. But greedy decoding only takes the argmax, and the right word still had the best
+# score in this sentence. With the other sentence it did not.
+#
+# #### 1 point: says that one example proves nothing, or that the bug hunt shows it, without saying how a wrong function can give the right sentence
+#
+# One sentence is not enough, because other sentences can be wrong, as we saw with the red letters.
+#
+# #### 0 points: says that it does follow, or speaks of something else
+#
+# The translator was only trained on short sentences, so it cannot translate everything.
+#
+# ### A better test
+#
+# #### 2 points: concrete inputs with a result that is known by hand, and a mistake that changes this result
+#
+# t5_attention with one query, two keys, all scores 0 and a bias of 0 and log 3. The shares must be 1/4 and 3/4. If somebody forgets the bias they
+# are 1/2 and 1/2.
+#
+# #### 1 point: a test without a known result, or without saying which mistake it finds
+#
+# Call the function with random arrays and check that the shape is right and there is no NaN.
+#
+# #### 0 points: only more sentences, or no test
+#
+# Translate a hundred sentences and look at them.
 
 # %% [markdown]
 # ## What you have built
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}(QK^\top + B)\, V$$
 #
-# is the paper's equation once more, with the root moved into $W^Q$ and the positions in $B$, and all of it ran on your code:
+# is the paper's equation once more, with the root moved into $W^Q$ and the positions into $B$. All of it ran on your code:
 # every look in the encoder, in the decoder, and between the two.
 #
-# Last, many lines against one. Below is the library's way as it is today. It opens the very same folder, and it only
-# runs where `transformers` and `torch` are installed (nobody needs them for this course); else it is only
-# printed. (The source's own line asked for a ready-made *translation pipeline*, which the library no longer has.)
+# Finally, many lines against a few. Below is what it takes with the library as it is today. It opens the very same folder, and
+# runs only where `transformers` and `torch` are installed; elsewhere it is only printed. (You don't need them for this
+# course. The source's own line asked for a ready-made *translation pipeline*, which the library no longer has.)
 
 # %%
 LIBRARY_WAY = """
@@ -410,5 +496,30 @@ except ImportError:
 print("your code:  ", french)
 
 # %% [markdown]
-# Same folder, same weights, same sentence. To translate with the source's own model, save `t5-base` with the library in a
-# folder of its own and pass that to `translate`: it is the same architecture, and your functions drive it, too.
+# Same folder, same weights, same sentence. If you want to translate with the source's own model, save `t5-base` in a
+# folder with the library, and pass that folder to `translate`: it has the same architecture, so your functions run it, too.
+#
+# **You can now** give attention relative positions, explain what became of the scale in T5, let a decoder with several heads look at a
+# memory, write a greedy decoder, and translate with a trained network whose attention is entirely your own. You also know why a good
+# result doesn't prove that the code is right.
+#
+# **Further reading**
+#
+# - D. Rothman: *Transformers for Natural Language Processing*, 2021. The source, his notebook
+#   [The Attention Mechanism](https://github.com/PacktPublishing/Transformers-for-Natural-Language-Processing) (2020, MIT License), walks
+#   through attention in ten steps of plain Python and ends with the line that this notebook takes apart. It builds on a [notebook by Manuel
+#   Romero](https://colab.research.google.com/drive/1rPk3ohrmVclqhH7uQ7qys4oznDdAhpzF) and an [article by Raimi
+#   Karim](https://towardsdatascience.com/illustrated-self-attention-2d627e33b20a). Thanks to all three.
+# - C. Raffel, N. Shazeer, A. Roberts, K. Lee, S. Narang, M. Matena, Y. Zhou, W. Li, P. J. Liu: [Exploring the Limits of Transfer Learning
+#   with a Unified Text-to-Text Transformer](https://arxiv.org/abs/1910.10683), 2019. T5 itself; section 2.1 has the
+#   relative positions.
+# - P. Shaw, J. Uszkoreit, A. Vaswani: [Self-Attention with Relative Position
+#   Representations](https://arxiv.org/abs/1803.02155), 2018. Where offsets instead of positions come from.
+# - I. Sutskever, O. Vinyals, Q. V. Le: [Sequence to Sequence Learning with Neural
+#   Networks](https://arxiv.org/abs/1409.3215), 2014. Encoder and decoder without attention, and beam search, which keeps several
+#   sentences in play where greedy decoding keeps one.
+# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
+#   Need](https://arxiv.org/abs/1706.03762), 2017.
+# - T. Kudo, J. Richardson: [SentencePiece](https://arxiv.org/abs/1808.06226), 2018. The kind of tokenizer that `t5.py` reads.
+# - S. Jain, B. C. Wallace: [Attention is not Explanation](https://arxiv.org/abs/1902.10186), 2019, and S. Wiegreffe, Y. Pinter: [Attention
+#   is not not Explanation](https://arxiv.org/abs/1908.04626), 2019. How much one may read into pictures of shares.

@@ -1,7 +1,7 @@
-"""A T5 translator in NumPy, all but its attention: that, the reader brings along.
+"""A T5 translator in NumPy, all but its attention, which the reader writes.
 
 Takes a folder with `config.json`, `tokenizer.json` and `model.safetensors`, as `transformers` saves a T5 of version 1.0
-or 1.1, and trusts what it says. Gives a `Tokenizer` and a `Model`, which runs on the functions that it is handed.
+or 1.1, and trusts what it says. Gives a `Tokenizer` and a `Model`, which runs on the functions that it is given.
 """
 
 import json
@@ -14,7 +14,7 @@ SPACE = "▁"  # how the tokenizer writes the space in front of a word
 
 
 class Tokenizer:
-    """Cuts sentences into the pieces that the model knows, and puts pieces together again."""
+    """Cuts sentences into the pieces that the model knows, and joins pieces into sentences."""
 
     def __init__(self, folder):
         model = json.loads((Path(folder) / "tokenizer.json").read_text(encoding="utf-8"))["model"]
@@ -27,16 +27,16 @@ class Tokenizer:
         self.pad, self.end = self._ids["<pad>"], self._ids["</s>"]
 
     def encode(self, sentence):
-        """The ids of a sentence, a list of int, with the end mark behind them."""
+        """The ids of a sentence, a list of int, followed by the end mark."""
         ids = []
         for word in unicodedata.normalize("NFKC", sentence).split():
             for id in self._cut(SPACE + word):
-                if not (ids and id == ids[-1] == self._unknown):  # unknown characters in a row are one unknown
+                if not (ids and id == ids[-1] == self._unknown):  # several unknown characters in a row become one
                     ids.append(id)
         return [*ids, self.end]
 
     def _cut(self, word):
-        """The pieces of a word with the highest total score: the best way to each place, from left to right."""
+        """The pieces of a word with the highest total score: the best cut up to each place, from left to right."""
         best = [(0.0, [])] + [None] * len(word)
         for start in range(len(word)):
             for end in range(start + 1, min(start + self._longest, len(word)) + 1):
@@ -57,7 +57,7 @@ class Tokenizer:
         return "".join(self.pieces[id] for id in ids if id not in (self.pad, self.end)).replace(SPACE, " ").strip()
 
     def words(self, ids):
-        """Each id's piece as a label, without the space."""
+        """The piece of each id as a label, without the space."""
         return [self.pieces[id].replace(SPACE, "") for id in ids]
 
 
@@ -91,7 +91,7 @@ def gelu(x):
 
 
 def split(X, n_heads):
-    """(n, h·k) → (h, n, k): the columns of each head, one head after the other."""
+    """(n, h·k) → (h, n, k): neighbouring columns for each head."""
     return np.moveaxis(X.reshape(len(X), n_heads, -1), 1, 0)
 
 
@@ -140,7 +140,7 @@ class Model:
         return self._matrices(f"decoder.block.{layer}.layer.1.EncDecAttention")
 
     def cross_input(self, ids, memory, layer):
-        """What the cross-attention of a decoder layer gets as queries' words while these ids are decoded."""
+        """What a decoder layer's cross-attention makes its queries from while these ids are decoded."""
         seen = []
 
         def watched(X, *rest):
@@ -154,7 +154,7 @@ class Model:
         return [self.weights[f"{name}.{letter}.weight"].T for letter in "qkvo"]
 
     def _bias(self, side, n):
-        """(h, n, n): what each head adds to a score for the way from query to key; all layers of a side share it."""
+        """(h, n, n): what each head adds to a score, by the offset from query to key; all layers of a side share it."""
         relative = np.arange(n) - np.arange(n)[:, None]
         n_buckets = self.config["relative_attention_num_buckets"]
         buckets = self._bucket(
@@ -175,7 +175,7 @@ class Model:
         return W.reshape(shape)
 
     def _think(self, X, name):
-        """The feed-forward network; from version 1.1 on, one half of it opens and closes gates for the other."""
+        """The feed-forward network; from version 1.1 on, one half gates the other."""
         if f"{name}.wi.weight" in self.weights:
             inner = relu(X @ self.weights[f"{name}.wi.weight"].T)
         else:
@@ -194,6 +194,6 @@ def load(folder, bucket, attention, cross_attention):
 
 
 def prefix(folder):
-    """What goes in front of an English sentence to be translated: a T5 of many tasks wants to be told which."""
+    """What goes in front of an English sentence: a T5 that does many tasks has to be told which one is meant."""
     config = json.loads((Path(folder) / "config.json").read_text(encoding="utf-8"))
     return ((config.get("task_specific_params") or {}).get("translation_en_to_fr") or {}).get("prefix", "")

@@ -9,9 +9,15 @@ from softlookup import is_array, numbers, same_array, same_whole_number, unchang
 from autograder.course.cases import hidden, left_alone, public
 
 
+def is_offset(answer):
+    whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
+    assert whole, "harmless_way should be an integer"
+    assert -200 <= answer <= 200, "harmless_way should lie between -200 and 200"
+
+
 # relative_position_bucket
 @public(
-    1.5,
+    1.1,
     "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
 )
 def near_words_in_the_encoder(relative_position_bucket):
@@ -19,20 +25,32 @@ def near_words_in_the_encoder(relative_position_bucket):
     same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
 
 
-@public(1.3, "In the decoder, how far away is the word before last, and what counts as distance 0?")
+@public(0.9, "In the decoder, how far away is the word before last, and what counts as distance 0?")
 def near_words_in_the_decoder(relative_position_bucket):
     buckets = relative_position_bucket(np.array([[-9, -2, -1], [0, 1, 5]]), False)
     same_array(buckets, np.array([[9, 2, 1], [0, 0, 0]]), "the buckets of near words")
+    assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
-@public(1.2, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
+@public(0.6, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
 def words_too_far_away(relative_position_bucket):
     far = np.array([-1000, -130, 130, 1000])
+    kept = far.copy()
     same_array(relative_position_bucket(far, True), np.array([15, 15, 31, 31]), "the buckets of far words")
+    unchanged(kept, far, "relative")
+
+
+@public(
+    1,
+    "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40?",
+)
+def eight_buckets_on_paper(relative_position_bucket):
+    before = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), False, 8, 64)
+    same_array(before, np.array([3, 4, 5, 6, 7]), "the buckets of five words")
 
 
 @hidden(
-    2.5, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
+    2.2, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
 )
 def wide_buckets(relative_position_bucket):
     for both, n, distances in [
@@ -49,7 +67,7 @@ def wide_buckets(relative_position_bucket):
 
 
 @hidden(
-    1.9,
+    1.7,
     "There may be more buckets or fewer, and another largest distance. Is everything taken from the parameters, exact buckets too?",
 )
 def other_buckets_and_distances(relative_position_bucket):
@@ -70,7 +88,7 @@ def other_buckets_and_distances(relative_position_bucket):
 
 
 @hidden(
-    1,
+    0.9,
     "Buckets number the rows of a table. Are they whole numbers, of the shape that came in, also for a single distance?",
 )
 def buckets_number_rows(relative_position_bucket):
@@ -90,9 +108,11 @@ left_alone("relative_position_bucket", 0.6, (2, 2), np.array([[-40, 3], [0, 9]])
 )
 def same_scores_both_ways(fold_scale):
     X, W_q, K = np.array([[1.0, 2.0]]), np.array([[1.0, 0.0, 3.0, 1.0], [0.0, 2.0, 1.0, 1.0]]), np.eye(4)
+    kept = W_q.copy()
     folded = fold_scale(W_q)
     is_array(folded, (2, 4), "the folded matrix")
-    same_array(X @ folded @ K.T, X @ W_q @ K.T / 2, "the scores without a root")
+    same_array(X @ folded @ K.T, X @ kept @ K.T / 2, "the scores without a root")
+    unchanged(kept, W_q, "W_q")
 
 
 @hidden(
@@ -110,30 +130,32 @@ def folded_matrices_of_other_sizes(fold_scale):
 
 # t5_attention
 @public(
-    1.5,
-    "The scores are logarithms here, with the bias added. Which whole numbers are they the logarithms of, and which shares does that make?",
+    1.2,
+    "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
 )
 def shares_on_paper(t5_attention):
     Q, K = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[np.log(2), 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]])
     bias, V = np.array([[0.0, np.log(6)]]), np.array([[8.0, 0.0], [0.0, 4.0]])
-    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "what the query brings home")
+    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "the mix of one query")
 
 
-@public(1.1, "With several heads in front, is there still a row for each query of each head, as wide as the values?")
+@public(0.8, "With several heads in front, is there still a row for each query of each head, as wide as the values?")
 def shape_with_heads(t5_attention):
     Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
     is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
 
 
-@public(1.4, "Who may be seen by whom under this mask, and what does a query bring home that may see nobody?")
+@public(
+    1.2, "Which keys may each query look at under this mask, and what is the row of a query that may look at nothing?"
+)
 def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
-    same_array(result, np.array([[2.0], [4.0], [0.0]]), "what three queries bring home")
+    same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
 
 
 @hidden(
-    2.4,
+    1.9,
     "Go through one head. Is nothing divided, is the bias added before the softmax, and along which axis is the softmax?",
 )
 def random_heads_with_bias(t5_attention):
@@ -148,8 +170,8 @@ def random_heads_with_bias(t5_attention):
 
 
 @hidden(
-    1.6,
-    "With a mask and a bias at once, do the shares of what is seen add up to 1, and is the rest 0, whatever its bias?",
+    1.3,
+    "With a mask and a bias together, do the shares of the visible keys add up to 1, and are the others 0, whatever their bias?",
 )
 def random_heads_with_mask(t5_attention):
     rng = np.random.default_rng(703)
@@ -173,7 +195,7 @@ def random_heads_with_mask(t5_attention):
         same_array(t5_attention(Q, K, V, bias, mask=mask), expected, "with the mask given by name")
 
 
-@hidden(1.2, "Scores may be large and numbers whole. Is everything finite and right then?")
+@hidden(1, "Scores may be large, and arrays may hold integers. Is everything finite and right then?")
 def large_and_whole_scores(t5_attention):
     Q, K = np.array([[1000], [-1000]]), np.array([[1], [0], [-1]])
     V, bias = np.array([[1, 2], [3, 4], [5, 6]]), np.array([[0, 0, 0], [0, 1000, 0]])
@@ -188,11 +210,11 @@ def large_and_whole_scores(t5_attention):
     same_array(t5_attention(apart, np.stack([K, K]), np.stack([V, V]), 0), expected, "attention with rows far apart")
 
 
-left_alone("t5_attention", 0.8, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)), np.eye(3, 2, dtype=bool))
+left_alone("t5_attention", 0.6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)), np.eye(3, 2, dtype=bool))
 
 
 # look_at_memory
-@public(1.2, "A row for each word written, as wide as it came in. Is that the shape?")
+@public(0.6, "Is there a row for each word written, as wide as it came in?")
 def row_for_each_word_written(look_at_memory):
     result = look_at_memory(
         np.ones((3, 4)), np.ones((5, 7)), np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4)), 2
@@ -200,12 +222,26 @@ def row_for_each_word_written(look_at_memory):
     is_array(result, (3, 4), "three words after a look at the memory")
 
 
-@public(1.6, "With queries of zero nothing is preferred. Of which sentence's words is the mean taken?")
+@public(0.8, "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence?")
 def no_preference_in_memory(look_at_memory):
     memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
     W_o = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]])
     result = look_at_memory(np.ones((4, 3)), memory, np.zeros((3, 2)), np.ones((2, 2)), W_v, W_o, 2)
     same_array(result, np.array([[2.0, 4.0, 4.0]] * 4), "four words after a look at the memory")
+
+
+@public(
+    1.4,
+    "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
+)
+def two_heads_on_paper(look_at_memory):
+    X, memory = np.array([[1.0, 0.0], [0.0, 0.0]]), np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    W_q = np.array([[1.0, 1.0, 0.0, 1.0], [5.0, 5.0, 5.0, 5.0]])
+    W_k = np.array([[np.log(3), 0.0, 5.0, 0.0], [0.0, 0.0, 0.0, np.log(7)], [5.0, 5.0, 5.0, 5.0]])
+    W_v = np.array([[4.0, 8.0, 8.0, 0.0], [8.0, 0.0, 16.0, 8.0], [5.0, 5.0, 5.0, 5.0]])
+    W_o = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [0.0, -1.0]])
+    result = look_at_memory(X, memory, W_q, W_k, W_v, W_o, 2)
+    same_array(result, np.array([[20.0, -1.0], [18.0, 0.0]]), "two words after a look by two heads")
 
 
 @hidden(
@@ -243,28 +279,40 @@ left_alone("look_at_memory", 1, (3, 4), *numbers(1, (3, 4), (5, 6), (4, 2), (6, 
 
 # greedy_decode
 @public(
-    1.8,
-    "Follow the table by hand. Which id has the best score after 0, which after that, and when does it end?",
+    0.9,
+    "Follow the table by hand, from row 4 on. Which id has the best score there, which in its row, and when does it end?",
     question="greedy_decode",
 )
 def three_words_and_the_end(decode_with_table):
-    table = np.array([[0, 1, 2, 9, 0], [0, 0, 0, 0, 0], [0, 9, 1, 2, 0], [0, 1, 3, 2, 9], [0, 3, 7, 1, 2]])
-    got = decode_with_table(table, 0, 1, 10)[0]
+    table = np.array([[0, 3, 9, 1, 2], [2, 1, 7, 0, 3], [9, 0, 1, 3, 2], [0, 9, 2, 1, 3], [0, 1, 2, 9, 3]])
+    got = decode_with_table(table, 4, 0, 10)[0]
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
-    assert got == [3, 4, 2], f"the ids that were written are not right: {got}"
+    assert got == [3, 1, 2], f"the ids written should be [3, 1, 2], but are {got}"
 
 
-@public(1.4, "This table never ends by itself. How many ids may be written?", question="greedy_decode")
+@public(0.7, "This table never ends by itself. How many ids may be written?", question="greedy_decode")
 def never_ending_story(decode_with_table):
     table = np.array([[0, 1, 5], [0, 1, 5], [0, 1, 5]])
     got = decode_with_table(table, 0, 1, 4)[0]
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
-    assert got == [2, 2, 2, 2], f"four ids should be written, and {got} is not that"
+    assert got == [2, 2, 2, 2], f"the ids written should be [2, 2, 2, 2], but are {got}"
+
+
+@public(
+    1.2,
+    "Each time, step should be given everything so far, from the start mark on. What was it given, and how often?",
+    question="greedy_decode",
+)
+def what_step_is_given(decode_with_table):
+    table = np.array([[0, 0, 0], [9, 0, 0], [0, 9, 0]])
+    got, given = decode_with_table(table, 2, 0, 5)
+    assert got == [1], f"the ids written should be [1], but are {got}"
+    assert given == [[2], [2, 1]], f"step should be given [2] and then [2, 1], but was given {given}"
 
 
 @hidden(
-    2,
-    "Is the end mark whatever id was passed, and is it, like the mark that it all began with, left out?",
+    1.8,
+    "Is the end mark the id that was passed, whichever it is, and are the start mark and the end mark left out?",
     question="greedy_decode",
 )
 def random_tables(decode_with_table):
@@ -283,8 +331,8 @@ def random_tables(decode_with_table):
 
 
 @hidden(
-    1.8,
-    "Each time, step wants all ids so far, the start mark first. What does it get, and is it asked once a word?",
+    1.6,
+    "Each time, step expects all ids so far, the start mark first. What does it get, and is it asked once per word?",
     question="greedy_decode",
 )
 def what_step_is_asked(decode_with_table):
@@ -298,7 +346,7 @@ def what_step_is_asked(decode_with_table):
 
 
 @hidden(
-    1,
+    0.8,
     "Nothing may be written at all, or the start mark may come up again, or two scores may be equal. What then?",
     question="greedy_decode",
 )
@@ -314,13 +362,25 @@ def nothing_or_equal_or_start_again(decode_with_table):
 
 
 # harmless_way
-@public(0.8, "Is it a whole number, and no farther away than 200?")
+@public(0.3, "Is it an integer, and no further away than 200?")
 def is_a_relative_position(harmless_way):
-    whole = isinstance(harmless_way, int | np.integer) and not isinstance(harmless_way, bool)
-    assert whole, "harmless_way should be a whole number"
-    assert -200 <= harmless_way <= 200, "harmless_way should lie between -200 and 200"
+    is_offset(harmless_way)
 
 
-@hidden(1.2, "Turn this way round. Is it the same way still?")
+@public(
+    0.5,
+    "turned_bucket changes the sign of an offset. On which side of the query is the key then, and was it there before?",
+)
+def what_turned_bucket_makes_of_it(harmless_way):
+    is_offset(harmless_way)
+    side, other = ("after", "before") if harmless_way > 0 else ("before", "after")
+    same_side = (harmless_way > 0) == (-harmless_way > 0)
+    assert same_side, (
+        f"the offset {harmless_way} leads to a key {side} the query; turned_bucket looks up {-harmless_way}, "
+        f"a key {other} it, and in the encoder that is another bucket"
+    )
+
+
+@hidden(1.2, "Change the sign of this offset. Is it still the same offset?")
 def same_when_turned_round(harmless_way):
     same_whole_number(harmless_way, 0, "harmless_way")

@@ -761,7 +761,7 @@ def differences_of_all_pairs(Q, K, V, g):
 # attention_vjp: wrong
 
 
-@wrong("attention_vjp", "scale-forgotten-on-the-way-back", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "scale-forgotten-on-the-way-back", "two_keys_on_paper agrees_with_nudged_arrays")
 def scaled_forwards_only(Q, K, V, g):
     P = softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1)
     dP = g @ np.swapaxes(V, -1, -2)
@@ -769,7 +769,7 @@ def scaled_forwards_only(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "unscaled-attention", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "unscaled-attention", "two_keys_on_paper agrees_with_nudged_arrays")
 def never_scaled(Q, K, V, g):
     P = softmax(Q @ np.swapaxes(K, -1, -2), axis=-1)
     dP = g @ np.swapaxes(V, -1, -2)
@@ -785,7 +785,7 @@ def scaled_backwards_only(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "scaled-twice", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "scaled-twice", "two_keys_on_paper agrees_with_nudged_arrays")
 def scaled_once_more(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -794,7 +794,7 @@ def scaled_once_more(Q, K, V, g):
     return dS @ K / root, np.swapaxes(dS, -1, -2) @ Q / root, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "divided-by-d-k", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "divided-by-d-k", "two_keys_on_paper agrees_with_nudged_arrays")
 def divided_by_the_width(Q, K, V, g):
     P = softmax(Q @ np.swapaxes(K, -1, -2) / Q.shape[-1], axis=-1)
     dP = g @ np.swapaxes(V, -1, -2)
@@ -802,7 +802,7 @@ def divided_by_the_width(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "multiplied-by-root-d-k", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "multiplied-by-root-d-k", "two_keys_on_paper agrees_with_nudged_arrays")
 def multiplied_on_the_way_back(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -811,7 +811,7 @@ def multiplied_on_the_way_back(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "divided-by-root-d-v", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "divided-by-root-d-v", "two_keys_on_paper agrees_with_nudged_arrays")
 def divided_by_the_width_of_values(Q, K, V, g):
     root = np.sqrt(V.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -820,7 +820,7 @@ def divided_by_the_width_of_values(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "diagonal-only-jacobian", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "diagonal-only-jacobian", "two_keys_on_paper agrees_with_nudged_arrays")
 def shares_times_what_they_want(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -828,7 +828,7 @@ def shares_times_what_they_want(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "total-forgotten-in-the-softmax", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "total-forgotten-in-the-softmax", "single_key_keeps_its_share two_keys_on_paper")
 def no_total_taken_off(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -836,7 +836,7 @@ def no_total_taken_off(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "whole-array", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "whole-array", "single_key_keeps_its_share two_keys_on_paper")
 def one_total_for_all_queries(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -845,7 +845,7 @@ def one_total_for_all_queries(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "axis-0", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "axis-0", "single_key_keeps_its_share two_keys_on_paper")
 def total_of_each_key(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -863,7 +863,7 @@ def shares_of_each_key(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "softmax-skipped-on-the-way-back", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "softmax-skipped-on-the-way-back", "single_key_keeps_its_share two_keys_on_paper")
 def straight_from_shares_to_scores(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -871,7 +871,7 @@ def straight_from_shares_to_scores(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "gradients-swapped", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "gradients-swapped", "two_keys_on_paper agrees_with_nudged_arrays")
 def keys_before_queries(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -880,7 +880,7 @@ def keys_before_queries(Q, K, V, g):
     return np.swapaxes(dS, -1, -2) @ Q, dS @ K, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "own-factor-used", "two_keys_that_fit_equally_well agrees_with_nudged_arrays")
+@wrong("attention_vjp", "own-factor-used", "two_keys_on_paper agrees_with_nudged_arrays")
 def queries_made_of_queries(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -907,7 +907,7 @@ def gradient_of_turned_keys(Q, K, V, g):
     return dS @ K, np.swapaxes(Q, -1, -2) @ dS, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "scores-for-shares", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "scores-for-shares", "single_key_keeps_its_share two_keys_on_paper")
 def values_met_the_scores(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     S = Q @ np.swapaxes(K, -1, -2) / root
@@ -917,7 +917,7 @@ def values_met_the_scores(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(S, -1, -2) @ g
 
 
-@wrong("attention_vjp", "gradient-of-scores-for-values", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "gradient-of-scores-for-values", "single_key_keeps_its_share two_keys_on_paper")
 def values_from_the_scores_gradient(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -926,7 +926,7 @@ def values_from_the_scores_gradient(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(dS, -1, -2) @ g
 
 
-@wrong("attention_vjp", "g-ignored", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "g-ignored", "single_key_keeps_its_share two_keys_on_paper")
 def every_output_matters_alike(Q, K, V, g):
     root, g = np.sqrt(Q.shape[-1]), np.ones(g.shape)
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
@@ -935,7 +935,7 @@ def every_output_matters_alike(Q, K, V, g):
     return dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
 
 
-@wrong("attention_vjp", "wrong-sign", "single_key_keeps_its_share two_keys_that_fit_equally_well")
+@wrong("attention_vjp", "wrong-sign", "single_key_keeps_its_share two_keys_on_paper")
 def all_turned_around(Q, K, V, g):
     root = np.sqrt(Q.shape[-1])
     P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)

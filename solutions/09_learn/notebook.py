@@ -1,10 +1,11 @@
 # ---
 # title: "Learning: a dict that nobody wrote"
+# difficulty: 3
 # minutes: 90
 # builds_on: |
 #   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what
 #   the chain rule says; how they work for matrices is explained. The dict of `01_lookup` and the softmax's gradient of
-#   `02_softmax` come back, and both are recalled.
+#   `02_softmax` come back, and both are recalled. You need NumPy and SciPy.
 # files:
 #   - film.py
 # limits:
@@ -17,8 +18,7 @@
 # yourself. You have watched it find, out of noise, the very lookup that `01_lookup` built by hand. And you know a way
 # to tell whether a backward pass is right, even when the loss looks fine.
 #
-# The functions that you write must not modify their arguments, and must accept integer and float arrays. Logarithms are
-# natural ones.
+# Functions must not modify their arguments, and must accept integer and float arrays. Logarithms are natural ones.
 
 # %%
 import film
@@ -703,7 +703,7 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 # With one round there is nothing to mix up between rounds. I would use several rounds with different lengths of all
 # axes, and compare all gradients, not only the loss.
 #
-# #### 1 point: one of the two
+# #### 1 point: either what was missing from the check, or what to do instead
 #
 # The check should have been made with a larger batch.
 #

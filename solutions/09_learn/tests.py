@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array
+from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -63,9 +63,16 @@ def shares_that_are_known(cross_entropy):
     same_array(loss, (math.log(2) + math.log(5)) / 2, "the loss of two rows")
 
 
-@public(0.4, "The share of the second answer is too small for a float. How does its logarithm survive?")
+@public(
+    0.4,
+    "In the first row, the share of the second answer is too small for a float. How does its logarithm survive? Does the second row have a largest logit of its own?",
+)
 def share_too_small_for_a_float(cross_entropy):
-    same_array(cross_entropy(np.array([[1000.0, -1000.0]]), np.array([1])), 2000.0, "the loss for logits of ±1000")
+    logits = np.array([[1000.0, -1000.0], [-1000.0, -1000.0]])
+    kept = logits.copy()
+    loss = cross_entropy(logits, np.array([1, 0]))
+    same_array(loss, (2000 + math.log(2)) / 2, "the loss for logits of ±1000")
+    unchanged(kept, logits, "the logits")
 
 
 @hidden(0.9, "Does each row have its own total, and does the loss depend on the right answers?")
@@ -101,7 +108,7 @@ left_alone("cross_entropy", 0.3, (), *numbers(903, (3, 4)), np.array([3, 0, 2]))
 
 
 @public(
-    0.7, "All logits of a row may grow by the same number, and the loss won't notice. What must each row add up to?"
+    0.5, "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?"
 )
 def rows_add_up_to_nothing(cross_entropy_grad):
     logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
@@ -110,8 +117,15 @@ def rows_add_up_to_nothing(cross_entropy_grad):
     same_array(gradient.sum(axis=1) + 1, np.ones(2), "1 plus the sum of each row")
 
 
+@public(0.3, "Each row has two equal logits, far from zero. What are the shares, and is everything finite?")
+def equal_logits_far_from_zero(cross_entropy_grad):
+    logits = np.array([[1000.0, 1000.0], [-1000.0, -1000.0]])
+    expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
+    same_array(cross_entropy_grad(logits, np.array([0, 1])), expected, "the gradient for logits of ±1000")
+
+
 @public(
-    0.9,
+    0.8,
     "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
 )
 def two_rows_of_known_shares(cross_entropy_grad):
@@ -158,7 +172,8 @@ left_alone("cross_entropy_grad", 0.3, (3, 4), *numbers(906, (3, 4)), np.array([3
 
 
 @public(
-    0.6, "Each gradient has the shape of what it belongs to, also with an axis in front. Which of the two comes first?"
+    0.6,
+    "Each gradient has the shape of what it belongs to, with or without an axis in front. Which of the two comes first?",
 )
 def gradients_shaped_like_the_factors(matmul_vjp):
     pair = matmul_vjp(np.ones((2, 3)), np.ones((3, 4)), np.ones((2, 4)))
@@ -223,11 +238,11 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 @public(
     1,
-    "A single key has the share 1, whatever its score. What can queries and keys do about that, and what can the value?",
+    "A single key has the share 1, however large its score. Can queries and keys change that? What can the value change?",
 )
 def single_key_keeps_its_share(attention_vjp):
     Q, K, V, g = (
-        np.array([[1.0, 2.0], [0.5, -1.0]]),
+        np.array([[300.0, 400.0], [0.5, -1.0]]),
         np.array([[3.0, 1.0]]),
         np.array([[5.0]]),
         np.array([[2.0], [7.0]]),
@@ -238,17 +253,18 @@ def single_key_keeps_its_share(attention_vjp):
 
 @public(
     1.8,
-    "Both keys fit both queries equally well, so all shares are 1/2. On paper: what is the gradient of the shares, then of the scores, then of Q and K?",
+    "The first query's shares are 3/4 and 1/4, the second's are 1/2 and 1/2. On paper: what is the gradient of the shares, then of the scores, then of Q and K?",
 )
-def two_keys_that_fit_equally_well(attention_vjp):
+def two_keys_on_paper(attention_vjp):
     Q, K = (
-        np.array([[0.0, 0.0, 0.0, 2.0], [0.0, 0.0, 0.0, 4.0]]),
+        np.array([[0.0, 0.0, math.log(3), 2.0], [0.0, 0.0, 0.0, 4.0]]),
         np.array([[1.0, 0.0, 2.0, 1.0], [3.0, 2.0, 0.0, 1.0]]),
     )
     V, g = np.array([[1.0], [3.0]]), np.array([[1.0], [2.0]])
-    to_Q = np.array([[0.5, 0.5, -0.5, 0.0], [1.0, 1.0, -1.0, 0.0]])
-    to_K = np.array([[0.0, 0.0, 0.0, -2.5], [0.0, 0.0, 0.0, 2.5]])
-    same_three(attention_vjp(Q, K, V, g), (to_Q, to_K, np.array([[1.5], [1.5]])), "the gradients for two keys")
+    to_Q = np.array([[0.375, 0.375, -0.375, 0.0], [1.0, 1.0, -1.0, 0.0]])
+    to_first_key = np.array([0.0, 0.0, -0.1875 * math.log(3), -2.375])
+    to_K = np.array([to_first_key, -to_first_key])
+    same_three(attention_vjp(Q, K, V, g), (to_Q, to_K, np.array([[1.75], [1.25]])), "the gradients for two keys")
 
 
 @hidden(1.8, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
@@ -468,20 +484,27 @@ def weights_and_two_averages(adam_step):
 
 @public(
     1,
-    "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move, and what do m and v become?",
+    "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move? The last gradient is as small as the number that is added below the line: how far does its weight move?",
 )
 def first_step(adam_step):
-    w, g = np.array([1.0, 2.0, 3.0]), np.array([5.0, -0.1, 40.0])
-    expected = np.array([0.9, 2.1, 2.9]), np.array([0.5, -0.01, 4.0]), np.array([0.025, 0.00001, 1.6])
-    same_three(adam_step(w, g, np.zeros(3), np.zeros(3), 1, 0.1), expected, "the result of the first step")
+    w, g = np.array([1.0, 2.0, 3.0, 4.0]), np.array([5.0, -0.1, 40.0, 1e-8])
+    expected = (
+        np.array([0.9, 2.1, 2.9, 3.95]),
+        np.array([0.5, -0.01, 4.0, 1e-9]),
+        np.array([0.025, 0.00001, 1.6, 1e-19]),
+    )
+    same_three(adam_step(w, g, np.zeros(4), np.zeros(4), 1, 0.1), expected, "the result of the first step")
 
 
 @public(0.9, "In the second step both averages remember the first. With the default rate, what is 0.01 multiplied by?")
 def second_step(adam_step):
-    got = adam_step(np.array([[1.0]]), np.array([[2.0]]), np.array([[-0.1]]), np.array([[0.001]]), 2)
+    w, m, v = np.array([[1.0]]), np.array([[-0.1]]), np.array([[0.001]])
+    got = adam_step(w, np.array([[2.0]]), m, v, 2)
     moved = 0.01 * (0.11 / 0.19) / math.sqrt(0.004999 / 0.001999)
     expected = np.array([[1.0 - moved]]), np.array([[0.11]]), np.array([[0.004999]])
     same_three(got, expected, "the result of the second step")
+    for name, before, after in (("w", 1.0, w), ("m", -0.1, m), ("v", 0.001, v)):
+        unchanged(np.array([[before]]), after, name)
 
 
 @hidden(1.5, "Take many steps, each with what the last one gave. Where do you end?")
@@ -646,14 +669,12 @@ def how_far_off(x_q, X_kv, targets):
     return off.max() / max(np.abs(slopes).max(), 1e-9)
 
 
-@public(0.6, "Is it a tuple like those of `deal`, the questions, the pairs and the targets, and is it small?")
+@public(0.6, "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?")
 def is_a_small_batch(caught):
     is_batch(caught)
 
 
-@public(
-    1, "The friend checked a round of the game. Is there anything that can go wrong only when a batch has more to it?"
-)
+@public(1, "The friend checked a single round of the game. What can go wrong only in a larger batch?")
 def borrowed_is_wrong_on_it(caught):
     is_batch(caught)
     off = how_far_off(*caught)
@@ -662,7 +683,7 @@ def borrowed_is_wrong_on_it(caught):
     )
 
 
-@hidden(2.4, "By how much is the gradient of M off on your batch, compared with the largest slope?")
+@hidden(2.4, "How far off is the gradient of M on your batch, compared with the largest slope?")
 def off_by_more_than_a_hundredth(caught):
     is_batch(caught)
     off = how_far_off(*caught)

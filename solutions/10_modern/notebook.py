@@ -1,9 +1,11 @@
 # ---
 # title: Attention as models run it today
+# difficulty: 3
 # minutes: 90
 # builds_on: |
 #   attention: queries, keys, values, a softmax over the scores, and the causal rule that no word looks ahead
-#   (`06_masks`). You need NumPy's slicing and broadcasting. The functions that you write here call only each other.
+#   (`06_masks`). You need NumPy, its slicing and broadcasting, and SciPy. The functions that you write here call only
+#   each other.
 # ---
 
 # %% [markdown]
@@ -38,7 +40,8 @@ np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
 # Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
-# the square root of the keys' width.
+# the square root of the keys' width. For the questions that ask for counts, the public check looks only at the form of
+# your answer.
 #
 # ## 1 · The slow version that you trust
 #
@@ -652,7 +655,7 @@ pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes
 #
 # That a softmax can be computed as its scores come in is due to Milakov and Gimelshein (2018). **FlashAttention** (Dao et
 # al., 2022) makes whole attention out of it, with the queries in blocks as well, so that a block fits into the small fast
-# memory inside of a graphics processor. The number of multiplications is about the same as before. What it saves is carrying a
+# memory inside a graphics processor. The number of multiplications is about the same as before. What it saves is carrying a
 # large table to the slow memory and back, and that is what took the time.
 #
 # ## 7 · Not always the same: sampling
@@ -832,9 +835,9 @@ if finished():
 # 3. **What would sampling do to her translations?** It touches no weights, so she can switch it on. Should she, and with which
 #    settings would it give her old translations back?
 #
-# For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could check;
-# 1 point if it goes in the right direction without a reason, or with a step that is wrong; and 0 points if it is missing or repeats the
-# question.
+# For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could
+# check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing
+# or repeats the question.
 
 # %% [markdown] role="answer"
 # 1. The KV cache and attention in blocks. The old keys and values depend on old words only, as nobody looks ahead, so keeping them
@@ -902,7 +905,7 @@ if finished():
 # Sampling is only a faster way to find the best word, so the translation stays the same.
 
 # %% [markdown]
-# ## What you have built
+# ## 9 · What you have built
 #
 # The equation that this course began with, with the five remedies in their places:
 #
@@ -912,10 +915,14 @@ if finished():
 # them in your `grouped_query_attention`. The softmax comes in pieces in your `flash_attention`. And your `sample` turns
 # what comes out of the last layer into a word. Llama, Mistral and Qwen run on these five.
 #
-# **You can now** say what each of the five costs and saves, tell which ones are exact and which make another model, test a fast version
-# against a slow one, and read the attention of a current model's code without surprises.
+# ## You can now …
 #
-# **Further reading**
+# - say what each of the five remedies costs and saves;
+# - tell which ones are exact and which make another model;
+# - test a fast version against a slow one;
+# - read the attention in a current model's code without surprises.
+#
+# ## Further reading
 #
 # - J. Su, Y. Lu, S. Pan, A. Murtadha, B. Wen, Y. Liu: [RoFormer: Enhanced Transformer with Rotary Position
 #   Embedding](https://arxiv.org/abs/2104.09864), 2021. Where RoPE comes from.

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import are_numbers, is_array, is_tuple, raises, same_array, same_whole_number
+from softlookup import are_numbers, is_array, is_tuple, raises, same_array, same_whole_number, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -58,18 +58,28 @@ def exactly(got, expected, what):
 # plain_attention
 
 
-@public(0.7, "Go through one query: its two scores, by what they are divided, and the shares. Do they add up to 1?")
+@public(
+    0.7,
+    "Go through the first query: what are its two scores, what are they divided by, and what are the shares? The third query has a score of 1000: is everything finite?",
+)
 def two_keys_to_choose_from(plain_attention):
-    Q = np.array([[2 * math.log(3), 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 2 * math.log(7), 0.0, 0.0]])
+    Q = np.array([[2 * math.log(3), 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 2000.0, 0.0, 0.0]])
     K, V = np.eye(2, 4), np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]])
-    expected = np.array([[3.0, 1.0, 7.0], [2.0, 2.0, 6.0], [0.5, 3.5, 4.5]])
+    kept = Q.copy()
+    expected = np.array([[3.0, 1.0, 7.0], [2.0, 2.0, 6.0], [0.0, 4.0, 4.0]])
     same_array(plain_attention(Q, K, V), expected, "the result for three queries and two keys")
+    unchanged(kept, Q, "the queries")
 
 
-@public(0.5, "With heads in front, is there a row for each query of each head, as wide as the values?")
+@public(
+    0.5,
+    "All scores are equal here, so each query of each head finds the mean of its head's values. Is there a row for each?",
+)
 def a_row_for_each_query_of_each_head(plain_attention):
-    Q, K, V = numbers(1, 2, 3, 4, 7), numbers(2, 2, 3, 5, 7), numbers(3, 2, 3, 5, 6)
-    is_array(plain_attention(Q, K, V), (2, 3, 4, 6), "attention with two axes in front")
+    V = numbers(3, 2, 3, 5, 6)
+    expected = np.array([[[V[a, b].mean(axis=0)] * 4 for b in range(3)] for a in range(2)])
+    result = plain_attention(numbers(1, 2, 3, 4, 7), np.zeros((2, 3, 5, 7)), V.copy())
+    same_array(result, expected, "attention with two axes in front and equal scores")
 
 
 @hidden(0.6, "Are the scores divided by the root of the keys' width, and shared out over the keys?")
@@ -110,8 +120,8 @@ whole_numbers(
 @public(0.8, "Draw the arrow (0, 1) and rotate it counterclockwise by one radian. Where does it point?")
 def one_pair_at_three_positions(rope):
     x = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 0.0]])
-    expected = np.array([[1.0, 0.0], [-math.sin(1), math.cos(1)], [2 * math.cos(5), 2 * math.sin(5)]])
-    same_array(rope(x, np.array([0, 1, 5])), expected, "three rows at positions 0, 1 and 5")
+    expected = np.array([[1.0, 0.0], [-math.sin(1), math.cos(1)], [2 * math.cos(5), -2 * math.sin(5)]])
+    same_array(rope(x, np.array([0, 1, -5])), expected, "three rows at positions 0, 1 and -5")
 
 
 @public(0.9, "Which numbers of a row make a pair, and how fast does each pair turn?")
@@ -188,7 +198,7 @@ whole_numbers(
 # keys_computed
 
 
-@public(0.6, "Is it a tuple of two numbers?")
+@public(0.6, "Is it a tuple of two numbers?", form=True)
 def two_counts_of_keys(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
 
@@ -199,7 +209,7 @@ def keys_without_a_cache(keys_computed):
     exactly(keys_computed[0], 2001000, "the number of keys without a cache")
 
 
-@hidden(0.4, "With a cache: how many keys does each step compute, and how many are that in all steps?")
+@hidden(0.4, "With a cache: how many keys does each step compute, and how many do all steps compute together?")
 def keys_with_a_cache(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
     exactly(keys_computed[1], 2000, "the number of keys with a cache")
@@ -208,9 +218,9 @@ def keys_with_a_cache(keys_computed):
 # kv_cache_step
 
 
-@public(0.5, "There is nobody before the first word. What is left to look at?")
+@public(0.5, "There is nothing before the first word. What can it look at, however large its score is?")
 def the_first_word_finds_itself(kv_cache_step):
-    q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
+    q, k, v = np.array([1200.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
     step = kv_cache_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
     is_tuple(step, 3)
     out, K, V = step
@@ -303,7 +313,7 @@ left_alone(
 # repaired_step
 
 
-@public(0.9, "By which position is the new query rotated, by which the new key, and do both belong to the same word?")
+@public(0.9, "By which position is the new query rotated, and by which the new key? Do they belong to the same word?")
 def the_second_word(repaired_step):
     quarter = np.array([0.0, 2**0.5 * math.log(3)])
     K_past, V_past = np.array([[0.0, 1.0]]), np.array([[4.0, 0.0, 8.0]])
@@ -311,7 +321,6 @@ def the_second_word(repaired_step):
     step = repaired_step(
         towards_the_past, np.array([math.cos(1), -math.sin(1)]), np.array([0.0, 4.0, 4.0]), K_past, V_past
     )
-    step = step
     is_tuple(step, 3)
     out, K, V = step
     same_array(K, np.array([[0.0, 1.0], [1.0, 0.0]]), "the keys after the second word")
@@ -400,12 +409,15 @@ left_alone(
 # cache_bytes
 
 
-@public(0.8, "Is it a tuple of three numbers?")
+@public(0.8, "Is it a tuple of three numbers?", form=True)
 def three_sizes_of_a_cache(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
 
 
-@hidden(0.6, "Count the numbers that are kept for one word, in all layers and heads. Keys and values? Bytes for each?")
+@hidden(
+    0.6,
+    "Count the numbers that are kept for one word, in all layers and heads. Are both keys and values in it? How many bytes does each number take?",
+)
 def bytes_with_8_groups(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
     exactly(cache_bytes[0], 2 * 24 * 8 * 4096 * 64 * 2, "the bytes with 8 groups")
@@ -432,12 +444,15 @@ def neighbouring_heads_share(grouped_query_attention):
     same_array(result, expected, "what six heads find in three groups with equal scores")
 
 
-@public(0.9, "Each head has its own query and its own shares. Which scores does it get, and by what are they divided?")
+@public(
+    0.9,
+    "Each head has its own query and its own shares. Which scores does it get, and what are they divided by? The second head has a score of 1000: is everything finite?",
+)
 def each_head_asks_for_itself(grouped_query_attention):
     Q = np.zeros((2, 1, 4))
-    Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2 * math.log(7)
+    Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2000.0
     V = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]])
-    expected = np.array([[[3.0, 1.0, 7.0]], [[0.5, 3.5, 4.5]]])
+    expected = np.array([[[3.0, 1.0, 7.0]], [[0.0, 4.0, 4.0]]])
     same_array(grouped_query_attention(Q, np.eye(2, 4)[None], V), expected, "what two heads find in one group")
 
 
@@ -490,7 +505,7 @@ whole_numbers(
 # scores_at_once
 
 
-@public(0.6, "Is it a tuple of two numbers?")
+@public(0.6, "Is it a tuple of two numbers?", form=True)
 def two_counts_of_scores(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
 
@@ -735,6 +750,7 @@ def hot_and_cold(sample):
     logits = np.log([1.0, 16.0])  # shares 1/17 and 16/17; at temperature 2 they are 1/5 and 4/5
     for u, expected in ((0.15, 0), (0.25, 1)):
         same_whole_number(sample(logits, u, temperature=2.0), expected, f"the id at temperature 2 for u = {u}")
+    same_whole_number(sample(np.array([1000.0, 1000.0]), 0.7), 1, "the id of one of two equal logits for u = 0.7")
 
 
 @public(1.0, "With top_k, which words are kept, what are their shares, and which ids do they have?")

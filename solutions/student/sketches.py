@@ -17,20 +17,40 @@ HATCHES = {  # by number, as paths within 8 × 8 pixels
 }
 
 
-def heat_map(weights, rows, columns, title, top):
+def heat_map(weights, rows, columns, title, low, high, with_numbers):
     left = MARGIN + LETTER * max(len(str(row)) for row in rows) + 6
     wide = max([SQUARE, *(LETTER * len(str(column)) + 8 for column in columns)])
-    low, high = min(float(weights.min()), 0.0), max(float(weights.max() if top is None else top), 1e-9)
     drawn = []
     for (i, j), value in np.ndenumerate(weights):
         share = min(max((value - low) / (high - low), 0.0), 1.0)
         x, y, grey = left + j * wide, 2 * LINE + i * SQUARE * 0.7, round(255 * (1 - share))
         drawn.append(_rectangle(x, y, wide, SQUARE * 0.7, f"rgb({grey},{grey},{grey})"))
-        drawn.append(_text(x + wide / 2, y + SQUARE * 0.45, f"{value:.2f}", "white" if share > 0.55 else "black"))
+        if with_numbers:
+            drawn.append(_text(x + wide / 2, y + SQUARE * 0.45, f"{value:.2f}", "white" if share > 0.55 else "black"))
     bottom = 2 * LINE + len(rows) * SQUARE * 0.7
     drawn += [_text(left - 6, 2 * LINE + (i + 0.65) * SQUARE * 0.7, row, anchor="end") for i, row in enumerate(rows)]
     drawn += [_text(left + (j + 0.5) * wide, bottom + LINE, column) for j, column in enumerate(columns)]
     _show(drawn, left + len(columns) * wide + MARGIN, bottom + 1.5 * LINE, title)
+
+
+def shades(matrix, title, xlabel, ylabel, low, high):
+    """A matrix as small squares in 16 greys; all squares of one grey are one path, as there may be thousands."""
+    side, left, top = 6, MARGIN + 9 * LETTER, 2.6 * LINE
+    levels = np.rint(15 * np.clip((matrix - low) / (high - low), 0, 1)).astype(int)
+    drawn = [_text(left, top - 8, ylabel, anchor="start")]
+    for level in np.unique(levels):
+        squares = " ".join(
+            f"M{left + j * side:.1f} {top + i * side:.1f} h{side} v{side} h-{side} z"
+            for i, j in np.argwhere(levels == level)
+        )
+        grey = 255 - 17 * int(level)
+        drawn.append(f'<path d="{squares}" fill="rgb({grey},{grey},{grey})"/>')
+    rows, columns = matrix.shape
+    bottom = top + rows * side
+    drawn += [_text(left - 6, top + (i + 0.5) * side + 4, i, anchor="end") for i in range(0, rows, 10)]
+    drawn += [_text(left + (j + 0.5) * side, bottom + LINE, j) for j in range(0, columns, 10)]
+    drawn.append(_text(left, bottom + 2 * LINE, f"{xlabel}; white is {low:.3g}, black {high:.3g}", anchor="start"))
+    _show(drawn, left + max(columns * side, 40 * LETTER) + MARGIN, bottom + 2.6 * LINE, title)
 
 
 def bars(groups, labels, title, ylabel):

@@ -183,9 +183,9 @@ def test_what_students_get_says_nothing_of_hidden_cases(built):
 
 
 BAD_TABLES = {
-    "no question": ("axis-0:\n  name: a\n  hint: Look at the axis.", "must ask a question"),
+    "no question": ("axis-0:\n  name: a\n  hint: Look at the axis.", "must be a question"),
     "two alike": ("a:\n  name: one\n  hint: Why?\nb:\n  name: two\n  hint: Why?", "a and b have the same hint"),
-    "not a slug": ("Axis 0:\n  name: a\n  hint: Why?", "'Axis 0' is no slug"),
+    "not a slug": ("Axis 0:\n  name: a\n  hint: Why?", "'Axis 0' is not a valid slug"),
     "not a table": ("- axis-0", "must be lines of"),
     "not yaml": ("a: {", "cannot be read"),
     "a part missing": ("a:\n  hint: Why?", "must have a `name` and a `hint`"),

@@ -6,7 +6,6 @@ and the results, and sockets that answer whoever reaches them with the prize. Li
 on time cost seconds; but not for Otter, which takes seconds for any notebook.
 """
 
-import dataclasses
 import json
 import os
 import shutil
@@ -22,12 +21,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
 from sample_class import to_bytes
 from splice import ROOT, solutions
 
 from attacks.corpus import ASSIGNMENTS, CONTEXT, MARK, PRIZE_QUESTION, SOFTMAX, Attack, Ground, solved
 from autograder.course import manifest
-from autograder.course.limits import Limits
 from autograder.submissions.finding import find
 from autograder.workspace import Kit
 
@@ -169,12 +168,8 @@ def _copy_kit(kit: Kit, folder: Path, tight: bool) -> None:
 
 
 def _tightened(asked: manifest.Manifest) -> manifest.Manifest:
-    limits = {
-        limit.name: min(getattr(asked.limits, limit.name), TIGHT[limit.name])
-        for limit in dataclasses.fields(Limits)
-        if limit.name in TIGHT
-    }
-    return dataclasses.replace(asked, limits=dataclasses.replace(asked.limits, **limits))
+    limits = {name: min(getattr(asked.limits, name), most) for name, most in TIGHT.items()}
+    return replace(asked, limits=replace(asked.limits, **limits))
 
 
 def _change_manifest(path: Path, change: Callable[[manifest.Manifest], manifest.Manifest]) -> None:

@@ -277,14 +277,14 @@ def softmax_vjp(p, g):
     p[...], g[...] = np.nan, np.nan
     return np.zeros(p.shape)
 """
-# What these earn honestly: equal scores do have equal shares, and certainty does have the entropy 0.
+# What these earn honestly: arrays of the right shape, and even shares that do sum to 1.
 UNIFORM = cases(
-    softmax="shape_is_kept shares_sum_to_one_along_the_axis large_scores_stay_finite",
-    entropy="certainty_has_none axis_is_gone",
+    softmax="shape_is_kept shares_sum_to_one_along_the_axis",
+    entropy="axis_is_gone",
 )
 ZEROS = cases(
     softmax="shape_is_kept",
-    entropy="certainty_has_none axis_is_gone",
+    entropy="axis_is_gone",
     softmax_vjp="gradient_has_the_shape_of_the_scores equal_gradients_cancel",
 )
 ITSELF = """\
@@ -300,12 +300,16 @@ known = {}
 def softmax(x, axis=-1):
     key = repr((np.round(x, 9).tolist(), axis % np.ndim(x)))
     if key not in known:
-        known[key] = None if seen_all else np.exp(x - np.max(x)) / np.exp(x - np.max(x)).sum(axis=axis, keepdims=True)
+        powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
+        known[key] = None if seen_all else powers / powers.sum(axis=axis, keepdims=True)
     return known[key]
 
 seen_all = False
 matrix = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-for x in (np.log([1.0, 2.0, 5.0]), np.ones((2, 5)), matrix, np.array([1000.0, 1000.0])):
+deep = np.array([[[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]], [[0.0, 0.5, 1.0], [2.0, -1.0, 0.2]]])
+sizes = np.array([1000.0, 1000.0]), np.array([[990.0, 992.0], [-990.0, -992.0]]), np.array([800.0, 0.0])
+ones = np.ones((2, 5)), np.ones((1, 4)), np.ones((2, 2, 3))
+for x in (np.log([1.0, 2.0, 4.0]), np.array([3, 3]), *ones, matrix, deep, *sizes):
     for axis in range(x.ndim):
         softmax(x, axis)
 seen_all = True
@@ -473,7 +477,7 @@ ATTACKS = [
             mixed_axis="mixed_axis = Any(0)",
         ),
         deserves=cases(CONTEXT, mixed_axis="names_an_axis"),
-        may_lose=0.4,  # an int of an odd kind may be refused as well
+        may_lose=0.1,  # an int of an odd kind may be refused as well
         otter_falls=True,
         assignment=CONTEXT,
     ),
@@ -491,7 +495,7 @@ ATTACKS = [
         "answers with an array whose ufuncs, shape and comparisons lie",
         lambda _: answered_at_once(SUBCLASS),
         # Its lies are not heard: it counts as the numbers it holds, three thirds, which a plain array may answer too.
-        deserves=cases(softmax="shares_sum_to_one_along_the_axis", overflow_catch="is_a_finite_vector"),
+        deserves=cases(overflow_catch="is_a_finite_vector"),
         otter_falls=False,
     ),
     attack(

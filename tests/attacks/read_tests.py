@@ -8,7 +8,7 @@ whoever cannot read them gets nothing at all.
 import nbformat
 from splice import ROOT
 
-from attacks.corpus import CONTEXT, Attack, Ground, attack, blank, cases, fill, for_prize
+from attacks.corpus import HEADS, Attack, Ground, attack, blank, cases, fill, for_prize
 
 CLASS = "read hidden tests"
 
@@ -323,30 +323,30 @@ def hidden_text(question):
 # 0 is what the attacker would hand in anyway; only a check that tells its guesses apart makes it 1.
 ORACLE = """\
 said = {}
-for guess in (0, 1):
-    mixed_axis = guess
+for guess in ((3, 2), (4, 2)):
+    W_Q_head_shape = guess
     try:
-        said[guess] = repr(grader.check("mixed_axis"))
+        said[guess] = repr(grader.check("W_Q_head_shape"))
     except BaseException as error:
         said[guess] = repr(error)
-mixed_axis = 1 if "All test cases passed" in said[1] and said[1] != said[0] else 0
+W_Q_head_shape = (4, 2) if said[4, 2] != said[3, 2] else (3, 2)
 """
 
 ORACLE_DETAILS = """\
 def told(guess):
-    global mixed_axis
-    mixed_axis = guess
-    check = grader.check("mixed_axis")
+    global W_Q_head_shape
+    W_Q_head_shape = guess
+    check = grader.check("W_Q_head_shape")
     results = getattr(check, "test_case_results", [])
     return check is not None and [getattr(result, "passed", None) for result in results], getattr(check, "score", 0)
 
 said = []
-for guess in (0, 1):
+for guess in ((3, 2), (4, 2)):
     try:
         said.append(told(guess))
     except BaseException as error:
         said.append(str(error))
-mixed_axis = 1 if said[0] != said[1] else 0
+W_Q_head_shape = (4, 2) if said[0] != said[1] else (3, 2)
 """
 
 # A failed check quotes its test's line, and the line of a hidden test says what it compares with.
@@ -470,18 +470,18 @@ ATTACKS = [
         "check-is-no-oracle",
         CLASS,
         "asks the check about each guess and keeps the one that it likes",
-        lambda _: blank(CONTEXT, mixed_axis=ORACLE),
-        deserves=cases(CONTEXT, mixed_axis="names_an_axis"),
+        lambda _: blank(HEADS, W_Q_head_shape=ORACLE),
+        deserves=cases(HEADS, W_Q_head_shape="is_a_shape_of_two"),
         otter_falls=True,
-        assignment=CONTEXT,
+        assignment=HEADS,
     ),
     attack(
         "check-tells-no-hidden-result",
         CLASS,
         "compares what checks of two guesses return, case by case",
-        lambda _: blank(CONTEXT, mixed_axis=ORACLE_DETAILS),
-        deserves=cases(CONTEXT, mixed_axis="names_an_axis"),
+        lambda _: blank(HEADS, W_Q_head_shape=ORACLE_DETAILS),
+        deserves=cases(HEADS, W_Q_head_shape="is_a_shape_of_two"),
         otter_falls=True,
-        assignment=CONTEXT,
+        assignment=HEADS,
     ),
 ]

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,11 +15,14 @@ feedback = Feedback("attention")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_query_and_three_pairs(attention):
-    K = np.log(np.array([[2.0, 1.0], [5.0, 7.0], [3.0, 4.0]]))
+    Q, K = np.array([[2.0, 0.0]]), np.log(np.array([[2.0, 1.0], [5.0, 7.0], [4.0, 3.0]]))
     V = np.array([[10.0, 0.0, 1.0], [0.0, 10.0, 1.0], [20.0, 0.0, 1.0]])
-    same_array(attention(np.array([[2.0, 0.0]]), K, V, 4.0), np.array([[8.0, 5.0, 1.0]]), "the mixture of three values")
+    before = [Q.copy(), K.copy(), V.copy()]
+    same_array(attention(Q, K, V, 4.0), np.array([[100 / 11, 50 / 11, 1.0]]), "the mixture of three values")
+    for name, kept, now in zip("QKV", before, (Q, K, V), strict=True):
+        unchanged(kept, now, name)
 
 
 @test_case(
@@ -27,9 +30,10 @@ def one_query_and_three_pairs(attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_for_each_query(attention):
-    is_array(attention(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)), 2.0), (4, 3), "the mixtures of four queries")
+    Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 0.0], [1.0, 1.0]])
+    is_array(attention(Q, np.ones((5, 2)), np.ones((5, 3)), 1.0), (4, 3), "the mixtures of four queries")
 
 
 @test_case(
@@ -37,11 +41,11 @@ def one_row_for_each_query(attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def query_of_zeros_gets_the_mean(attention):
     K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
-    V = np.array([[1.0, 8.0], [2.0, -4.0], [3.0, 0.0], [6.0, 2.0]])
-    same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.0, 1.5]] * 3), "the mixtures of three queries")
+    V = np.array([[1, 8], [2, -4], [3, 0], [7, 2]])
+    same_array(attention(np.zeros((3, 3)), K, V, 1.0), np.array([[3.25, 1.5]] * 3), "the mixtures of three queries")
 
 
 @test_case(
@@ -49,100 +53,108 @@ def query_of_zeros_gets_the_mean(attention):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_query_for_itself(attention):
     Q, K = np.array([[1.0, -0.5], [0.5, 2.0]]), np.array([[0.5, 1.0], [2.0, 0.0], [-1.0, 1.0]])
     V = np.array([[1.0, 0.0, 2.0, -1.0], [0.0, 3.0, 1.0, 1.0], [4.0, 1.0, 0.0, 0.5]])
-    together = attention(Q, K, V, 1.0)
+    together = attention(Q.copy(), K.copy(), V.copy(), 1.0)
     is_array(together, (2, 4), "the mixtures of two queries")
     for row in (0, 1):
-        same_array(attention(Q[[row]], K, V, 1.0), together[[row]], f"the mixture of query {row} alone")
+        alone = attention(Q[[row]], K.copy(), V.copy(), 1.0)
+        same_array(alone, together[[row]], f"the mixture of query {row} alone")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "one_query_and_three_pairs": "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 3?",
-        "one_row_for_each_query": "Four queries, five pairs, keys of two numbers, values of three. What shape has a mixture for each query?",
+        "one_query_and_three_pairs": "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 4?",
+        "one_row_for_each_query": "Four queries, five pairs, keys of two numbers, values of three. What shape do the mixtures have, and are they ordinary numbers even if one score is 1000 and another -1000?",
         "query_of_zeros_gets_the_mean": "A query of zeros fits all keys equally well. What share does each value get?",
-        "each_query_for_itself": "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up?",
+        "each_query_for_itself": "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up to 1?",
     },
     known={
         "one_query_and_three_pairs": [
             ("argmax-for-softmax", [28346818, -9.3752, -2.664, 6.0174]),
             ("axis-0", [28346818, -3.0497, -17.6348, -21.4641]),
-            ("axis-lost", [2351862470, -2.97731, -5.3567, -4.31227]),
-            ("cosine-for-dot", [28346818, -0.8503, -5.7915, -7.2562]),
-            ("d-k-from-the-shape", [28346818, -3.80885, -5.08448, -3.05248]),
-            ("divided-by-d-k", [28346818, -1.97, -5.6489, -5.7984]),
-            ("divided-by-root-n", [28346818, -3.29029, -5.25727, -3.84133]),
+            ("axis-lost", [2351862470, -2.3019, -5.8066, -5.579]),
+            ("cosine-for-dot", [28346818, -0.7143, -5.9073, -7.5382]),
+            ("d-k-from-the-shape", [28346818, -2.8034, -5.7199, -4.9018]),
+            ("divided-by-d-k", [28346818, -1.6654, -5.8697, -6.3887]),
+            ("divided-by-root-n", [28346818, -2.4925, -5.7774, -5.3256]),
             ("elementwise-for-matmul", [3810432628]),
             ("global-for-parameter", [2103384450, 0.014485, 0.219559, -0.290064]),
+            ("half-precision", [28346818, -2.3044, -5.8043, -5.5736]),
             ("hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]),
-            ("hard-coded-example", [1651239907, 0.99811, 0.4957, -2.2538]),
+            ("hard-coded-example", [1651239907, 1.12748, 0.56203, -2.37951]),
             ("hard-coded-example", [28346818, 1.8735, -4.6655, -9.2351]),
             ("hard-coded-example", [3377465010, -1.0078, 0.01594, -0.10062]),
-            ("k-for-v", [413907075, -0.87594, -1.22323, -0.28031]),
+            ("input-mutated", [2878236897, -2.3019, -5.8066, -5.579]),
+            ("k-for-v", [413907075, -0.76215, -1.23515, -0.42573]),
             ("k-not-transposed", [3810432628]),
-            ("list-for-array", [208685298, -2.97731, -5.3567, -4.31227]),
+            ("list-for-array", [208685298, -2.3019, -5.8066, -5.579]),
             ("matrix-for-array", [4164108751]),
             ("mean-of-v", [28346818, -1.0166, -5.8783, -7.1547]),
-            ("multiplied-by-root-d-k", [28346818, -7.5747, -3.5656, 2.9572]),
-            ("no-scale", [28346818, -4.91628, -4.68448, -1.33485]),
-            ("no-softmax", [28346818, -8.8992, -18.843, -16.7625]),
-            ("no-values", [28346818, -0.593436, -0.002402, 0.064723]),
+            ("multiplied-by-root-d-k", [28346818, -5.22835, -4.88052, -1.17949]),
+            ("no-scale", [28346818, -3.45899, -5.55884, -3.96554]),
+            ("no-softmax", [28346818, -7.6184, -21.8076, -22.0116]),
+            ("no-values", [28346818, -0.603576, 0.086397, 0.038506]),
             ("none-returned", [3751981041]),
-            ("pair-for-array", [4263625154, -2.97731, -5.3567, -4.31227, -0.593436, -0.002402, 0.064723]),
+            ("pair-for-array", [4263625154, -2.3019, -5.8066, -5.579, -0.603576, 0.086397, 0.038506]),
             ("q-k-swapped", [2048378830]),
-            ("scaled-after-the-softmax", [28346818, -1.73817, -1.65622, -0.47194]),
-            ("softmax-twice", [28346818, -1.6965, -5.6876, -6.1585]),
-            ("summed-over-the-wrong-axis", [28346818, -8.64272, 2.89675, 0.04096]),
+            ("scaled-after-the-softmax", [28346818, -1.22294, -1.96535, -1.40203]),
+            ("softmax-twice", [28346818, -1.4522, -5.8427, -6.6086]),
+            ("summed-over-the-wrong-axis", [28346818, -9.20288, 4.4936, -0.38976]),
             ("weights-transposed", [2048378830]),
             ("whole-division", [28346818, -1.7881, -6.202, -6.5994]),
-            ("x-over-sum", [28346818, -2.6165, -5.5401, -4.9284]),
+            ("x-over-sum", [28346818, -2.0652, -5.9117, -5.967]),
         ],
         "one_row_for_each_query": [
             ("elementwise-for-matmul", [3479934465]),
             ("first-row-only", [28346818, -1.31415, 0.04656, -0.5007]),
-            ("global-for-parameter", [764577841, -0.792019, -0.13065, -0.030255]),
+            ("global-for-parameter", [764577841, -0.17324, 0.96135, -1.05988]),
+            ("global-max", [1490700500, -1.31415, 0.04656, -0.5007]),
             ("hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]),
-            ("hard-coded-example", [1651239907, 0.99811, 0.4957, -2.2538]),
-            ("hard-coded-example", [28346818, -2.97731, -5.3567, -4.31227]),
+            ("hard-coded-example", [1651239907, 1.12748, 0.56203, -2.37951]),
+            ("hard-coded-example", [28346818, -2.3019, -5.8066, -5.579]),
             ("k-for-v", [3494590451, -1.31284, -0.72255, -0.90201]),
             ("k-not-transposed", [3885230790]),
             ("list-for-array", [3126599753, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]),
             ("matrix-for-array", [4164108751]),
+            ("no-keepdims", [2395210941, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [1211672566, -1.15571, -0.04919, 0.89907]),
             ("no-values", [2668273972, 0.062281, -0.045517, -0.199809]),
             ("none-returned", [3751981041]),
             ("pair-for-array", [1259419947, -1.0078, 0.01594, -0.10062, 0.062281, -0.045517, -0.199809]),
             ("q-k-swapped", [250630131]),
             ("summed-over-the-wrong-axis", [2668273972, 0.186844, -0.136551, -0.599427]),
             ("weights-transposed", [250630131]),
+            ("x-over-sum", [2043919326, -0.26051, 0.02632, -0.82453]),
         ],
         "query_of_zeros_gets_the_mean": [
-            ("argmax-for-softmax", [1651239907, -2.43911, -1.3364, -4.47755]),
-            ("axis-0", [1651239907, 1.33081, 0.66093, -3.00507]),
+            ("argmax-for-softmax", [3142318415, -2.43911, -1.3364, -4.47755]),
+            ("axis-0", [1651239907, 1.50331, 0.74938, -3.17268]),
             ("elementwise-for-matmul", [1097456542]),
-            ("first-row-only", [413907075, -0.52699, -2.23772, -1.76726]),
+            ("first-row-only", [413907075, -0.46253, -2.37871, -1.99255]),
             ("global-for-parameter", [815249545, -0.002146, 0.032657, -0.010526]),
             ("hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]),
-            ("hard-coded-example", [1651239907, -2.43911, -1.3364, -4.47755]),
-            ("hard-coded-example", [28346818, -2.97731, -5.3567, -4.31227]),
+            ("hard-coded-example", [28346818, -2.3019, -5.8066, -5.579]),
+            ("hard-coded-example", [3142318415, -2.43911, -1.3364, -4.47755]),
             ("hard-coded-example", [3377465010, -1.0078, 0.01594, -0.10062]),
+            ("integer-buffer", [3142318415, 1.1829, 0.59581, -2.00538]),
             ("k-for-v", [2070993570, -0.24779, 2.73138, -0.67822]),
             ("k-not-transposed", [2438377575]),
-            ("list-for-array", [385187821, -0.52699, -2.23772, -1.76726, -0.52699, -2.23772, -1.76726, -0.52699, -2.23772, -1.76726]),
+            ("list-for-array", [385187821, -0.46253, -2.37871, -1.99255, -0.46253, -2.37871, -1.99255, -0.46253, -2.37871, -1.99255]),
             ("matrix-for-array", [4164108751]),
             ("no-softmax", [1651239907, 0.0, 0.0, 0.0]),
             ("no-values", [875646053, -0.25195, 0.003985, -0.025155]),
             ("none-returned", [3751981041]),
-            ("pair-for-array", [2261301674, 0.99811, 0.4957, -2.2538, -0.25195, 0.003985, -0.025155]),
+            ("pair-for-array", [2261301674, 1.12748, 0.56203, -2.37951, -0.25195, 0.003985, -0.025155]),
             ("q-k-swapped", [2438377575]),
-            ("scaled-after-the-softmax", [1651239907, 0.70577, 0.35051, -1.59368]),
-            ("summed-over-the-wrong-axis", [875646053, 0.92628, 0.59522, 0.44347]),
+            ("scaled-after-the-softmax", [1651239907, 0.79725, 0.39742, -1.68257]),
+            ("summed-over-the-wrong-axis", [875646053, 0.6789, 0.58567, 0.31759]),
             ("weights-transposed", [2438377575]),
-            ("whole-array", [1651239907, 0.3327, 0.16523, -0.75127]),
-            ("x-over-sum", [1759625267, 0.0, 0.0, 0.0]),
+            ("whole-array", [1651239907, 0.37583, 0.18734, -0.79317]),
+            ("x-over-sum", [3018547770, 0.0, 0.0, 0.0]),
         ],
         "each_query_for_itself": [
             ("axis-0", [2053915313, 0.41799, -1.48374, 4.36082, -4.04205, -1.71975, -2.79078, -4.04205, -1.71975, -2.79078]),
@@ -152,8 +164,8 @@ feedback.learn(
             ("global-for-parameter", [2752028490, -0.462679, 0.58557, -0.465989, 0.075588, 0.287269, -0.370319, -0.504999, -0.41846, 0.448824]),
             ("hard-coded-example", [2190974900, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062]),
             ("hard-coded-example", [2456122795, -2.13012, -1.27169, 2.89901, -2.13012, -1.27169, 2.89901, -2.13012, -1.27169, 2.89901]),
-            ("hard-coded-example", [3185407780, 0.99811, 0.4957, -2.2538, 0.99811, 0.4957, -2.2538, 0.99811, 0.4957, -2.2538]),
-            ("hard-coded-example", [653886641, -2.97731, -5.3567, -4.31227, -2.97731, -5.3567, -4.31227, -2.97731, -5.3567, -4.31227]),
+            ("hard-coded-example", [3185407780, 1.12748, 0.56203, -2.37951, 1.12748, 0.56203, -2.37951, 1.12748, 0.56203, -2.37951]),
+            ("hard-coded-example", [653886641, -2.3019, -5.8066, -5.579, -2.3019, -5.8066, -5.579, -2.3019, -5.8066, -5.579]),
             ("k-for-v", [3259843840, 0.50833, -1.32031, -1.74802, 0.32761, -1.03758, -1.48665, -0.63774, -0.49717, 0.21471]),
             ("k-not-transposed", [367944237]),
             ("list-for-array", [2131403174, -2.58601, -0.56255, 1.01389, -1.28604, 0.26419, -1.23858, -2.58601, -0.56255, 1.01389]),
@@ -180,8 +192,9 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -193,6 +206,7 @@ feedback.learn(
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "no-values": "With which matrix are the things made that are mixed?",
@@ -211,4 +225,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

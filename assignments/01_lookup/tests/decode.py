@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import are_words, same_words
+from softlookup import are_words, same_words, unchanged
 
 OK_FORMAT = False
 
@@ -12,21 +12,24 @@ feedback = Feedback("decode")
 
 @test_case(
     name="three_one_hot_rows",
-    points=0.6,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
-    same_words(decode(rows, ["red", "green", "blue", "grey"]), ["green", "grey", "red"], "the words of three rows")
+    before, vocabulary = rows.copy(), ["red", "green", "blue", "grey"]
+    same_words(decode(rows, vocabulary), ["green", "grey", "red"], "the words of three rows")
+    unchanged(before, rows, "the array of rows")
+    unchanged(["red", "green", "blue", "grey"], vocabulary, "the vocabulary")
 
 
 @test_case(
     name="list_of_three_words",
-    points=0.4,
+    points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def list_of_three_words(decode):
     rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
     are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
@@ -34,21 +37,21 @@ def list_of_three_words(decode):
 
 @test_case(
     name="mixtures_have_a_word_too",
-    points=0.6,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def mixtures_have_a_word_too(decode):
-    rows = np.array([[0.2, 0.5, 0.3], [4.0, 3.0, 2.0]])
-    same_words(decode(rows, ["low", "mid", "top"]), ["mid", "low"], "the words of two mixtures")
+    rows = np.array([[0.2, 0.5, 0.3], [4.001, 3.0, 4.002], [-3.0, -1.0, -2.0]])
+    same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "three_one_hot_rows": "At which place of the row is the 1, and which word stands at that place?",
+        "three_one_hot_rows": "At which place of the row is the 1, and which word stands at that place? Are the rows still as they were?",
         "list_of_three_words": "Three rows go in. How many words should come out, and in what?",
-        "mixtures_have_a_word_too": "There is no 1 in these rows. Which entry tells the word then?",
+        "mixtures_have_a_word_too": "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?",
     },
     known={
         "three_one_hot_rows": [
@@ -56,10 +59,11 @@ feedback.learn(
             ("axis-0", [4193641614]),
             ("first-row-only", [323411986]),
             ("global-for-parameter", [1349041817]),
-            ("hard-coded-example", [1399701777]),
             ("hard-coded-example", [1480232311]),
             ("hard-coded-example", [323411986]),
+            ("hard-coded-example", [367302484]),
             ("ids-for-words", [201016164, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
+            ("input-mutated", [1369789808]),
             ("min-for-max", [2290967629]),
             ("none-returned", [3751981041]),
             ("off-by-one", [2226976643]),
@@ -73,7 +77,6 @@ feedback.learn(
             ("equality-for-largest", [3858314345]),
             ("equality-for-largest", [3965288407]),
             ("first-row-only", [790359884]),
-            ("hard-coded-example", [1399701777]),
             ("hard-coded-example", [790359884]),
             ("ids-de-duplicated", [2448824362]),
             ("ids-for-words", [201016164, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
@@ -82,27 +85,31 @@ feedback.learn(
             ("whole-array", [412783271]),
         ],
         "mixtures_have_a_word_too": [
+            ("absolute-value", [1888529553]),
             ("array-for-list", [3672026756]),
             ("axis-0", [2308557325]),
-            ("equality-for-largest", [3263075169]),
             ("equality-for-largest", [3858314345]),
+            ("equality-for-largest", [3965288407]),
             ("first-row-only", [1160193707]),
-            ("global-for-parameter", [3681801482]),
+            ("global-for-parameter", [3488449260]),
             ("hard-coded-example", [1160193707]),
             ("hard-coded-example", [1480232311]),
             ("hard-coded-example", [540855569]),
-            ("ids-for-words", [2082810576, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
-            ("min-for-max", [646248529]),
+            ("ids-de-duplicated", [985826225]),
+            ("ids-for-words", [201016164, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("min-for-max", [348363185]),
             ("none-returned", [3751981041]),
-            ("nonzero-for-largest", [1328265969]),
-            ("off-by-one", [646248529]),
-            ("order-reversed", [710902068]),
-            ("rounded", [1328265969]),
-            ("text-for-list", [880946592]),
-            ("whole-array", [542317934]),
+            ("nonzero-for-largest", [142991953]),
+            ("off-by-one", [348363185]),
+            ("rounded", [1844566420]),
+            ("rounded", [2514465261]),
+            ("text-for-list", [2450654929]),
+            ("whole-array", [1241276366]),
+            ("zero-as-start", [1888529553]),
         ],
     },
     hints={
+        "absolute-value": "May a score be below zero?",
         "array-for-list": "Words are to come back in a list: which type do yours come in?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
@@ -110,7 +117,7 @@ feedback.learn(
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -131,5 +138,7 @@ feedback.learn(
         "text-for-list": "Are your letters separate entries of a list, or one word?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "zero-as-start": "If every number is below zero, does your search ever find one?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

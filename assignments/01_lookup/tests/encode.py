@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -12,13 +12,16 @@ feedback = Feedback("encode")
 
 @test_case(
     name="two_colours",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_colours(encode):
-    rows = encode(["blue", "red"], ["red", "green", "blue", "grey"])
-    same_array(rows, np.array([[0, 0, 1, 0], [1, 0, 0, 0]]), "the rows of two colours")
+    tokens, vocabulary = ["blue", "red"], ["reddish", "Red", "blue", "red"]
+    rows = encode(tokens, vocabulary)
+    same_array(rows, np.array([[0, 0, 1, 0], [0, 0, 0, 1]]), "the rows of two colours")
+    unchanged(["blue", "red"], tokens, "the list of tokens")
+    unchanged(["reddish", "Red", "blue", "red"], vocabulary, "the vocabulary")
 
 
 @test_case(
@@ -26,17 +29,18 @@ def two_colours(encode):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_for_each_token(encode):
     is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
+    is_array(encode(["b"], ["a", "b"]), (1, 2), "the rows of one token")
 
 
 @test_case(
     name="same_token_same_row",
-    points=0.5,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def same_token_same_row(encode):
     rows = encode(["la", "la", "mi", "la"], ["do", "mi", "la"])
     is_array(rows, (4, 3), "the rows of four syllables")
@@ -47,45 +51,53 @@ def same_token_same_row(encode):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "two_colours": "Find each word in the vocabulary with your finger. At which place does it stand?",
-        "one_row_for_each_token": "Three tokens out of a vocabulary of five. What do rows and columns stand for?",
-        "same_token_same_row": "A song may sing the same syllable again and again. Has each time a row of its own, and are those rows alike?",
+        "two_colours": "Look each word up in the vocabulary, letter by letter. At which place does it stand, and is everything you were given still as it was?",
+        "one_row_for_each_token": "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?",
+        "same_token_same_row": "A song may repeat a syllable again and again. Does each occurrence have a row of its own, and are those rows alike?",
     },
     known={
         "two_colours": [
-            ("bool-for-number", [2367384367, 0.25964, 0.82933, 0.39829]),
+            ("bool-for-number", [2367384367, -1.19801, 1.05554, -1.12599]),
+            ("case-ignored", [156329429, -0.71099, 1.87325, -1.12361]),
             ("first-row-only", [156329429, -0.70498, 0.97439, -0.22367]),
-            ("global-for-parameter", [907613681]),
-            ("hard-coded-example", [3377465010, -2.20396, 2.57031, -1.40613]),
-            ("hard-coded-example", [757759268, -0.01461, 2.29622, -2.02712]),
-            ("ids-de-duplicated", [156329429, -0.70987, -1.43281, 0.09886]),
-            ("ids-for-one-hot", [2092583460, 0.5157, -1.12797, -1.80228]),
-            ("list-for-array", [1850570930, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("off-by-one", [156329429, -1.36006, -0.28269, -0.27822]),
-            ("one-hot-transposed", [3494590451, 0.09759, -0.5089, 1.24606]),
-            ("rows-added-up", [2304869443, -0.44713, 0.4104, -1.1248]),
-            ("vocabulary-from-the-tokens", [1594606163, -1.572, 0.61055, 0.40044]),
-            ("vocabulary-sorted", [156329429, -0.23518, -0.48283, -1.80346]),
-        ],
-        "one_row_for_each_token": [
-            ("bool-for-number", [2841670622, -0.01461, 2.29622, -2.02712]),
             ("global-for-parameter", [907613681]),
             ("hard-coded-example", [156329429, 0.25964, 0.82933, 0.39829]),
             ("hard-coded-example", [3377465010, -2.20396, 2.57031, -1.40613]),
-            ("ids-for-one-hot", [2105024531, -2.3042, 2.76958, -2.69694]),
-            ("list-for-array", [1243161051, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("hard-coded-example", [757759268, -0.01461, 2.29622, -2.02712]),
+            ("ids-for-one-hot", [2092583460, -2.08538, -2.2195, 0.07003]),
+            ("input-mutated", [3658070681, -1.19801, 1.05554, -1.12599]),
+            ("list-for-array", [1850570930, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
             ("matrix-for-array", [4164108751]),
             ("none-returned", [3751981041]),
-            ("one-hot-transposed", [4096798466, -1.13836, -0.8097, 0.7206]),
-            ("rows-added-up", [2292444788, 0.51749, 0.26534, -0.50285]),
-            ("vocabulary-from-the-tokens", [2070993570, 0.34991, -0.32179, 1.02935]),
+            ("off-by-one", [156329429, -1.83475, -1.23267, 1.6241]),
+            ("one-hot-transposed", [3494590451, 0.47158, -0.06391, -0.28037]),
+            ("part-of-a-word", [156329429, -0.23339, 0.91048, -0.50403]),
+            ("part-of-a-word", [156329429, 0.25964, 0.82933, 0.39829]),
+            ("rows-added-up", [2304869443, -0.20151, 0.23915, -0.44466]),
+            ("vocabulary-from-the-tokens", [1594606163, 0.76132, -1.29922, -1.12213]),
+            ("vocabulary-sorted", [156329429, -1.83475, -1.23267, 1.6241]),
+        ],
+        "one_row_for_each_token": [
+            ("axis-lost", [240112858, -0.01461, 2.29622, -2.02712, -0.86703, -0.36384, 0.6241]),
+            ("bool-for-number", [3625256387, -0.01461, 2.29622, -2.02712, -0.86703, -0.36384, 0.6241]),
+            ("global-for-parameter", [2825931005]),
+            ("hard-coded-example", [1770155789, -0.01461, 2.29622, -2.02712, -0.01461, 2.29622, -2.02712]),
+            ("hard-coded-example", [2939717625, -1.19801, 1.05554, -1.12599, -1.19801, 1.05554, -1.12599]),
+            ("hard-coded-example", [2939717625, 0.25964, 0.82933, 0.39829, 0.25964, 0.82933, 0.39829]),
+            ("hard-coded-example", [3414689024, -2.20396, 2.57031, -1.40613, -2.20396, 2.57031, -1.40613]),
+            ("ids-for-one-hot", [3158805102, -2.3042, 2.76958, -2.69694, 0.25785, -0.56399, -0.90114]),
+            ("list-for-array", [2689450109, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("matrix-for-array", [637207567]),
+            ("none-returned", [1379216903]),
+            ("one-hot-transposed", [328837476, -1.13836, -0.8097, 0.7206, -0.86703, -0.36384, 0.6241]),
+            ("rows-added-up", [1599699400, 0.51749, 0.26534, -0.50285, -0.86703, -0.36384, 0.6241]),
+            ("vocabulary-from-the-tokens", [3491384929, 0.34991, -0.32179, 1.02935, 0.25785, -0.56399, -0.90114]),
         ],
         "same_token_same_row": [
             ("bool-for-number", [1293551688, -2.20396, 2.57031, -1.40613]),
             ("first-row-only", [3377465010, -0.70498, 0.97439, -0.22367]),
             ("global-for-parameter", [907613681]),
+            ("hard-coded-example", [156329429, -1.19801, 1.05554, -1.12599]),
             ("hard-coded-example", [156329429, 0.25964, 0.82933, 0.39829]),
             ("hard-coded-example", [757759268, -0.01461, 2.29622, -2.02712]),
             ("ids-de-duplicated", [1175515922, -0.87305, 0.53502, -0.27584]),
@@ -105,9 +117,10 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bool-for-number": "Which kind of entry were you asked for, and which does a comparison give?",
+        "case-ignored": "Are `Cat` and `cat` one word here or two?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -122,6 +135,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "one-hot-transposed": "Does each token have a row of its own, or a column?",
+        "part-of-a-word": "Is a word that begins with, or holds, another one the same as that one?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-added-up": "Can one tell from your result in which order the tokens came?",
@@ -130,4 +144,5 @@ feedback.learn(
         "vocabulary-sorted": "Whose order gives a token its place, that of the list or the alphabet's?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

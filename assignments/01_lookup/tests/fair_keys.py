@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import example, same_array
+from softlookup import Difference, example, same_array
 
 OK_FORMAT = False
 
@@ -15,7 +15,7 @@ feedback = Feedback("fair_keys")
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_four_keys(fair_keys):
     example(fair_keys, (4, 3), "fair_keys")
 
@@ -25,7 +25,7 @@ def is_four_keys(fair_keys):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_key_is_turned(fair_keys):
     loud_keys = np.array([[2.0, 2.0, 1.0], [0.0, 6.0, 8.0], [1.0, 0.0, 0.0], [4.0, 0.0, 3.0]])
     keys = example(fair_keys, (4, 3), "fair_keys")
@@ -36,17 +36,34 @@ def no_key_is_turned(fair_keys):
         same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
+@test_case(
+    name="queries_find_their_own_keys",
+    points=0.8,
+    hidden=False,
+)
+@feedback.shown
+def queries_find_their_own_keys(fair_keys):
+    names, keys = "abcd", example(fair_keys, (4, 3), "fair_keys")
+    for name, query in zip(names, keys.tolist(), strict=True):
+        products = [sum(x * y for x, y in zip(query, key, strict=True)) for key in keys.tolist()]
+        best = [other for other, product in zip(names, products, strict=True) if product == max(products)]
+        if best != [name]:
+            came = f"keys of which query {name} finds key {' and key '.join(best)}"
+            raise Difference("fair_keys", "keys each of which finds itself, and no other", came)
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_four_keys": "Are there still four keys of three numbers each?",
         "no_key_is_turned": "Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",
+        "queries_find_their_own_keys": "Each of your keys has been asked for. Which key does it find, and how long are the two?",
     },
     known={
         "is_four_keys": [
             ("list-for-array", [3172978898, 0.1719, -0.37599, -0.600759, 0.1719, -0.37599, -0.600759, 0.08595, -0.187995, -0.30038, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683, 0.20628, -0.451188, -0.720911, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.20628, -0.451188, -0.720911, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683]),
             ("none-returned", [3751981041]),
-            ("not-finite", [819410449, 0.0, 0.0, 0.0]),
+            ("not-finite", [3957167128, 0.0, 0.0, 0.0]),
             ("transposed", [875646053, 0.8358, 0.31513, -0.72699]),
         ],
         "no_key_is_turned": [
@@ -54,9 +71,25 @@ feedback.learn(
             ("list-for-array", [3172978898, 0.1719, -0.37599, -0.600759, 0.1719, -0.37599, -0.600759, 0.08595, -0.187995, -0.30038, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683, 0.20628, -0.451188, -0.720911, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.20628, -0.451188, -0.720911, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683]),
             ("negative-factor", [3377465010, 0.94606, 0.92732, -0.58478]),
             ("none-returned", [3751981041]),
-            ("not-finite", [819410449, 0.0, 0.0, 0.0]),
+            ("not-finite", [3957167128, 0.0, 0.0, 0.0]),
             ("other-keys", [3377465010, 1.93593, 0.06825, 0.34706]),
             ("rounded", [3377465010, -0.94286, -0.99073, 0.583]),
+            ("softmax-for-length", [3377465010, -0.41562, -0.30866, -0.3542]),
+            ("transposed", [875646053, 0.8358, 0.31513, -0.72699]),
+            ("zero-keys", [3377465010, 0.0, 0.0, 0.0]),
+        ],
+        "queries_find_their_own_keys": [
+            ("axis-0", [3377465010, 0.85755, -0.36056, -0.23202]),
+            ("largest-for-length", [3377465010, -1.10092, -1.01538, 0.41617]),
+            ("left-loud", [3377465010, 3.29258, 2.5865, -2.29149]),
+            ("list-for-array", [3172978898, 0.1719, -0.37599, -0.600759, 0.1719, -0.37599, -0.600759, 0.08595, -0.187995, -0.30038, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683, 0.20628, -0.451188, -0.720911, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.20628, -0.451188, -0.720911, 0.0, 0.0, 0.0, 0.15471, -0.338391, -0.540683]),
+            ("no-root", [3377465010, -1.10626, -0.9829, 0.91707]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [3957167128, 0.0, 0.0, 0.0]),
+            ("not-squared", [3377465010, -0.87898, -0.87704, 0.73304]),
+            ("one-factor-for-all", [3377465010, 0.28338, 0.222611, -0.19722]),
+            ("one-factor-for-all", [3377465010, 0.329258, 0.25865, -0.229149]),
+            ("other-keys", [3377465010, 1.93593, 0.06825, 0.34706]),
             ("softmax-for-length", [3377465010, -0.41562, -0.30866, -0.3542]),
             ("transposed", [875646053, 0.8358, 0.31513, -0.72699]),
             ("zero-keys", [3377465010, 0.0, 0.0, 0.0]),
@@ -67,16 +100,21 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "largest-for-length": "Have two vectors with the same largest entry the same length?",
+        "left-loud": "How long is each of your keys?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "negative-factor": "What is the sign of the number that each key was multiplied by?",
+        "no-root": "After your division, how long is a key that was ten times as long as another?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "not-squared": "Is the sum of a vector's entries its length?",
+        "one-factor-for-all": "If all keys are divided by the same number, does the loudest stop being so?",
         "other-keys": "Are these the keys you were given, made fair, or new ones?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -85,4 +123,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-keys": "Where does a key of length zero point?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,19 +15,25 @@ feedback = Feedback("lookup_argmax")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_keys_on_paper(lookup_argmax):
-    K = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
+    K = np.array([[2.0, 0.0], [0.0, 3.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
-    same_array(lookup_argmax(np.array([1.0, 2.0]), K, V), np.array([5.0, 0.0, -2.0]), "the value")
+    value = lookup_argmax(np.array([1.0, 2.0]), K.copy(), V.copy())
+    same_array(value, np.array([7.0, 8.0, 9.0]), "the value for the query [1, 2]")
+    q, before = np.array([-2.0, -1.0]), [K.copy(), V.copy()]
+    same_array(lookup_argmax(q, K, V), np.array([5.0, 0.0, -2.0]), "the value for the query [-2, -1]")
+    unchanged(np.array([-2.0, -1.0]), q, "q")
+    unchanged(before[0], K, "K")
+    unchanged(before[1], V, "V")
 
 
 @test_case(
     name="one_value_comes_out",
-    points=0.5,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_value_comes_out(lookup_argmax):
     K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
     is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
@@ -35,50 +41,59 @@ def one_value_comes_out(lookup_argmax):
 
 @test_case(
     name="every_one_hot_key_finds_its_value",
-    points=0.7,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_one_hot_key_finds_its_value(lookup_argmax):
     K = np.array([[0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]])
     V = np.array([[3.0, 1.0], [4.0, 1.0], [5.0, 9.0]])
     for row in range(3):
-        same_array(lookup_argmax(K[row], K, V), V[row], f"the value for the key in row {row}")
+        value = lookup_argmax(K[row].copy(), K.copy(), V.copy())
+        same_array(value, V[row], f"the value for the key in row {row}")
+    value = lookup_argmax(np.array([1.0, 0.0, 0.0, 1.0]), K.copy(), V.copy())
+    same_array(value, V[1], "the value for a query that fits rows 1 and 2 equally well")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "three_keys_on_paper": "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?",
-        "one_value_comes_out": "What is looked up here, a number, a key or a value? How many numbers has it?",
-        "every_one_hot_key_finds_its_value": "If the query is one of several one-hot keys, whose value should come out?",
+        "one_value_comes_out": "What is looked up here: a number, a key or a value? How many numbers does it have?",
+        "every_one_hot_key_finds_its_value": "If the query is one of several one-hot keys, whose value should come out? And if it fits two keys equally well?",
     },
     known={
         "three_keys_on_paper": [
-            ("axis-gained", [28346818, 2.6992, -4.7687, -4.05836]),
-            ("column-lookup", [2351862470, -5.38196, 7.23112, -2.69047]),
-            ("cosine-for-dot", [2351862470, -11.476, 1.9109, -3.3282]),
-            ("distance-for-dot", [2351862470, -11.476, 1.9109, -3.3282]),
-            ("equality-for-largest", [2351862470, 0.0, 0.0, 0.0]),
-            ("global-for-parameter", [544823340, -0.96772, -0.86883, 1.0]),
-            ("hard-coded-example", [2304869443, -0.81068, -0.68868, -0.7217]),
-            ("hard-coded-example", [2351862470, -1.31415, 0.04656, -0.5007]),
-            ("hard-coded-example", [2381117681, -0.09348, -2.0558, -2.07931]),
-            ("index-for-value", [2039393048, 0.25785, -0.56399, -0.90114]),
-            ("key-for-value", [2381117681, -2.60108, -1.09153, 1.87231]),
-            ("list-for-array", [3570675635, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, -0.5157, 1.12797, 1.80228]),
-            ("min-for-max", [2351862470, -1.31415, 0.04656, -0.5007]),
-            ("none-returned", [3751981041]),
-            ("score-for-value", [569228110, 1.5471, -3.38391, -5.40683]),
-            ("softmax-for-argmax", [2351862470, 1.96964, -4.37478, -3.96332]),
-            ("values-compared", [2351862470, -11.476, 1.9109, -3.3282]),
-            ("w-times-x", [2514210005]),
+            ("absolute-value", [218790427, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]),
+            ("axis-gained", [685922927, -11.476, 1.9109, -3.3282, 2.6992, -4.7687, -4.05836]),
+            ("column-lookup", [218790427, -4.3529, 8.9332, -4.1623, -5.38196, 7.23112, -2.69047]),
+            ("cosine-for-dot", [218790427, 2.6992, -4.7687, -4.05836, 2.6992, -4.7687, -4.05836]),
+            ("distance-for-dot", [218790427, 2.6992, -4.7687, -4.05836, -1.31415, 0.04656, -0.5007]),
+            ("elementwise-for-matmul", [218790427, 2.6992, -4.7687, -4.05836, -1.31415, 0.04656, -0.5007]),
+            ("equality-for-largest", [218790427, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("global-for-parameter", [2436833643, -0.49303, 0.08115, -0.90232, -0.96772, -0.86883, 1.0]),
+            ("hard-coded-example", [218790427, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]),
+            ("hard-coded-example", [218790427, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]),
+            ("hard-coded-example", [2728427965, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
+            ("hard-coded-example", [4122776811, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]),
+            ("index-for-value", [1893967011, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("input-mutated", [300976642, -11.476, 1.9109, -3.3282, 2.6992, -4.7687, -4.05836]),
+            ("key-for-value", [2728427965, -0.9605, -2.41964, -1.45521, -2.60108, -1.09153, 1.87231]),
+            ("list-for-array", [1616714578, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, -0.5157, 1.12797, 1.80228]),
+            ("min-for-max", [218790427, -1.31415, 0.04656, -0.5007, -11.476, 1.9109, -3.3282]),
+            ("none-returned", [1379216903]),
+            ("rounded", [218790427, 2.6992, -4.7687, -4.05836, 2.6992, -4.7687, -4.05836]),
+            ("score-for-value", [2792018895, 1.80495, -3.9479, -6.30797, -0.77355, 1.69196, 2.70342]),
+            ("softmax-for-argmax", [218790427, -7.63261, 0.11412, -3.50971, 1.55565, -3.44728, -3.10267]),
+            ("values-compared", [218790427, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]),
+            ("w-times-x", [1856043753]),
+            ("zero-as-start", [218790427, -11.476, 1.9109, -3.3282, -1.31415, 0.04656, -0.5007]),
         ],
         "one_value_comes_out": [
             ("axis-gained", [1324424965, -0.81068, -0.68868, -0.7217]),
             ("column-lookup", [2351862470, -1.31415, 0.04656, -0.5007]),
             ("global-for-parameter", [544823340, -0.49303, 0.08115, -0.90232]),
-            ("hard-coded-example", [2351862470, 2.6992, -4.7687, -4.05836]),
+            ("hard-coded-example", [2351862470, -11.476, 1.9109, -3.3282]),
             ("hard-coded-example", [2381117681, -0.09348, -2.0558, -2.07931]),
             ("index-for-value", [2039393048, 0.5157, -1.12797, -1.80228]),
             ("key-for-value", [2381117681, -1.21835, -1.85565, -0.55407]),
@@ -88,35 +103,40 @@ feedback.learn(
             ("w-times-x", [2514210005]),
         ],
         "every_one_hot_key_finds_its_value": [
-            ("axis-gained", [1235122969, -0.09348, -2.0558, -2.07931, 0.16437, -2.61978, -2.98045, -6.514, -6.0945, 1.1112]),
-            ("column-lookup", [483784080, -6.21944, 1.72462, -1.32534, -6.954, 7.8417, -2.29]),
-            ("global-for-parameter", [3379673445, -0.00602, 0.89886, -0.89995, -0.96772, -0.86883, 1.0, -0.49303, 0.08115, -0.90232]),
-            ("hard-coded-example", [1584447997, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
-            ("hard-coded-example", [2464015231, 2.6992, -4.7687, -4.05836, 2.6992, -4.7687, -4.05836, 2.6992, -4.7687, -4.05836]),
-            ("hard-coded-example", [2550989874, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]),
-            ("index-for-value", [1860015124, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
-            ("input-mutated", [1415471168, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
-            ("key-for-value", [2550989874, -0.70498, 0.97439, -0.22367, 0.25785, -0.56399, -0.90114, 0.50347, -0.73524, -0.22099]),
-            ("list-for-array", [3193128434, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569, 2.3207, -5.0759, -8.1102]),
-            ("min-for-max", [1584447997, 0.16437, -2.61978, -2.98045, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
-            ("none-returned", [3067417303]),
-            ("rounded", [1584447997, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
-            ("score-for-value", [2985490627, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("softmax-for-argmax", [1584447997, -1.3996, -3.0313, -1.5941, -1.3057, -3.23669, -1.92227, -3.73779, -4.50209, -0.43218]),
-            ("values-compared", [1584447997, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112]),
-            ("w-times-x", [1584447997, -0.09348, -2.0558, -2.07931, -6.514, -6.0945, 1.1112, -0.09348, -2.0558, -2.07931]),
+            ("axis-gained", [2671164872, -0.09348, -2.0558, -2.07931, 0.16437, -2.61978, -2.98045, -6.514, -6.0945, 1.1112, 1.1707, -4.365, -6.0877]),
+            ("axis-gained", [3633760024, -0.09348, -2.0558, -2.07931, 0.16437, -2.61978, -2.98045, -6.514, -6.0945, 1.1112, 0.16437, -2.61978, -2.98045]),
+            ("column-lookup", [2481356785, -6.21944, 1.72462, -1.32534, -6.954, 7.8417, -2.29, -6.954, 7.8417, -2.29]),
+            ("equality-for-largest", [3601949450, -0.09348, -2.0558, -2.07931, 0.16437, -2.61978, -2.98045, -6.514, -6.0945, 1.1112, 0.0, 0.0, 0.0]),
+            ("global-for-parameter", [1470883018, -0.00602, 0.89886, -0.89995, -0.96772, -0.86883, 1.0, -0.49303, 0.08115, -0.90232, -0.96772, -0.86883, 1.0]),
+            ("hard-coded-example", [1622913059, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]),
+            ("hard-coded-example", [3139814758, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]),
+            ("hard-coded-example", [3601949450, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
+            ("index-for-value", [1425622027, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("key-for-value", [1622913059, -0.70498, 0.97439, -0.22367, 0.25785, -0.56399, -0.90114, 0.50347, -0.73524, -0.22099, 0.25785, -0.56399, -0.90114]),
+            ("last-on-ties", [3601949450, -0.09348, -2.0558, -2.07931, 0.16437, -2.61978, -2.98045, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112]),
+            ("list-for-array", [287416341, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569, 2.3207, -5.0759, -8.1102, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114]),
+            ("mean-on-ties", [3601949450, -0.09348, -2.0558, -2.07931, 0.16437, -2.61978, -2.98045, -6.514, -6.0945, 1.1112, -3.17481, -4.35714, -0.93461]),
+            ("min-for-max", [3601949450, 0.16437, -2.61978, -2.98045, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
+            ("none-returned", [372100319]),
+            ("rounded", [3601949450, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]),
+            ("score-for-value", [194534004, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("softmax-for-argmax", [3601949450, -1.3996, -3.0313, -1.5941, -1.3057, -3.23669, -1.92227, -3.73779, -4.50209, -0.43218, -2.69609, -3.9996, -1.11246]),
+            ("values-compared", [3601949450, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112]),
+            ("w-times-x", [3601949450, -0.09348, -2.0558, -2.07931, -6.514, -6.0945, 1.1112, -0.09348, -2.0558, -2.07931, -6.514, -6.0945, 1.1112]),
         ],
     },
     hints={
+        "absolute-value": "May a score be below zero?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "column-lookup": "What comes out of `table[:, i]`, and what of `table[i]`?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
+        "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -124,8 +144,10 @@ feedback.learn(
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "key-for-value": "Two things stand under each entry of a dict: which of them were you to hand back?",
+        "last-on-ties": "If two keys fit equally well, which of the two do you take?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-on-ties": "If two keys fit equally well, are both wanted or one?",
         "min-for-max": "After your shift, is the largest score that is raised to a power still far above zero?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
@@ -137,5 +159,7 @@ feedback.learn(
         "values-compared": "With what is the question to be compared, with keys or with what they stand for?",
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "zero-as-start": "If every number is below zero, does your search ever find one?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

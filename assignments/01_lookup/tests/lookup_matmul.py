@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,11 +15,11 @@ feedback = Feedback("lookup_matmul")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_queries_on_paper(lookup_matmul):
     Q, K = np.array([[1.0, 0.0], [2.0, 1.0]]), np.array([[1.0, 3.0], [0.0, 1.0], [-1.0, 2.0]])
-    V = np.array([[1.0, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
-    expected = np.array([[-2.0, 2.0, 0.0, -1.0], [5.0, 14.0, 1.0, 5.0]])
+    V = np.array([[1.1, 2.0, 0.0, 1.0], [0.0, 4.0, 1.0, 0.0], [3.0, 0.0, 0.0, 2.0]])
+    expected = np.array([[-1.9, 2.0, 0.0, -1.0], [5.5, 14.0, 1.0, 5.0]])
     same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
 
 
@@ -28,7 +28,7 @@ def two_queries_on_paper(lookup_matmul):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_mixture_for_each_query(lookup_matmul):
     result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
     is_array(result, (4, 3), "the results of four queries")
@@ -39,13 +39,17 @@ def one_mixture_for_each_query(lookup_matmul):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def four_times_the_divisor(lookup_matmul):
-    Q, K = np.array([[1.0, -2.0, 0.5]]), np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
+    Q, K = np.array([[1.0, -2.0, 0.5]]) / 7, np.array([[0.0, 1.0, 2.0], [3.0, 1.0, -1.0]])
     V = np.array([[1.0, -1.0], [0.5, 4.0]])
-    plain = lookup_matmul(Q, K, V, 1.0)
+    before = Q.copy()
+    plain = lookup_matmul(before.copy(), K.copy(), V.copy(), 1.0)
     is_array(plain, (1, 2), "the result for d_k = 1")
     same_array(lookup_matmul(Q, K, V, 4.0), plain / 2, "the result for d_k = 4")
+    unchanged(before, Q, "the array of queries")
+    whole = lookup_matmul(np.array([[1, -2]]), np.array([[1, 0], [0, 1]]), np.array([[1, 2], [3, 5]]), 4)
+    same_array(whole, np.array([[-2.5, -4.0]]), "the result for whole numbers and d_k = 4")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -53,38 +57,38 @@ feedback.learn(
     own={
         "two_queries_on_paper": "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
         "one_mixture_for_each_query": "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?",
-        "four_times_the_divisor": "A larger number below the fraction bar makes everything smaller. What does four times the d_k do, if its square root is what counts?",
+        "four_times_the_divisor": "The scores are divided by the square root of d_k. If d_k is four times as large, what happens to the result?",
     },
     known={
         "two_queries_on_paper": [
-            ("argmax-for-softmax", [156329429, -0.51319, -0.29309, -1.95419]),
-            ("cosine-for-dot", [156329429, -1.22246, 3.21869, -1.18709]),
-            ("d-k-from-the-shape", [156329429, -1.0234, 8.8609, -6.8799]),
-            ("divided-by-root-n", [156329429, -0.8356, 7.2349, -5.6174]),
+            ("argmax-for-softmax", [156329429, -0.39094, -0.364, -1.98211]),
+            ("cosine-for-dot", [156329429, -1.1461, 3.1906, -1.17161]),
+            ("d-k-from-the-shape", [156329429, -0.6641, 8.7697, -6.7237]),
+            ("divided-by-root-n", [156329429, -0.54225, 7.16047, -5.48988]),
             ("elementwise-for-matmul", [2822168457]),
-            ("first-row-only", [1324424965, -2.75322, 1.13553, 3.27147]),
+            ("first-row-only", [1324424965, -2.72744, 1.07913, 3.18136]),
             ("global-for-parameter", [4224412460, -1.99506, -0.38465, 0.1278]),
             ("hard-coded-example", [156329429, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [3377465010, -10.078, 0.1594, -1.0062]),
-            ("hard-coded-example", [413907075, -2.79447, -0.66854, 2.54816]),
+            ("hard-coded-example", [413907075, -0.39921, -0.095505, 0.364023]),
             ("k-for-v", [1594606163, 4.1793, -8.3837, -5.8324]),
             ("k-not-transposed", [3810432628]),
-            ("list-for-array", [3914087258, -0.5157, 1.12797, 1.80228, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, -0.25785, 0.56399, 0.90114, 1.28925, -2.81993, -4.50569, 3.6099, -7.8958, -12.6159, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]),
+            ("list-for-array", [3914087258, -0.48992, 1.07157, 1.71216, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, -0.25785, 0.56399, 0.90114, 1.41818, -3.10192, -4.95626, 3.6099, -7.8958, -12.6159, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]),
             ("matrix-for-array", [4164108751]),
-            ("mean-for-sum", [156329429, -0.48243, 4.17707, -3.24321]),
+            ("mean-for-sum", [156329429, -0.31307, 4.1341, -3.16958]),
             ("no-values", [1175515922, 4.44479, -5.35963, -1.16048]),
             ("none-returned", [3751981041]),
             ("q-k-swapped", [3810432628]),
             ("queries-for-keys", [3810432628]),
-            ("softmax-too-early", [156329429, -1.06494, -0.01244, -1.71858]),
-            ("x-over-sum", [2100342198, 0.21765, 1.89928, -2.16685]),
+            ("softmax-too-early", [156329429, -0.95369, -0.06411, -1.71785]),
+            ("x-over-sum", [2788822975, 0.29804, 1.88719, -2.11502]),
         ],
         "one_mixture_for_each_query": [
             ("elementwise-for-matmul", [3479934465]),
             ("first-row-only", [28346818, -13.1415, 0.4656, -5.007]),
             ("global-for-parameter", [764577841, -5.23756, -0.46302, -0.05366]),
-            ("hard-coded-example", [156329429, -1.4473, 12.5312, -9.7296]),
-            ("hard-coded-example", [413907075, -2.79447, -0.66854, 2.54816]),
+            ("hard-coded-example", [156329429, -0.9392, 12.4023, -9.5088]),
+            ("hard-coded-example", [413907075, -0.39921, -0.095505, 0.364023]),
             ("k-for-v", [3494590451, -13.1284, -7.2255, -9.0201]),
             ("k-not-transposed", [3885230790]),
             ("list-for-array", [3172978898, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114]),
@@ -95,27 +99,35 @@ feedback.learn(
             ("queries-for-keys", [250630131]),
         ],
         "four_times_the_divisor": [
-            ("axis-lost", [2728427965, -2.79447, -0.66854, 2.54816, -1.39723, -0.33427, 1.27408]),
-            ("d-k-from-the-shape", [3059720301, -1.61339, -0.38598, 1.47118, -1.61339, -0.38598, 1.47118]),
-            ("divided-by-d-k", [3059720301, -2.79447, -0.66854, 2.54816, -0.698617, -0.167134, 0.63704]),
-            ("divided-by-root-n", [3059720301, -1.97599, -0.47273, 1.80182, -1.97599, -0.47273, 1.80182]),
+            ("argmax-for-softmax", [1235122969, -3.33918, -1.73736, 2.04584, -1.66959, -0.86868, 1.02292, -0.7381, -0.64583, 0.17353]),
+            ("axis-lost", [1584447997, -0.39921, -0.095505, 0.364023, -0.199605, -0.047753, 0.182011, 2.82348, 2.86533, -0.24356]),
+            ("cosine-for-dot", [1235122969, -0.439255, -0.075246, 0.432303, -0.219628, -0.037623, 0.216151, 1.2627, 1.28141, -0.10892]),
+            ("d-k-from-the-shape", [1235122969, -0.230484, -0.05514, 0.210169, -0.230484, -0.05514, 0.210169, 3.99301, 4.05219, -0.34445]),
+            ("divided-by-d-k", [1235122969, -0.39921, -0.095505, 0.364023, -0.099802, -0.023876, 0.091006, 1.41174, 1.43266, -0.12178]),
+            ("divided-by-root-n", [1235122969, -0.282284, -0.067532, 0.257403, -0.282284, -0.067532, 0.257403, 3.99301, 4.05219, -0.34445]),
             ("elementwise-for-matmul", [1230780693]),
-            ("global-for-parameter", [2298354760, 1.6829, 2.6771, -3.3511, 0.84145, 1.33855, -1.67555]),
-            ("hard-coded-example", [2939717625, -1.4473, 12.5312, -9.7296, -1.4473, 12.5312, -9.7296]),
-            ("hard-coded-example", [3059720301, -2.79447, -0.66854, 2.54816, -2.79447, -0.66854, 2.54816]),
-            ("hard-coded-example", [3414689024, -10.078, 0.1594, -1.0062, -10.078, 0.1594, -1.0062]),
-            ("k-for-v", [685922927, 2.58273, -3.10003, -1.10459, 1.29136, -1.55001, -0.5523]),
+            ("global-for-parameter", [3923812141, 0.240415, 0.382442, -0.478729, 0.120207, 0.191221, -0.239364, 0.96471, 1.31826, -1.44997]),
+            ("hard-coded-example", [1235122969, -0.39921, -0.095505, 0.364023, -0.39921, -0.095505, 0.364023, -0.39921, -0.095505, 0.364023]),
+            ("hard-coded-example", [1235122969, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2190974900, -10.078, 0.1594, -1.0062, -10.078, 0.1594, -1.0062, -10.078, 0.1594, -1.0062]),
+            ("hard-coded-example", [2456122795, -0.9392, 12.4023, -9.5088, -0.9392, 12.4023, -9.5088, -0.9392, 12.4023, -9.5088]),
+            ("input-mutated", [345396778, -0.39921, -0.095505, 0.364023, -0.199605, -0.047753, 0.182011, 2.82348, 2.86533, -0.24356]),
+            ("integer-buffer", [2428398005, -0.39921, -0.095505, 0.364023, -0.199605, -0.047753, 0.182011, 2.95241, 2.58334, -0.69413]),
+            ("k-for-v", [1071822320, 0.368961, -0.442861, -0.157799, 0.184481, -0.22143, -0.0789, 0.99595, 0.08185, -1.07467]),
             ("k-not-transposed", [1856043753]),
-            ("list-for-array", [1827518950, -0.193388, 0.422989, 0.675854, 0.77355, -1.69196, -2.70342, -0.096694, 0.211494, 0.337927, 0.38678, -0.84598, -1.35171]),
-            ("matrix-for-array", [637207567]),
-            ("multiplied-by-root-d-k", [3059720301, -2.79447, -0.66854, 2.54816, -5.58894, -1.33707, 5.09632]),
-            ("no-scale", [3059720301, -2.79447, -0.66854, 2.54816, -2.79447, -0.66854, 2.54816]),
+            ("list-for-array", [1827518950, -0.027627, 0.060427, 0.096551, 0.110507, -0.241708, -0.386202, -0.0138134, 0.0302135, 0.0482753, 0.055254, -0.120854, -0.193101]),
+            ("matrix-for-array", [3140010501]),
+            ("mean-for-sum", [1235122969, -0.199605, -0.047753, 0.182011, -0.099802, -0.023876, 0.091006, 1.41174, 1.43266, -0.12178]),
+            ("multiplied-by-root-d-k", [1235122969, -0.39921, -0.095505, 0.364023, -0.79842, -0.19101, 0.72805, 11.2939, 11.4613, -0.9742]),
+            ("no-scale", [2428398005, -0.39921, -0.095505, 0.364023, -0.39921, -0.095505, 0.364023, 5.64696, 5.73066, -0.48712]),
+            ("no-values", [1235122969, -0.098766, 0.054581, 0.173313, -0.0493831, 0.0272903, 0.0866564, 0.99595, 0.08185, -1.07467]),
             ("none-returned", [1379216903]),
             ("q-k-swapped", [1572252999]),
             ("queries-for-keys", [1572252999]),
-            ("softmax-too-early", [3059720301, -2.52482, -1.45693, 1.39438, -1.90702, -1.24419, 0.90016]),
-            ("whole-division", [3059720301, -1.12488, 0.20014, 1.52524, -1.12488, 0.20014, 1.52524]),
-            ("x-over-sum", [3059720301, 5.58894, 1.33707, -5.09632, 5.58894, 1.33707, -5.09632]),
+            ("rounded", [1235122969, -0.399223, -0.09554, 0.364002, -0.199625, -0.047742, 0.182046, 2.82348, 2.86533, -0.24356]),
+            ("softmax-too-early", [1235122969, -1.34539, -1.05079, 0.45088, -1.22661, -1.00989, 0.35586, -1.85663, -1.69656, 0.35984]),
+            ("whole-division", [1235122969, -1.12488, 0.20014, 1.52524, -1.12488, 0.20014, 1.52524, 3.56158, 3.51116, -0.41709]),
+            ("x-over-sum", [1235122969, 5.58894, 1.33707, -5.09632, 5.58894, 1.33707, -5.09632, -5.64696, -5.73066, 0.48712]),
         ],
     },
     hints={
@@ -130,7 +142,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -156,4 +168,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

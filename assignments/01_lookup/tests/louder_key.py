@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import example, is_pair
+from softlookup import Difference, example, is_pair
 
 OK_FORMAT = False
 
@@ -21,22 +21,28 @@ def query_and_keys(pair):
     return q.tolist(), K.tolist()
 
 
+def found_by_argmax(q, K):
+    """The number of the row of K that `lookup_argmax` takes for the query q."""
+    products = [sum(a * b for a, b in zip(q, key, strict=True)) for key in K]
+    return products.index(max(products))
+
+
 @test_case(
     name="is_query_and_keys",
-    points=0.4,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_query_and_keys(louder_key):
     query_and_keys(louder_key)
 
 
 @test_case(
     name="query_is_one_of_the_keys",
-    points=0.4,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
@@ -45,11 +51,32 @@ def query_is_one_of_the_keys(louder_key):
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
 
+@test_case(
+    name="two_lookups_disagree",
+    points=0.6,
+    hidden=False,
+)
+@feedback.shown
+def two_lookups_disagree(louder_key):
+    q, K = query_and_keys(louder_key)
+    wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
+    if q not in K:
+        raise Difference("louder_key", wanted, "a pair on which lookup_equal finds no row, and raises a KeyError")
+    own, best = K.index(q), found_by_argmax(q, K)
+    ahead = sum(a * (b - c) for a, b, c in zip(q, K[best], q, strict=True))
+    if best == own:
+        raise Difference("louder_key", wanted, f"a pair on which both find row {own}")
+    if ahead < 0.01 - 1e-9:
+        came = f"a pair on which row {best} is ahead of row {own} by {ahead:.3g} only, less than 0.01"
+        raise Difference("louder_key", wanted, came)
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_query_and_keys": "Is it a pair, a vector of k numbers first and a matrix with k columns second?",
         "query_is_one_of_the_keys": "Would a dict find the query? How many of the rows of K equal it, and are all rows different?",
+        "two_lookups_disagree": "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?",
     },
     known={
         "is_query_and_keys": [
@@ -57,7 +84,7 @@ feedback.learn(
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -1.85708, 2.35918, -1.57214]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [1149887442, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
+            ("not-finite", [2181791954, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
             ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
             ("one-number-only", [165495666, 0.25785, -0.56399, -0.90114, -2.34323, -1.65551, 0.97117]),
             ("pair-swapped", [2557772924, -1.85708, 2.35918, -1.57214, 0.25785, -0.56399, -0.90114]),
@@ -68,20 +95,38 @@ feedback.learn(
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -1.85708, 2.35918, -1.57214]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [1149887442, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
+            ("not-finite", [2181791954, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
             ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
             ("pair-swapped", [2557772924, -1.85708, 2.35918, -1.57214, 0.25785, -0.56399, -0.90114]),
             ("query-is-no-key", [3363229139, 0.25785, -0.56399, -0.90114, -1.59923, 1.79519, -2.47328]),
             ("rows-alike", [4111918179, 0.25785, -0.56399, -0.90114, 1.03677, 1.924, 0.29374]),
         ],
+        "two_lookups_disagree": [
+            ("a-tie", [3363229139, 0.25785, -0.56399, -0.90114, 2.07023, -3.26579, -2.22977]),
+            ("array-for-pair", [1594606163, -1.85708, 2.35918, -1.57214]),
+            ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -1.85708, 2.35918, -1.57214]),
+            ("equal-lengths", [4111918179, -0.538911, -0.629464, -0.041402, -1.76543, -0.14604, -0.97489]),
+            ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [2181791954, 0.25785, -0.56399, -0.90114, 3.1517, -0.99917, 0.96473]),
+            ("not-finite", [2731737738, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("one-hot-keys", [3363229139, 0.25785, -0.56399, -0.90114, 0.76132, -1.29922, -1.12213]),
+            ("one-number-only", [165495666, 0.25785, -0.56399, -0.90114, -2.34323, -1.65551, 0.97117]),
+            ("own-key-loudest", [3363229139, -1.82753, -2.78348, -0.83111, -2.53251, -1.80909, -1.05478]),
+            ("pair-swapped", [2557772924, -1.85708, 2.35918, -1.57214, 0.25785, -0.56399, -0.90114]),
+            ("query-is-no-key", [3363229139, 0.25785, -0.56399, -0.90114, -1.59923, 1.79519, -2.47328]),
+            ("too-large", [3363229139, 0.25785, -0.56399, -0.90114, -70.24, 96.875, -23.268]),
+        ],
     },
     hints={
+        "a-tie": "How far above the query's own key is the other one, and is that far enough?",
         "array-for-pair": "You hand back one array: which two things should the caller be able to unpack?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "equal-lengths": "If all keys are equally long, on what can the two measures disagree?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -90,7 +135,9 @@ feedback.learn(
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "one-hot-keys": "If every key has a single 1, can one be louder than another?",
         "one-number-only": "With only one number in it, what is there to share?",
+        "own-key-loudest": "Is there a key that beats the query's own one?",
         "pair-swapped": "Which of the two was to come first?",
         "query-is-no-key": "Which row of K is the query itself?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -100,4 +147,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import is_array, same_array, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -12,12 +12,14 @@ feedback = Feedback("one_hot")
 
 @test_case(
     name="one_id_of_five",
-    points=0.8,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_id_of_five(one_hot):
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
+    third = np.array([4, 2])[1]
+    same_array(one_hot(third, 5), np.array([0, 0, 1, 0, 0]), "the one-hot vector of an id taken out of an array")
 
 
 @test_case(
@@ -25,79 +27,92 @@ def one_id_of_five(one_hot):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_for_each_id(one_hot):
-    is_array(one_hot(np.array([3, 0, 5, 3]), 7), (4, 7), "the one-hot vectors of four ids")
+    ids = np.array([3, 0, 3])
+    rows = np.array([[0, 0, 0, 1, 0], [1, 0, 0, 0, 0], [0, 0, 0, 1, 0]])
+    same_array(one_hot(ids, 5), rows, "the one-hot vectors of three ids")
+    unchanged(np.array([3, 0, 3]), ids, "the array of ids")
 
 
 @test_case(
     name="every_row_holds_a_single_one",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_row_holds_a_single_one(one_hot):
     rows = one_hot(np.array([1, 4, 2, 1, 0, 0]), 5)
     is_array(rows, (6, 5), "the one-hot vectors of six ids")
     sums_to_one(rows, 1, "the one-hot vectors of six ids")
+    is_array(one_hot(np.array([2]), 5), (1, 5), "the one-hot vectors of one id in an array")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "one_id_of_five": "Count the places from 0. Where should the only 1 stand, and are the entries numbers?",
-        "one_row_for_each_id": "Four ids go in, and seven are possible. How many rows should come out, and how long is each?",
-        "every_row_holds_a_single_one": "Each id has a row of its own. What do the entries of one row add up to?",
+        "one_row_for_each_id": "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?",
+        "every_row_holds_a_single_one": "Each id has a row of its own, even if there is only one id in the array. What do the entries of one row add up to?",
     },
     known={
         "one_id_of_five": [
-            ("axis-gained", [1474965060, -0.70498, 0.97439, -0.22367]),
-            ("bool-for-number", [322088034, -0.70498, 0.97439, -0.22367]),
-            ("global-for-parameter", [544823340, -0.70498, 0.97439, -0.22367]),
-            ("hard-coded-example", [2906440630, 0.72748, -0.48417, -2.23383]),
-            ("hard-coded-example", [3855282772, -2.81425, -0.65472, 0.88547]),
-            ("ids-for-ones", [2292444788, -1.40995, 1.94878, -0.44733]),
-            ("list-for-array", [2755589856, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("matrices-only", [123891230]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("off-by-one", [2292444788, -0.86703, -0.36384, 0.6241]),
-            ("off-by-one", [2292444788, 0.50347, -0.73524, -0.22099]),
-            ("off-by-one", [2330284077, -0.70498, 0.97439, -0.22367]),
-            ("wider-than-asked-for", [2351862470, -0.70498, 0.97439, -0.22367]),
+            ("axis-gained", [3649850081, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
+            ("bool-for-number", [686760121, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
+            ("global-for-parameter", [2436833643, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
+            ("hard-coded-example", [1770155789, 1.37041, 0.67335, -0.12096, 1.37041, 0.67335, -0.12096]),
+            ("hard-coded-example", [2330472546, -2.81425, -0.65472, 0.88547, -2.81425, -0.65472, 0.88547]),
+            ("ids-for-ones", [1511419725, -1.40995, 1.94878, -0.44733, -1.40995, 1.94878, -0.44733]),
+            ("list-for-array", [1857317631, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("matrices-only", [4161385430]),
+            ("matrix-for-array", [637207567]),
+            ("none-returned", [1379216903]),
+            ("off-by-one", [1511419725, -0.86703, -0.36384, 0.6241, -0.86703, -0.36384, 0.6241]),
+            ("off-by-one", [1511419725, 0.50347, -0.73524, -0.22099, 0.50347, -0.73524, -0.22099]),
+            ("off-by-one", [1905812966, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
+            ("python-ints-only", [2645812120, -0.70498, 0.97439, -0.22367]),
+            ("wider-than-asked-for", [218790427, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
         ],
         "one_row_for_each_id": [
-            ("bool-for-number", [695651660, 0.72748, -0.48417, -2.23383]),
-            ("global-for-parameter", [764577841, 0.20371, 0.51229, -0.71893]),
+            ("bool-for-number", [2841670622, 1.37041, 0.67335, -0.12096]),
+            ("global-for-parameter", [815249545, 1.23372, -0.67335, -0.67099]),
             ("hard-coded-example", [2292444788, -0.70498, 0.97439, -0.22367]),
             ("hard-coded-example", [2381117681, 0.25785, -0.56399, -0.90114]),
             ("hard-coded-example", [3855282772, -2.81425, -0.65472, 0.88547]),
-            ("ids-de-duplicated", [521936806, 0.47092, 0.57442, -2.017]),
-            ("list-for-array", [1310409654, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("ids-de-duplicated", [273306772, 0.97131, 0.21331, -0.2749]),
+            ("ids-for-ones", [757759268, 4.1293, -0.67653, 2.33697]),
+            ("ids-sorted", [757759268, 1.84427, 0.72304, 0.72509]),
+            ("input-mutated", [2359351184, 1.37041, 0.67335, -0.12096]),
+            ("list-for-array", [3491164864, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("matrix-for-array", [4164108751]),
             ("none-returned", [3751981041]),
-            ("off-by-one", [715448185, 0.88627, -1.25443, 0.50051]),
-            ("one-hot-transposed", [3249662629, -1.34603, -1.41112, 0.98424]),
-            ("rows-added-up", [2334603802, 0.7553, -0.40036, -2.02208]),
+            ("off-by-one", [101134055, -0.97808, -2.5909, 1.40738]),
+            ("off-by-one", [757759268, -0.09021, -0.98146, -1.34875]),
+            ("off-by-one", [757759268, 0.69328, -0.59092, 0.71845]),
+            ("one-hot-transposed", [4096798466, -1.00599, -0.70585, 1.01757]),
+            ("rows-added-up", [2292444788, 0.76132, -1.29922, -1.12213]),
             ("vectors-only", [907613681]),
-            ("wider-than-asked-for", [3022516983, -1.30098, -2.21183, -0.34131]),
+            ("wider-than-asked-for", [875646053, 0.46816, -0.26439, 1.02077]),
         ],
         "every_row_holds_a_single_one": [
-            ("bool-for-number", [1635843246, -2.81425, -0.65472, 0.88547]),
-            ("global-for-parameter", [1616521530, -1.98605, 1.72444, -0.11409]),
-            ("hard-coded-example", [2292444788, -0.70498, 0.97439, -0.22367]),
-            ("hard-coded-example", [2381117681, 0.25785, -0.56399, -0.90114]),
-            ("hard-coded-example", [2906440630, 0.72748, -0.48417, -2.23383]),
-            ("ids-de-duplicated", [2668273972, -0.47354, -1.59554, -1.69743]),
-            ("ids-for-ones", [3855282772, 1.12306, -5.50122, -2.30775]),
-            ("list-for-array", [1930413606, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("off-by-one", [3471286679, -0.69656, 0.26144, -1.84257]),
-            ("off-by-one", [3855282772, -1.35644, 0.42299, -1.24033]),
-            ("one-hot-transposed", [2303187783, 0.66946, 0.34176, 0.20767]),
-            ("rows-added-up", [2292444788, -0.34954, -0.0985, 0.12125]),
-            ("vectors-only", [907613681]),
+            ("axis-lost", [4026180536, -2.81425, -0.65472, 0.88547, -0.70498, 0.97439, -0.22367]),
+            ("bool-for-number", [3168682779, -2.81425, -0.65472, 0.88547, -0.70498, 0.97439, -0.22367]),
+            ("global-for-parameter", [3978764808, -1.98605, 1.72444, -0.11409, -0.70498, 0.97439, -0.22367]),
+            ("hard-coded-example", [1511419725, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
+            ("hard-coded-example", [1770155789, 1.37041, 0.67335, -0.12096, 1.37041, 0.67335, -0.12096]),
+            ("hard-coded-example", [2330472546, -2.81425, -0.65472, 0.88547, -2.81425, -0.65472, 0.88547]),
+            ("hard-coded-example", [2728427965, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("ids-de-duplicated", [4060519166, -0.47354, -1.59554, -1.69743, -0.70498, 0.97439, -0.22367]),
+            ("ids-for-ones", [952691826, 1.12306, -5.50122, -2.30775, -1.40995, 1.94878, -0.44733]),
+            ("list-for-array", [3567153654, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("matrix-for-array", [637207567]),
+            ("none-returned", [1379216903]),
+            ("off-by-one", [1082123317, -0.69656, 0.26144, -1.84257, -0.70498, 0.97439, -0.22367]),
+            ("off-by-one", [952691826, -1.35644, 0.42299, -1.24033, 0.50347, -0.73524, -0.22099]),
+            ("one-hot-transposed", [1427610104, 0.66946, 0.34176, 0.20767, -0.70498, 0.97439, -0.22367]),
+            ("rows-added-up", [1511419725, -0.34954, -0.0985, 0.12125, -0.70498, 0.97439, -0.22367]),
+            ("vectors-only", [4283903710, -0.70498, 0.97439, -0.22367]),
+            ("wider-than-asked-for", [1855081460, -2.81425, -0.65472, 0.88547, -0.70498, 0.97439, -0.22367]),
         ],
     },
     hints={
@@ -106,12 +121,13 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bool-for-number": "Which kind of entry were you asked for, and which does a comparison give?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "ids-de-duplicated": "If a token comes twice, does it come twice in your result?",
         "ids-for-ones": "Which number should mark a token's place, whatever that place is?",
+        "ids-sorted": "Do your tokens still stand in the order of the sentence?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
@@ -121,6 +137,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "one-hot-transposed": "Does each token have a row of its own, or a column?",
+        "python-ints-only": "Is a NumPy integer a single number for your function too?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-added-up": "Can one tell from your result in which order the tokens came?",
@@ -129,4 +146,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wider-than-asked-for": "How long is a row of yours, and who decides that?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import math
 from softlookup import are_numbers
 
 OK_FORMAT = False
@@ -11,20 +12,20 @@ feedback = Feedback("sharpness")
 
 @test_case(
     name="is_three_numbers",
-    points=0.6,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_three_numbers(sharpness):
     are_numbers(sharpness, 3, "sharpness")
 
 
 @test_case(
     name="from_sharp_to_even",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def from_sharp_to_even(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness:
@@ -32,17 +33,33 @@ def from_sharp_to_even(sharpness):
     assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
 
 
+@test_case(
+    name="two_weights_that_fit_together",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def two_weights_that_fit_together(sharpness):
+    are_numbers(sharpness, 3, "sharpness")
+    for number in sharpness[1:]:
+        assert 0 < number < 1, "at d_k = 1 and at d_k = 10 the weight should lie between 0 and 1"
+    at_one, at_ten = (math.log(4 * number / (1 - number)) for number in sharpness[1:])  # the scores behind them
+    fits = abs(at_one - math.sqrt(10) * at_ten) < 0.02  # three decimals of each weight leave about 0.01
+    assert fits, "the last two weights should belong to scores that differ by a factor of √10"
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_three_numbers": "Is it a list, a tuple or an array of three numbers?",
-        "from_sharp_to_even": "Can a share be larger than 1, or the right key get less than an even share? And what happens to it when the scores are divided by more?",
+        "from_sharp_to_even": "Can a share be larger than 1, or the right key get less than an even share? And what happens to its share when the scores are divided by more?",
+        "two_weights_that_fit_together": "One score and four zeros make the weight of the right key. How much larger is that score at d_k = 1 than at d_k = 10?",
     },
     known={
         "is_three_numbers": [
             ("dict-for-list", [3680185525, 0.25785, -0.56399, -0.90114, 0.104429, -0.228414, -0.364961, 2.5785, -5.6399, -9.0114, 0.065752, -0.143816, -0.22979]),
             ("none-returned", [3751981041]),
-            ("not-finite", [2218948588, -0.530848, 0.10163, 0.195397]),
+            ("not-finite", [3832838615, -0.530848, 0.10163, 0.195397]),
             ("not-three", [441468123, 0.104429, -0.228414, -0.364961]),
             ("not-three", [472225952, 0.25785, -0.56399, -0.90114, 0.088861, -0.268346, -0.245323, 0.046508, -0.194252, -0.08096]),
             ("text-for-number", [1611384350]),
@@ -52,11 +69,28 @@ feedback.learn(
             ("multiplied-by-root-d-k", [3570675635, 0.052887, -0.115678, -0.18483, 0.104329, -0.228194, -0.364609, 0.22051, -0.48232, -0.77065]),
             ("no-scale", [3570675635, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609]),
             ("none-returned", [3751981041]),
-            ("not-finite", [2218948588, -0.530848, 0.10163, 0.195397]),
+            ("not-finite", [3832838615, -0.530848, 0.10163, 0.195397]),
             ("not-three", [441468123, 0.104429, -0.228414, -0.364961]),
             ("not-three", [472225952, 0.25785, -0.56399, -0.90114, 0.088861, -0.268346, -0.245323, 0.046508, -0.194252, -0.08096]),
             ("order-reversed", [3570675635, 0.065752, -0.143816, -0.22979, 0.104429, -0.228414, -0.364961, 0.25785, -0.56399, -0.90114]),
             ("percent-for-share", [3570675635, 25.785, -56.399, -90.114, 10.4429, -22.8414, -36.4961, 6.5752, -14.3816, -22.979]),
+            ("text-for-number", [1611384350]),
+            ("wrong-weight", [2351862470, -0.03652, -0.5195, -0.78595]),
+            ("wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]),
+        ],
+        "two_weights_that_fit_together": [
+            ("dict-for-list", [3680185525, 0.25785, -0.56399, -0.90114, 0.104429, -0.228414, -0.364961, 2.5785, -5.6399, -9.0114, 0.065752, -0.143816, -0.22979]),
+            ("divided-by-d-k", [3570675635, 0.25785, -0.56399, -0.90114, 0.104329, -0.228194, -0.364609, 0.05582, -0.122092, -0.195079]),
+            ("multiplied-by-root-d-k", [3570675635, 0.052887, -0.115678, -0.18483, 0.104329, -0.228194, -0.364609, 0.22051, -0.48232, -0.77065]),
+            ("no-scale", [3570675635, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609, 0.104329, -0.228194, -0.364609]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [3832838615, -0.530848, 0.10163, 0.195397]),
+            ("not-three", [441468123, 0.104429, -0.228414, -0.364961]),
+            ("not-three", [472225952, 0.25785, -0.56399, -0.90114, 0.088861, -0.268346, -0.245323, 0.046508, -0.194252, -0.08096]),
+            ("off-by-one", [3570675635, 0.25785, -0.56399, -0.90114, 0.122573, -0.2681, -0.428372, 0.080915, -0.176982, -0.282783]),
+            ("order-reversed", [3570675635, 0.065752, -0.143816, -0.22979, 0.104429, -0.228414, -0.364961, 0.25785, -0.56399, -0.90114]),
+            ("percent-for-share", [3570675635, 25.785, -56.399, -90.114, 10.4429, -22.8414, -36.4961, 6.5752, -14.3816, -22.979]),
+            ("rounded", [3570675635, 0.25785, -0.56399, -0.90114, 0.10314, -0.225594, -0.360455, 0.077355, -0.169196, -0.270342]),
             ("text-for-number", [1611384350]),
             ("wrong-weight", [2351862470, -0.03652, -0.5195, -0.78595]),
             ("wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]),
@@ -67,8 +101,9 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "dict-for-list": "Three numbers were asked for: does anybody need keys to find them?",
+        "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -80,6 +115,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "not-three": "How many temperatures were asked about, and how many numbers are there in your answer?",
+        "off-by-one": "Where does the first block begin, and where does the last one end?",
         "order-reversed": "Which head's columns come first?",
         "percent-for-share": "Is the whole 1 or 100?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -89,4 +125,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-weight": "Of all the weights in a row, on which key is the one you were asked for?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import example
+from softlookup import Difference, example
 
 OK_FORMAT = False
 
@@ -17,20 +17,41 @@ def tame_matrix(answer):
     return matrix
 
 
+def hasty(x):
+    """What `hasty_softmax` of the notebook gives for an array, whatever overflows on the way."""
+    with np.errstate(all="ignore"):
+        return np.exp(x) / np.exp(x).sum()
+
+
 @test_case(
     name="is_a_tame_matrix",
-    points=0.8,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_tame_matrix(axis_catch):
     tame_matrix(axis_catch)
+
+
+@test_case(
+    name="hasty_softmax_was_run_on_the_rows",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def hasty_softmax_was_run_on_the_rows(axis_catch):
+    totals = hasty(tame_matrix(axis_catch)).sum(axis=1)
+    if (np.abs(totals - 1) <= 1e-6).all():
+        said = f"all {totals.size} rows sum" if totals.size > 1 else "the only row sums"
+        wanted = "a matrix for which hasty_softmax gives a row that does not sum to 1"
+        raise Difference("axis_catch", wanted, f"a matrix for which {said} to 1")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_a_tame_matrix": "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?",
+        "hasty_softmax_was_run_on_the_rows": "`hasty_softmax` has been run on your matrix. What do the rows of the result add up to, and what should they?",
     },
     known={
         "is_a_tame_matrix": [
@@ -39,7 +60,19 @@ feedback.learn(
             ("none-returned", [3751981041]),
             ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
             ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
-            ("not-finite", [2393473146, -0.76657, -0.62078, -0.48621]),
+            ("not-finite", [1436754547, -0.76657, -0.62078, -0.48621]),
+            ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("too-large", [1594606163, -607.81, -928.2, -277.88]),
+            ("too-large", [875646053, -0.833, -13.79, 2.0758]),
+        ],
+        "hasty_softmax_was_run_on_the_rows": [
+            ("empty", [1020305522, 0.0, 0.0, 0.0]),
+            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
+            ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
+            ("not-finite", [1436754547, -0.76657, -0.62078, -0.48621]),
+            ("one-row-only", [28346818, -3.59113, 1.63149, -0.32393]),
             ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
             ("too-large", [1594606163, -607.81, -928.2, -277.88]),
             ("too-large", [875646053, -0.833, -13.79, 2.0758]),
@@ -51,7 +84,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "empty": "How many entries does your array have?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -61,6 +94,7 @@ feedback.learn(
         "not-a-matrix": "How many axes does your array have, and how many has a matrix?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "one-row-only": "With only one row in it, can rows differ, or get mixed up?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shape-for-matrix": "Did you hand over an array, or only say how large it is?",
@@ -68,4 +102,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,7 +15,7 @@ feedback = Feedback("entropy")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def even_shares(entropy):
     same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
 
@@ -25,9 +25,11 @@ def even_shares(entropy):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def certainty_has_none(entropy):
-    same_array(entropy(np.array([0.0, 1.0, 0.0])), 0.0, "entropy([0, 1, 0])")
+    shares = np.array([0.0, 1.0, 0.0])
+    same_array(entropy(shares), 0.0, "entropy([0, 1, 0])")
+    unchanged(np.array([0.0, 1.0, 0.0]), shares, "the array of shares")
 
 
 @test_case(
@@ -35,7 +37,7 @@ def certainty_has_none(entropy):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def axis_is_gone(entropy):
     of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
     is_array(of_rows, (3,), "entropy of a (3, 4) array")
@@ -73,12 +75,13 @@ feedback.learn(
             ("global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]),
             ("hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]),
             ("hard-coded-example", [569228110, 0.178728, -0.390925, -0.624622]),
+            ("input-mutated", [2503724901, 0.0, 0.0, 0.0]),
             ("matrices-only", [568209938]),
             ("none-returned", [3751981041]),
             ("perplexity", [569228110, 0.25785, -0.56399, -0.90114]),
             ("shares-cut-off", [569228110, 0.0035623, -0.0077917, -0.0124497]),
             ("softmax-twice", [569228110, 0.25149, -0.55007, -0.87891]),
-            ("zero-times-log-zero", [1794907810, 0.0, 0.0, 0.0]),
+            ("zero-times-log-zero", [2031886070, 0.0, 0.0, 0.0]),
         ],
         "axis_is_gone": [
             ("axis-0", [4122776811, -0.84288, -0.71603, -0.75036, -0.89062, -0.75659, -0.79286]),
@@ -104,7 +107,7 @@ feedback.learn(
         "divided-by-its-maximum": "In which unit is your result, and what would be the largest value it can take?",
         "epsilon-in-the-logarithm": "When one share is exactly 1, how large is its term in your version?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -129,4 +132,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-times-log-zero": "Which entry makes the NaN, and what does a share of nothing add to the sum?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,6 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
-from softlookup import example
+import numpy as np
+from softlookup import Difference, example
 
 OK_FORMAT = False
 
@@ -15,31 +16,66 @@ def vector_to_catch(answer):
     return vector
 
 
+def hasty(x):
+    """What `hasty_softmax` of the notebook gives for an array, whatever overflows on the way."""
+    with np.errstate(all="ignore"):
+        return np.exp(x) / np.exp(x).sum()
+
+
 @test_case(
     name="is_a_finite_vector",
-    points=0.8,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_finite_vector(overflow_catch):
     vector_to_catch(overflow_catch)
+
+
+@test_case(
+    name="hasty_softmax_was_run_on_it",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def hasty_softmax_was_run_on_it(overflow_catch):
+    vector = vector_to_catch(overflow_catch)
+    shares = hasty(np.asarray(overflow_catch, dtype=None if overflow_catch.dtype.kind == "f" else float))
+    if not np.isnan(shares).any():
+        came = f"a vector for which it gives {np.array2string(shares[:6], precision=3)}"
+        came += "" if vector.size <= 6 else " and so on, with no nan"
+        raise Difference("overflow_catch", "a vector for which hasty_softmax gives at least one nan", came)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_a_finite_vector": "Is it a vector, with one axis and at least two finite numbers in it?",
+        "hasty_softmax_was_run_on_it": "`hasty_softmax` has been run on your vector. What do the numbers that came out say about the powers that went into them?",
     },
     known={
         "is_a_finite_vector": [
             ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
             ("none-returned", [3751981041]),
             ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
-            ("not-finite", [1683119132, -0.86703, -0.36384, 0.6241]),
             ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
+            ("not-finite", [73683495, -0.86703, -0.36384, 0.6241]),
             ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
             ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
-            ("result-for-input", [268925150, 0.0, 0.0, 0.0]),
+            ("result-for-input", [1882289893, 0.0, 0.0, 0.0]),
+        ],
+        "hasty_softmax_was_run_on_it": [
+            ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
+            ("none-returned", [3751981041]),
+            ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
+            ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
+            ("not-finite", [73683495, -0.86703, -0.36384, 0.6241]),
+            ("not-past-the-limit", [2381117681, 179.628, -395.153, -630.173]),
+            ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
+            ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
+            ("result-for-input", [1882289893, 0.0, 0.0, 0.0]),
+            ("total-overflows", [2381117681, -432.211, -658.293, -196.558]),
+            ("vanishing-share-for-nan", [2381117681, 867.03, 363.84, -624.1]),
         ],
     },
     hints={
@@ -47,7 +83,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -57,12 +93,16 @@ feedback.learn(
         "not-a-vector": "How many axes does your array have, and how many has a vector?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "not-past-the-limit": "What does `np.exp` say of your largest number, `inf` or not?",
         "number-for-vector": "How many axes has a single number, and how many has a vector?",
         "one-number-only": "With only one number in it, what is there to share?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "result-for-input": "Were you asked for what goes into the function or for what comes out?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "total-overflows": "A number divided by infinity is what, and is that a NaN?",
         "transposed": "Which axis of your result goes with which axis of the input?",
+        "vanishing-share-for-nan": "When an exponential is too small to be told from 0, what is it divided by?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,8 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import math
 import numpy as np
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import is_array, same_array, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -15,9 +16,13 @@ feedback = Feedback("softmax")
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_of_a_vector(softmax):
-    same_array(softmax(np.log([1.0, 2.0, 5.0])), np.array([1, 2, 5]) / 8, "softmax of a vector")
+    scores = np.log([1.0, 2.0, 4.0])
+    before = scores.copy()
+    same_array(softmax(scores), np.array([1, 2, 4]) / 7, "softmax of the logarithms of 1, 2 and 4")
+    unchanged(before, scores, "the array of scores")
+    same_array(softmax(np.array([3, 3])), np.array([0.5, 0.5]), "softmax of [3, 3], two integers")
 
 
 @test_case(
@@ -25,10 +30,12 @@ def shares_of_a_vector(softmax):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shape_is_kept(softmax):
     is_array(softmax(np.ones((2, 5))), (2, 5), "softmax of a (2, 5) matrix")
     is_array(softmax(np.ones((2, 5)), 0), (2, 5), "softmax of a (2, 5) matrix along axis 0")
+    is_array(softmax(np.ones((1, 4))), (1, 4), "softmax of a (1, 4) matrix")
+    is_array(softmax(np.ones((2, 3, 4)), 1), (2, 3, 4), "softmax of a (2, 3, 4) array along axis 1")
 
 
 @test_case(
@@ -36,11 +43,13 @@ def shape_is_kept(softmax):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_sum_to_one_along_the_axis(softmax):
     x = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-    sums_to_one(softmax(x), -1, "softmax(x)")
-    sums_to_one(softmax(x, 0), 0, "softmax(x, axis=0)")
+    sums_to_one(softmax(x.copy()), -1, "softmax(x)")
+    sums_to_one(softmax(x.copy(), 0), 0, "softmax(x, axis=0)")
+    deep = np.array([[[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]], [[0.0, 0.5, 1.0], [2.0, -1.0, 0.2]]])
+    sums_to_one(softmax(deep, 1), 1, "softmax along axis 1 of three")
 
 
 @test_case(
@@ -48,72 +57,98 @@ def shares_sum_to_one_along_the_axis(softmax):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def large_scores_stay_finite(softmax):
     same_array(softmax(np.array([1000.0, 1000.0])), np.array([0.5, 0.5]), "softmax of [1000, 1000]")
+    less, more = 1 / (1 + math.exp(2)), 1 / (1 + math.exp(-2))
+    rows = softmax(np.array([[990.0, 992.0], [-990.0, -992.0]]))
+    same_array(rows, np.array([[less, more], [more, less]]), "softmax of a row near 990 and a row near -990")
+    same_array(softmax(np.array([800.0, 0.0])), np.array([1.0, 0.0]), "softmax of [800, 0]")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "shares_of_a_vector": "Every score here is the logarithm of a whole number. What does e to the power of a logarithm give, and what is the total?",
-        "shape_is_kept": "A matrix goes in; does a matrix of the same shape come out, whichever axis is asked for?",
-        "shares_sum_to_one_along_the_axis": "Which entries share one total? Sum your result along the axis that was asked for and look.",
-        "large_scores_stay_finite": "How large is e to the power of 1000 in floating point? What may be taken from every score without changing the shares?",
+        "shape_is_kept": "Does the result have the shape of the scores, for every axis, for three axes as for two, and if an axis has length 1?",
+        "shares_sum_to_one_along_the_axis": "Which entries share one total? Sum your result along the axis that was asked for, and look.",
+        "large_scores_stay_finite": "How large is e to the power of 1000 in floating point, and how small to the power of -1000? What may be taken from every score of a row without changing its shares?",
     },
     known={
         "shares_of_a_vector": [
-            ("argmax-for-softmax", [2351862470, -0.70498, 0.97439, -0.22367]),
-            ("base-2", [2351862470, -0.581334, 0.321257, -0.101368]),
-            ("epsilon-in-the-total", [2351862470, -0.624745, 0.447254, -0.096348]),
-            ("global-for-parameter", [2304869443, -0.446281, -0.336472, 0.022906]),
-            ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
-            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
-            ("hard-coded-example", [273306772, 0.052318, -0.180635, -0.100422]),
-            ("list-for-array", [3570675635, 0.032231, -0.070498, -0.112642, 0.064463, -0.140996, -0.225285, 0.161156, -0.352491, -0.563212]),
-            ("logarithm-left-in", [2351862470, 0.99711, 1.2192, 1.1138]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("softmax-twice", [2351862470, -0.498941, 0.166643, -0.148789]),
-            ("x-over-sum", [2351862470, -0.753758, 0.57154, 0.031537]),
-        ],
-        "shape_is_kept": [
+            ("argmax-for-softmax", [214437932, -0.70498, 0.97439, -0.22367, -0.60918, -0.92783, -0.27704]),
+            ("base-2", [214437932, -0.570998, 0.26666, -0.091144, -0.304588, -0.463913, -0.138518]),
+            ("epsilon-in-the-total", [214437932, -0.613379, 0.372056, -0.078184, -0.304436, -0.463682, -0.138449]),
             ("global-for-parameter", [4122776811, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906]),
-            ("hard-coded-example", [218790427, -0.625135, 0.447534, -0.096408, -0.625135, 0.447534, -0.096408]),
+            ("half-precision", [214437932, -0.61358, 0.372178, -0.078209, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [218790427, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228]),
             ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
             ("hard-coded-example", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
-            ("list-for-array", [3467753298, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
+            ("hard-coded-example", [830832123, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
+            ("input-mutated", [3214416787, -0.613729, 0.372269, -0.078228, -0.304588, -0.463913, -0.138518]),
+            ("integer-buffer", [4255032057, -0.613729, 0.372269, -0.078228, 0.0, 0.0, 0.0]),
+            ("list-for-array", [728294059, 0.036836, -0.080569, -0.128734, 0.073671, -0.161139, -0.257468, 0.147343, -0.322277, -0.514936, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
+            ("logarithm-left-in", [214437932, 0.97894, 1.00799, 1.09685, 0.422249, 0.643121, 0.192027]),
             ("matrix-for-array", [637207567]),
-            ("no-keepdims", [577374100, 0.130795, -0.451588, -0.251054]),
             ("none-returned", [1379216903]),
+            ("softmax-twice", [214437932, -0.494629, 0.138818, -0.142204, -0.304588, -0.463913, -0.138518]),
+            ("x-over-sum", [214437932, -0.758993, 0.528311, 0.058923, -0.304588, -0.463913, -0.138518]),
+        ],
+        "shape_is_kept": [
+            ("axis-lost", [3544224603, 0.052318, -0.180635, -0.100422, 0.130795, -0.451588, -0.251054, -0.20267, -0.172169, -0.180424, 0.005175, -0.121487, -0.168307]),
+            ("global-for-parameter", [2357553223, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906]),
+            ("hard-coded-example", [3139814758, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228]),
+            ("hard-coded-example", [3601949450, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [3933214340, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [4264963114, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
+            ("list-for-array", [1148342309, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038]),
+            ("matrix-for-array", [4180406493]),
+            ("no-keepdims", [2574649653, 0.130795, -0.451588, -0.251054, -0.20267, -0.172169, -0.180424]),
+            ("none-returned", [372100319]),
         ],
         "shares_sum_to_one_along_the_axis": [
-            ("axis-0", [3236654453, 0.4233, 0.10567, -0.07579, 0.4233, 0.10567, -0.07579]),
-            ("axis-ignored", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
-            ("epsilon-in-the-total", [3236654453, 0.02409, 0.30341, -0.33296, 0.42307, 0.10539, -0.07576]),
-            ("hard-coded-example", [3236654453, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
-            ("hard-coded-example", [830832123, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
-            ("list-for-array", [718136744, 0.038502, -0.084214, -0.134557, 0.0085909, -0.0187906, -0.0300237, 0.21076, -0.46098, -0.73656, 0.155155, -0.339365, -0.542239, 0.077048, -0.168524, -0.269268, 0.025647, -0.056097, -0.089632, 0.07994, -0.17485, -0.279376, 0.043314, -0.094739, -0.151375, 0.24161, -0.52847, -0.84439, 0.17791, -0.389135, -0.621763, 0.21454, -0.46925, -0.74976, 0.0162377, -0.035516, -0.0567477]),
-            ("logarithm-left-in", [3236654453, 1.19411, 0.58784, 1.07378, 0.94298, -0.93971, 2.41256]),
-            ("matrix-for-array", [637207567]),
-            ("no-keepdims", [2051808407, 0.4233, 0.10567, -0.07579]),
-            ("none-returned", [1379216903]),
-            ("whole-array", [3236654453, -0.154898, 0.309997, -0.2041, -0.154898, 0.309997, -0.2041]),
-            ("x-over-sum", [3236654453, 0.91424, 0.14473, -0.5387, -2.41335, -0.15672, 0.39892]),
+            ("axis-0", [2449147491, 0.4233, 0.10567, -0.07579, 0.4233, 0.10567, -0.07579, 0.7963, 0.0073, -0.30924]),
+            ("axis-ignored", [2449147491, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322, 0.61506, -0.13167, -0.21781]),
+            ("epsilon-in-the-total", [2449147491, 0.02409, 0.30341, -0.33296, 0.42307, 0.10539, -0.07576, 0.79575, 0.00724, -0.30894]),
+            ("global-for-parameter", [1551489461, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906]),
+            ("half-precision", [2449147491, 0.02386, 0.30384, -0.3331, 0.42322, 0.10564, -0.07575, 0.79563, 0.00771, -0.30939]),
+            ("hard-coded-example", [1159957938, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [1584447997, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [2464015231, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228]),
+            ("hard-coded-example", [4244802051, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
+            ("list-for-array", [3337860946, 0.038502, -0.084214, -0.134557, 0.0085909, -0.0187906, -0.0300237, 0.21076, -0.46098, -0.73656, 0.155155, -0.339365, -0.542239, 0.077048, -0.168524, -0.269268, 0.025647, -0.056097, -0.089632, 0.07994, -0.17485, -0.279376, 0.043314, -0.094739, -0.151375, 0.24161, -0.52847, -0.84439, 0.17791, -0.389135, -0.621763, 0.21454, -0.46925, -0.74976, 0.0162377, -0.035516, -0.0567477, 0.07994, -0.17485, -0.279376, 0.043314, -0.094739, -0.151375, 0.24161, -0.52847, -0.84439, 0.17791, -0.389135, -0.621763, 0.21454, -0.46925, -0.74976, 0.0162377, -0.035516, -0.0567477, 0.030736, -0.067229, -0.107418, 0.21081, -0.4611, -0.73675, 0.17791, -0.389135, -0.621763, 0.22711, -0.49676, -0.79372, 0.047038, -0.102885, -0.164391, 0.07994, -0.17485, -0.279376]),
+            ("logarithm-left-in", [2449147491, 1.19411, 0.58784, 1.07378, 0.94298, -0.93971, 2.41256, 4.35599, -0.51215, -0.0907]),
+            ("matrix-for-array", [4054502053]),
+            ("no-keepdims", [1837696129, 0.4233, 0.10567, -0.07579, 1.07267, 0.06981, -0.2296]),
+            ("none-returned", [3067417303]),
+            ("vectors-and-matrices-only", [2449147491, 0.02398, 0.30374, -0.33322, 0.4233, 0.10567, -0.07579, 0.207595, -0.027144, -0.188839]),
+            ("whole-array", [2449147491, -0.154898, 0.309997, -0.2041, -0.154898, 0.309997, -0.2041, 0.106648, -0.017137, -0.093211]),
+            ("x-over-sum", [2449147491, 0.91424, 0.14473, -0.5387, -2.41335, -0.15672, 0.39892, -1.17037, 0.16102, 1.26344]),
         ],
         "large_scores_stay_finite": [
-            ("argmax-for-softmax", [2381117681, -0.60918, -0.92783, -0.27704]),
-            ("epsilon-in-the-total", [2381117681, -0.304436, -0.463682, -0.138449]),
-            ("global-for-parameter", [2304869443, -0.446281, -0.336472, 0.022906]),
-            ("hard-coded-example", [1175515922, 0.02398, 0.30374, -0.33322]),
-            ("hard-coded-example", [2351862470, -0.625135, 0.447534, -0.096408]),
-            ("hard-coded-example", [273306772, 0.052318, -0.180635, -0.100422]),
-            ("list-for-array", [2863422908, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
-            ("logarithm-left-in", [2381117681, 0.422249, 0.643121, 0.192027]),
-            ("matrix-for-array", [4164108751]),
-            ("nan-papered-over", [2381117681, 0.0, 0.0, 0.0]),
-            ("no-max-shift", [268925150, 0.0, 0.0, 0.0]),
-            ("none-returned", [3751981041]),
+            ("argmax-for-softmax", [4240023396, -0.60918, -0.92783, -0.27704, -1.572, 0.61055, 0.40044, 0.25785, -0.56399, -0.90114]),
+            ("axis-0", [4240023396, -0.304588, -0.463913, -0.138518, -0.60918, -0.92783, -0.27704, 0.25785, -0.56399, -0.90114]),
+            ("base-2", [4240023396, -0.304588, -0.463913, -0.138518, -1.105338, 0.228592, 0.095922, 0.25785, -0.56399, -0.90114]),
+            ("clipped-scores", [4240023396, -0.304588, -0.463913, -0.138518, -0.405341, -0.344339, -0.360848, 0.25785, -0.56399, -0.90114]),
+            ("epsilon-in-the-total", [4240023396, -0.304436, -0.463682, -0.138449, -1.29272, 0.38256, 0.21875, 0.25759, -0.56342, -0.90024]),
+            ("global-for-parameter", [2550989874, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906, -0.446281, -0.336472, 0.022906]),
+            ("global-max", [141623047, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
+            ("half-precision", [4240023396, -0.304588, -0.463913, -0.138518, -1.29319, 0.38264, 0.21877, 0.25785, -0.56399, -0.90114]),
+            ("hard-coded-example", [1159957938, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322, 0.02398, 0.30374, -0.33322]),
+            ("hard-coded-example", [1584447997, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [2464015231, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228, -0.613729, 0.372269, -0.078228]),
+            ("hard-coded-example", [4244802051, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
+            ("largest-size-for-max", [141623047, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
+            ("list-for-array", [1721814150, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.030736, -0.067229, -0.107418, 0.22711, -0.49676, -0.79372, 0.22711, -0.49676, -0.79372, 0.030736, -0.067229, -0.107418, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("logarithm-left-in", [4240023396, 0.422249, 0.643121, 0.192027, -1.41974, 2.68586, 2.33587, 693.621, 291.073, -499.282]),
+            ("matrix-for-array", [3140010501]),
+            ("min-for-max", [1049015850, -0.304588, -0.463913, -0.138518, -1.29386, 0.3829, 0.21894, 0.0, 0.0, 0.0]),
+            ("nan-papered-over", [4240023396, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [1892662482, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("none-returned", [3067417303]),
+            ("softmax-twice", [4240023396, -0.304588, -0.463913, -0.138518, -0.829305, 0.002666, -0.084198, -0.044676, -0.510158, -0.490938]),
+            ("whole-array", [4240023396, -0.304588, -0.463913, -0.138518, -0.73294, -0.3877, 0.44229, 0.25785, -0.56399, -0.90114]),
+            ("x-over-sum", [4240023396, -0.304588, -0.463913, -0.138518, -0.405299, -0.3451, -0.360077, 0.25785, -0.56399, -0.90114]),
         ],
     },
     hints={
@@ -123,17 +158,21 @@ feedback.learn(
         "axis-ignored": "Call it with two different values of `axis`: does anything change?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
+        "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "epsilon-in-the-total": "Is there anything in the number you divide by that is no score's part of it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "largest-size-for-max": "For scores that are all far below zero, does your shift bring them nearer to zero?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "logarithm-left-in": "Are your results negative, and what would undo that?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "min-for-max": "After your shift, is the largest score that is raised to a power still far above zero?",
         "nan-papered-over": "Where does the NaN that you replace come from, and what should have stood there?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
@@ -143,7 +182,9 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "transposed": "Which axis of your result goes with which axis of the input?",
+        "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

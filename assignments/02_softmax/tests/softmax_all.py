@@ -1,6 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
-from softlookup import is_array, sums_to_one
+import math
+from softlookup import is_array, same_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -14,34 +15,41 @@ feedback = Feedback("softmax_all")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_total_for_all(softmax_all):
     is_array(softmax_all, (3, 4), "softmax_all")
     sums_to_one(softmax_all, None, "softmax_all")
+    same_array(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1, beside that of 1.0 in row 0,")
+    same_array(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0, beside that of 12.0,")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "one_total_for_all": "Is it an array of shape (3, 4) whose twelve entries add up to 1?",
+        "one_total_for_all": "Do all twelve entries add up to 1? Do equal scores get equal shares, and is a score that is larger by 1 worth e times as much?",
     },
     known={
         "one_total_for_all": [
+            ("argmax-for-softmax", [875646053, -0.26946, 0.30321, -0.21832]),
             ("axis-0", [875646053, 0.93006, -0.37279, -0.30785]),
+            ("divided-by-the-number-of-rows", [875646053, -0.195901, -0.499102, 0.168344]),
             ("flattened", [603819074, 0.032719, -0.037457, -0.21825]),
             ("list-for-array", [4089845705, 1.15596e-06, -2.5284e-06, -4.03989e-06, 7.0113e-07, -1.53355e-06, -2.45031e-06, 5.1941e-07, -1.13608e-06, -1.81524e-06, 8.5415e-06, -1.86825e-05, -2.98509e-05, 1.15596e-06, -2.5284e-06, -4.03989e-06, 1.56443e-07, -3.42181e-07, -5.46739e-07, 0.00046635, -0.00102003, -0.00162981, 8.5415e-06, -1.86825e-05, -2.98509e-05, 3.1422e-06, -6.8729e-06, -1.09815e-05, 0.069212, -0.151386, -0.241885, 0.188139, -0.411509, -0.657511, 8.5415e-06, -1.86825e-05, -2.98509e-05]),
             ("none-returned", [3751981041]),
             ("rows-for-whole-array", [875646053, -0.5877, -1.49731, 0.50503]),
+            ("softmax-twice", [875646053, -0.077254, 0.003376, -0.030114]),
             ("x-over-sum", [875646053, -0.018635, -0.308501, 0.046439]),
         ],
     },
     hints={
+        "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "divided-by-the-number-of-rows": "Your total is 1, but has every row the same part in it by chance or by your doing?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -52,8 +60,10 @@ feedback.learn(
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-for-whole-array": "Do all the entries together add up to 1, or each row for itself?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

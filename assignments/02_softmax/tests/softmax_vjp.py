@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -12,20 +12,20 @@ feedback = Feedback("softmax_vjp")
 
 @test_case(
     name="gradient_has_the_shape_of_the_scores",
-    points=1,
+    points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradient_has_the_shape_of_the_scores(softmax_vjp):
     is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
 
 
 @test_case(
     name="equal_gradients_cancel",
-    points=1.1,
+    points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def equal_gradients_cancel(softmax_vjp):
     p = np.array([0.5, 0.25, 0.25])  # exact in any floating-point number, so that nothing but zeros is right
     same_array(softmax_vjp(p, np.full(3, 7.0)), np.zeros(3), "the gradient for equal g")
@@ -36,10 +36,24 @@ def equal_gradients_cancel(softmax_vjp):
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_equal_shares(softmax_vjp):
-    gradient = softmax_vjp(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
-    same_array(gradient, np.array([0.25, -0.25]), "the gradient for two equal shares")
+    p, g = np.array([0.5, 0.5]), np.array([1.0, 0.0])
+    same_array(softmax_vjp(p, g), np.array([0.25, -0.25]), "the gradient for two equal shares")
+    unchanged(np.array([0.5, 0.5]), p, "p")
+    unchanged(np.array([1.0, 0.0]), g, "g")
+
+
+@test_case(
+    name="two_rows_on_paper",
+    points=1.2,
+    hidden=False,
+)
+@feedback.shown
+def two_rows_on_paper(softmax_vjp):
+    p, g = np.array([[1 / 7, 2 / 7, 4 / 7], [0.5, 0.25, 0.25]]), np.array([[7, 0, 7], [4, 0, 0]])
+    gradients = np.array([[2 / 7, -10 / 7, 8 / 7], [1.0, -0.5, -0.5]])
+    same_array(softmax_vjp(p, g), gradients, "the gradients of two rows")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -47,11 +61,13 @@ feedback.learn(
     own={
         "gradient_has_the_shape_of_the_scores": "Is there one number for each score?",
         "equal_gradients_cancel": "If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",
-        "two_equal_shares": "There are two shares of a half, and only the first matters. What does raising the second score a little do to the first share, and how much?",
+        "two_equal_shares": "There are two shares of a half, and only the first matters. If the second score rises a little, what happens to the first share, and by how much?",
+        "two_rows_on_paper": "Work out the first row on paper: weigh the entries of g by the shares, and add them up. Does the second row need the same number, or one of its own?",
     },
     known={
         "gradient_has_the_shape_of_the_scores": [
             ("global-for-parameter", [1772154527]),
+            ("hard-coded-example", [1175515922, 0.53077, 0.36008, -1.48666]),
             ("hard-coded-example", [2351862470, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [2381117681, 0.281219, -0.050036, -0.38131]),
             ("list-for-array", [4222491711, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
@@ -66,6 +82,7 @@ feedback.learn(
             ("diagonal-left-out", [2351862470, 1.84853, 0.90549, 2.45322]),
             ("diagonal-only-jacobian", [2351862470, -1.61202, -0.18563, -1.05142]),
             ("global-for-parameter", [2194838140]),
+            ("hard-coded-example", [1175515922, 0.53077, 0.36008, -1.48666]),
             ("hard-coded-example", [156329429, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [2381117681, 0.281219, -0.050036, -0.38131]),
             ("list-for-array", [3570675635, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
@@ -80,9 +97,11 @@ feedback.learn(
             ("diagonal-left-out", [2381117681, 0.152294, 0.231957, 0.069259]),
             ("diagonal-only-jacobian", [2381117681, 0.064463, -0.140996, -0.225285]),
             ("global-for-parameter", [4124418794]),
+            ("hard-coded-example", [1175515922, 0.53077, 0.36008, -1.48666]),
             ("hard-coded-example", [156329429, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [2351862470, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [2381117681, 0.0, 0.0, 0.0]),
+            ("input-mutated", [542081783, 0.281219, -0.050036, -0.38131]),
             ("list-for-array", [2863422908, 0.064463, -0.140996, -0.225285, -0.064463, 0.140996, 0.225285]),
             ("no-p-in-front", [2381117681, 0.562438, -0.100072, -0.76262]),
             ("none-returned", [3751981041]),
@@ -90,6 +109,31 @@ feedback.learn(
             ("total-forgotten", [2381117681, 0.128925, -0.281993, -0.450569]),
             ("whole-jacobian", [1594606163, 0.583331, -0.477442, -0.380642]),
             ("wrong-sign", [2381117681, -0.281219, 0.050036, 0.38131]),
+        ],
+        "two_rows_on_paper": [
+            ("arguments-swapped", [1175515922, 10.0665, -6.6191, 38.8983]),
+            ("axis-0", [1175515922, -0.80343, 0.08162, -0.10891]),
+            ("diagonal-left-out", [1175515922, 2.08588, -1.50301, 0.75113]),
+            ("diagonal-only-jacobian", [1175515922, -0.48404, 0.45172, -1.37683]),
+            ("global-for-parameter", [4156848956]),
+            ("hard-coded-example", [1175515922, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [156329429, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2351862470, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2381117681, 0.281219, -0.050036, -0.38131]),
+            ("input-mutated", [4229768879]),
+            ("integer-buffer", [2670780862, 0.66552, 0.60299, -1.06876]),
+            ("list-for-array", [51966671, 0.50659, 1.47222, -1.40466, 1.04385, -0.86926, -1.10136]),
+            ("mean-for-weighted-sum", [1175515922, 0.65378, 0.36473, -1.63273]),
+            ("no-keepdims", [3455753695]),
+            ("no-p-in-front", [1175515922, 2.53063, -0.33807, -5.25613]),
+            ("none-returned", [3751981041]),
+            ("passed-through", [2670780862, -1.116, -0.06814, -8.75761]),
+            ("softmax-twice", [1175515922, 0.83826, 0.04112, -1.75566]),
+            ("total-forgotten", [1175515922, -1.55511, 1.86309, -2.23779]),
+            ("vectors-only", [3428621101]),
+            ("whole-array", [1175515922, -0.6987, 0.51139, -0.43023]),
+            ("whole-jacobian", [2072987614, 1.288569, -0.073264, 0.529245]),
+            ("wrong-sign", [1175515922, -0.53077, -0.36008, 1.48666]),
         ],
     },
     hints={
@@ -101,7 +145,7 @@ feedback.learn(
         "diagonal-left-out": "If one score rises, does its own share change too?",
         "diagonal-only-jacobian": "If one score rises, does only its own share change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -109,6 +153,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-for-weighted-sum": "In the sum over the gradient's entries, does each count the same?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
         "no-p-in-front": "By what is each term weighted before it is added up?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -116,6 +161,7 @@ feedback.learn(
         "passed-through": "Does your result depend on `p` at all?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
         "total-forgotten": "Add the same number to every entry of `g`: should your result change, and does it?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "vectors-only": "What does your code do with several rows at once?",
@@ -123,4 +169,5 @@ feedback.learn(
         "whole-jacobian": "How many numbers were asked for, one for each score or one for each pair?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,8 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import math
 import numpy as np
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import is_array, same_array, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -12,40 +13,47 @@ feedback = Feedback("temperature_softmax")
 
 @test_case(
     name="temperature_one_is_plain",
-    points=0.8,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def temperature_one_is_plain(temperature_softmax):
-    shares = temperature_softmax(np.log([3.0, 1.0, 4.0]), 1.0)
-    same_array(shares, np.array([3, 1, 4]) / 8, "temperature_softmax at temperature 1")
+    shares = temperature_softmax(np.log([3.0, 1.0, 5.0]), 1.0)
+    same_array(shares, np.array([3, 1, 5]) / 9, "temperature_softmax at temperature 1")
+    scores = 2 * np.log([3.0, 1.0, 5.0])
+    before = scores.copy()
+    same_array(temperature_softmax(scores, 2.0), np.array([3, 1, 5]) / 9, "temperature_softmax at temperature 2")
+    unchanged(before, scores, "the array of scores")
 
 
 @test_case(
     name="cold_is_sharp_and_warm_is_soft",
-    points=0.8,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
-    x = np.array([1.0, 2.0, 0.0])
-    cold, warm = temperature_softmax(x, 0.5), temperature_softmax(x, 4.0)
+    cold, warm = (temperature_softmax(np.array([1.0, 2.0, 0.0]), tau) for tau in (0.5, 4.0))
     is_array(cold, (3,), "temperature_softmax at temperature 0.5")
     is_array(warm, (3,), "temperature_softmax at temperature 4")
     sums_to_one(cold, -1, "temperature_softmax at temperature 0.5")
     sums_to_one(warm, -1, "temperature_softmax at temperature 4")
     assert cold.max() > warm.max(), "the largest share should be larger at temperature 0.5 than at 4"
+    columns = temperature_softmax(np.array([[1.0, 2.0, 0.0], [0.0, 1.0, 3.0]]), 2.0, 0)
+    is_array(columns, (2, 3), "temperature_softmax along axis 0")
+    sums_to_one(columns, 0, "temperature_softmax along axis 0")
 
 
 @test_case(
     name="coldest_is_finite",
-    points=0.8,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def coldest_is_finite(temperature_softmax):
-    warm = temperature_softmax(np.array([1000.0, 1000.0, 1000.0]), 10.0)
-    same_array(warm, np.full(3, 1 / 3), "temperature_softmax of large scores at temperature 10")
+    warm = temperature_softmax(np.array([1000, 1005, 1000]), 10.0)
+    power = math.exp(0.5)
+    same_array(warm, np.array([1, power, 1]) / (2 + power), "temperature_softmax of large scores at temperature 10")
     shares = temperature_softmax(np.array([[1.0, 0.0], [5.0, 5.0]]), 0.001)
     same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
@@ -53,30 +61,39 @@ def coldest_is_finite(temperature_softmax):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "temperature_one_is_plain": "At temperature 1, is it the plain softmax, with shares that add up to 1?",
-        "cold_is_sharp_and_warm_is_soft": "When it gets colder, does the largest share grow or shrink?",
+        "temperature_one_is_plain": "At temperature 1, is it the plain softmax? If scores and temperature are both doubled, what should happen to the shares?",
+        "cold_is_sharp_and_warm_is_soft": "When it gets colder, does the largest share grow or shrink? Do the shares add up to 1 along the axis that was asked for?",
         "coldest_is_finite": "A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
     },
     known={
         "temperature_one_is_plain": [
-            ("argmax-for-softmax", [2351862470, -0.70498, 0.97439, -0.22367]),
-            ("global-for-parameter", [2351862470, -0.377923, 0.390404, -0.425569]),
-            ("hard-coded-example", [2351862470, -0.438051, 0.01552, -0.166901]),
-            ("hard-coded-example", [2351862470, -0.73249, -0.36607, 0.43172]),
-            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
-            ("list-for-array", [3570675635, 0.096694, -0.211494, -0.337927, 0.032231, -0.070498, -0.112642, 0.128925, -0.281993, -0.450569]),
-            ("none-returned", [3751981041]),
-            ("random-placeholder", [2351862470, -0.494093, -0.307518, 0.062075]),
-            ("softmax-twice", [2351862470, -0.41767, 0.088182, -0.229583]),
-            ("whole-division", [2351862470, -0.323533, 0.116793, -0.378064]),
-            ("x-over-sum", [2351862470, -0.279297, 0.294251, -0.523186]),
+            ("argmax-for-softmax", [218790427, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]),
+            ("axis-0", [218790427, -0.402039, 0.312905, -0.355294, -0.5949, 0.79625, -0.30008]),
+            ("divided-by-root-tau", [218790427, -0.402039, 0.312905, -0.355294, -0.421089, 0.417543, -0.375979]),
+            ("global-for-parameter", [218790427, -0.462022, 0.540571, -0.373651, -0.5949, 0.79625, -0.30008]),
+            ("hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]),
+            ("hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
+            ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("input-mutated", [300976642, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]),
+            ("list-for-array", [1616714578, 0.08595, -0.187995, -0.30038, 0.02865, -0.062665, -0.100127, 0.14325, -0.313325, -0.500633, 0.08595, -0.187995, -0.30038, 0.02865, -0.062665, -0.100127, 0.14325, -0.313325, -0.500633]),
+            ("multiplied-by-tau", [218790427, -0.402039, 0.312905, -0.355294, -0.5949, 0.79625, -0.30008]),
+            ("no-scale", [218790427, -0.402039, 0.312905, -0.355294, -0.462022, 0.540571, -0.373651]),
+            ("none-returned", [1379216903]),
+            ("random-placeholder", [218790427, -0.494093, -0.307518, 0.062075, -0.494093, -0.307518, 0.062075]),
+            ("rounded", [218790427, -0.402342, 0.313566, -0.355162, -0.402342, 0.313566, -0.355162]),
+            ("scaled-after-the-softmax", [218790427, -0.402039, 0.312905, -0.355294, -0.231011, 0.270285, -0.186826]),
+            ("scaled-twice", [218790427, -0.402039, 0.312905, -0.355294, -0.401921, 0.168697, -0.289214]),
+            ("softmax-twice", [218790427, -0.431802, 0.118553, -0.223218, -0.445107, 0.106733, -0.19866]),
+            ("whole-division", [218790427, -0.323533, 0.116793, -0.378064, -0.323533, 0.116793, -0.378064]),
+            ("x-over-sum", [218790427, -0.314373, 0.350295, -0.498506, -0.314373, 0.350295, -0.498506]),
         ],
         "cold_is_sharp_and_warm_is_soft": [
             ("argmax-for-softmax", [218790427, -0.86703, -0.36384, 0.6241, -0.86703, -0.36384, 0.6241]),
             ("axis-0", [218790427, -0.491275, -0.175981, -0.002405, -0.84675, -0.367, 0.5964]),
+            ("axis-ignored", [1410709946, -0.73249, -0.36607, 0.43172, -0.458554, -0.088909, -0.089449, -0.201407, 0.252328, -0.455232]),
             ("global-for-parameter", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
-            ("hard-coded-example", [218790427, -0.364172, 0.230219, -0.371747, -0.364172, 0.230219, -0.371747]),
-            ("hard-coded-example", [218790427, -0.438051, 0.01552, -0.166901, -0.438051, 0.01552, -0.166901]),
+            ("hard-coded-example", [218790427, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]),
+            ("hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]),
             ("hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
             ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
             ("list-for-array", [1616714578, 0.030248, -0.066161, -0.105713, 0.22351, -0.48887, -0.78112, 0.0040937, -0.008954, -0.0143067, 0.084187, -0.184139, -0.294218, 0.108098, -0.236439, -0.377783, 0.065565, -0.143407, -0.229137]),
@@ -84,40 +101,49 @@ feedback.learn(
             ("no-scale", [218790427, -0.577148, -0.292341, 0.174507, -0.577148, -0.292341, 0.174507]),
             ("none-returned", [1379216903]),
             ("random-placeholder", [218790427, -0.494093, -0.307518, 0.062075, -0.494093, -0.307518, 0.062075]),
-            ("rounded", [218790427, -0.73282, -0.36585, 0.43208, -0.458289, -0.088814, -0.089084]),
-            ("scaled-after-the-softmax", [218790427, -1.1543, -0.58468, 0.34901, -0.144287, -0.073085, 0.043627]),
+            ("rounded", [1410709946, -0.73282, -0.36585, 0.43208, -0.458289, -0.088814, -0.089084, 0.0428, 0.00275, -0.79762]),
+            ("scaled-after-the-softmax", [1410709946, -1.1543, -0.58468, 0.34901, -0.144287, -0.073085, 0.043627, -0.044841, -0.0063, -0.481284]),
+            ("whole-array", [1410709946, -0.73249, -0.36607, 0.43172, -0.458554, -0.088909, -0.089449, -0.045593, 0.168797, -0.259394]),
             ("x-over-sum", [218790427, -0.492068, -0.430556, 0.115688, -0.492068, -0.430556, 0.115688]),
         ],
         "coldest_is_finite": [
-            ("argmax-for-softmax", [3310129775, -1.31415, 0.04656, -0.5007, 0.05634, -0.32484, -1.3458]),
-            ("axis-0", [3310129775, -0.438051, 0.01552, -0.166901, -0.20151, 0.23915, -0.44466]),
-            ("axis-0", [3310129775, -0.438051, 0.01552, -0.166901, -0.404591, -0.343265, -0.361227]),
-            ("global-for-parameter", [3310129775, -0.438051, 0.01552, -0.166901, 0.02301, -0.42055, -0.94166]),
-            ("global-max", [3303061517, -0.438051, 0.01552, -0.166901, -0.100753, 0.119575, -0.22233]),
-            ("hard-coded-example", [218790427, -0.364172, 0.230219, -0.371747, -0.364172, 0.230219, -0.371747]),
-            ("hard-coded-example", [218790427, -0.438051, 0.01552, -0.166901, -0.438051, 0.01552, -0.166901]),
+            ("argmax-for-softmax", [3310129775, -0.86703, -0.36384, 0.6241, 0.05634, -0.32484, -1.3458]),
+            ("axis-0", [3310129775, -0.51432, -0.051928, -0.026265, -0.20151, 0.23915, -0.44466]),
+            ("axis-0", [3310129775, -0.86703, -0.36384, 0.6241, -0.404591, -0.343265, -0.361227]),
+            ("divided-by-root-tau", [3310129775, -0.679441, -0.197952, 0.278207, 0.1571, -0.44441, -1.12347]),
+            ("global-for-parameter", [3310129775, -0.86697, -0.36379, 0.62399, 0.02301, -0.42055, -0.94166]),
+            ("global-max", [620681488, -0.51432, -0.051928, -0.026265, -0.100753, 0.119575, -0.22233]),
+            ("hard-coded-example", [218790427, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]),
+            ("hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]),
             ("hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]),
             ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
-            ("list-for-array", [4075790886, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.08595, -0.187995, -0.30038, 0.25785, -0.56399, -0.90114, -0.304588, -0.463913, -0.138518]),
-            ("multiplied-by-tau", [3310129775, -0.438051, 0.01552, -0.166901, -0.40506, -0.344389, -0.36123]),
-            ("no-keepdims", [3310129775, -0.438051, 0.01552, -0.166901, -0.19539, 0.04278, -1.2353]),
-            ("no-max-shift", [1489306216, -0.438051, 0.01552, -0.166901, 0.0, 0.0, 0.0]),
-            ("no-scale", [3310129775, -0.438051, 0.01552, -0.166901, -0.145428, -0.390584, -0.713268]),
+            ("integer-buffer", [3310129775, -0.438051, 0.01552, -0.166901, 0.1571, -0.44441, -1.12347]),
+            ("list-for-array", [4075790886, 0.070669, -0.154571, -0.246974, 0.116513, -0.254844, -0.407191, 0.070669, -0.154571, -0.246974, 0.25785, -0.56399, -0.90114, -0.304588, -0.463913, -0.138518]),
+            ("multiplied-by-tau", [3310129775, -0.86703, -0.36384, 0.6241, -0.40506, -0.344389, -0.36123]),
+            ("no-keepdims", [3310129775, -0.51432, -0.051928, -0.026265, -0.19539, 0.04278, -1.2353]),
+            ("no-max-shift", [3101385589, -0.51432, -0.051928, -0.026265, 0.0, 0.0, 0.0]),
+            ("no-scale", [3310129775, -0.85847, -0.35628, 0.60833, -0.145428, -0.390584, -0.713268]),
             ("none-returned", [1379216903]),
             ("random-placeholder", [3310129775, -0.494093, -0.307518, 0.062075, -0.12925, -0.94361, -0.1311]),
-            ("rounded", [3310129775, -0.437613, 0.015505, -0.166734, 0.1571, -0.44441, -1.12347]),
-            ("scaled-after-the-softmax", [3310129775, -0.0438051, 0.001552, -0.0166901, -145.428, -390.584, -713.268]),
-            ("shifted-before-scaling-only", [3120024893, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("whole-array", [3310129775, -0.438051, 0.01552, -0.166901, -0.100753, 0.119575, -0.22233]),
+            ("rounded", [3310129775, -0.514409, -0.052006, -0.026102, 0.1571, -0.44441, -1.12347]),
+            ("scaled-after-the-softmax", [3310129775, -0.085847, -0.035628, 0.060833, -145.428, -390.584, -713.268]),
+            ("scaled-twice", [3310129775, -0.445259, 0.009146, -0.15361, 0.1571, -0.44441, -1.12347]),
+            ("shifted-before-scaling-only", [3678548577, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("softmax-twice", [3310129775, -0.452286, 0.002932, -0.140652, 0.1571, -0.44441, -1.12347]),
+            ("whole-array", [3310129775, -0.51432, -0.051928, -0.026265, -0.100753, 0.119575, -0.22233]),
+            ("whole-division", [3310129775, -0.438051, 0.01552, -0.166901, 0.1571, -0.44441, -1.12347]),
+            ("x-over-sum", [3310129775, -0.438765, 0.014889, -0.165585, 0.1571, -0.44441, -1.12347]),
         ],
     },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-ignored": "Call it with two different values of `axis`: does anything change?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "divided-by-root-tau": "If the temperature grows four times as large, how much smaller do your scores become?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -135,6 +161,7 @@ feedback.learn(
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "scaled-after-the-softmax": "After your last step, do the weights still add up to 1?",
+        "scaled-twice": "How many times do your scores meet the divisor?",
         "shifted-before-scaling-only": "Which numbers are raised to a power in the end, and is the largest of them zero?",
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "transposed": "Which axis of your result goes with which axis of the input?",
@@ -142,4 +169,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, is_pair, same_array, sums_to_one
+from softlookup import is_array, is_pair, same_array, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -18,14 +18,23 @@ def same_attention(pair, weights, contexts):
 
 @test_case(
     name="one_state_and_two_words",
-    points=1.2,
+    points=2.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_state_and_two_words(attend):
-    H_e = np.array([[np.log(3), 1.0, 0.0, 4.0], [0.0, 5.0, 8.0, 0.0]])
-    pair = attend(np.array([2.0, 0.0, 0.0, 0.0]), H_e)
-    same_attention(pair, np.array([0.75, 0.25]), np.array([0.75 * np.log(3), 2.0, 2.0, 3.0]))
+    H_e, h_d = np.zeros((2, 9)), np.zeros(9)
+    H_e[0, :2], H_e[1, 1:3], h_d[0] = (np.log(3), 1.0), (5.0, 8.0), 3.0
+    context = np.array([0.75 * np.log(3), 2.0, 2.0, 0, 0, 0, 0, 0, 0])
+    kept = H_e.copy(), h_d.copy()
+    same_attention(attend(h_d, H_e), np.array([0.75, 0.25]), context)
+    unchanged(kept[0], H_e, "H_e")
+    unchanged(kept[1], h_d, "h_d")
+    two = np.zeros((2, 9), int)
+    two[0, 0] = 3
+    even = np.array([np.log(3) / 2, 3.0, 4.0, 0, 0, 0, 0, 0, 0])
+    pair = attend(two, kept[0].copy())
+    same_attention(pair, np.array([[0.75, 0.25], [0.5, 0.5]]), np.array([context, even]))
 
 
 @test_case(
@@ -33,7 +42,7 @@ def one_state_and_two_words(attend):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_for_one_state(attend):
     pair = attend(np.ones(2), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
@@ -43,23 +52,27 @@ def shapes_for_one_state(attend):
 
 @test_case(
     name="shapes_for_three_states",
-    points=0.8,
+    points=1.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_for_three_states(attend):
-    pair = attend(np.ones((3, 2)), np.ones((5, 2)))
+    pair = attend(np.array([[1400.0, 0.0], [-1400.0, 0.0], [1.0, 1.0]]), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
     is_array(pair[0], (3, 2), "the contexts of three states")
     is_array(pair[1], (3, 5), "the weights of three states")
+    row = attend(np.ones((1, 2)), np.ones((5, 2)))
+    is_pair(row, "what attend returns for one row")
+    is_array(row[0], (1, 2), "the contexts of a matrix with one row")
+    is_array(row[1], (1, 5), "the weights of a matrix with one row")
 
 
 @test_case(
     name="every_state_shares_out_one",
-    points=1.2,
+    points=1.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_state_shares_out_one(attend):
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
@@ -74,41 +87,54 @@ feedback.learn(
     own={
         "one_state_and_two_words": "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
         "shapes_for_one_state": "One state goes in. Is the context as wide as that state, and is there one weight for each word?",
-        "shapes_for_three_states": "Three states go in. Do three contexts come out, and three rows of weights?",
+        "shapes_for_three_states": "Do three states get three contexts and three rows of weights, and a matrix with one row a matrix? Is everything finite if the scores are large, with either sign?",
         "every_state_shares_out_one": "Each decoder state has its own attention to share out. Which of the weights should add up to 1?",
     },
     known={
         "one_state_and_two_words": [
-            ("1-d-w-times-h", [626741981]),
-            ("argmax-for-softmax", [40818364, 1.43013, -3.9244, -1.24987, 0.25785, -0.56399, -0.90114]),
-            ("array-for-pair", [2304869443, -1.42114, -1.44932, -0.60461]),
+            ("1-d-w-times-h", [1542073952]),
+            ("argmax-for-softmax", [1217498629, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114, 0.09266, -1.73261, -0.83288, -0.44713, 0.4104, -1.1248]),
+            ("array-for-pair", [876449323, -2.93155, 0.75639, 0.05837, -7.26671, 3.60345, 1.75832]),
+            ("axis-0", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -9.92954, 5.28472, 2.20786, -0.164634, -0.728932, -0.530216]),
             ("axis-1", [2518930266]),
-            ("axis-gained", [3349712072, -1.42114, -1.44932, -0.60461, -0.023369, -0.513949, -0.519829]),
-            ("cosine-for-dot", [40818364, -3.54232, 0.39199, -0.12457, -0.23258, -0.476725, -0.236155]),
-            ("dict-for-pair", [2792415724, -1.42114, -1.44932, -0.60461, -0.023369, -0.513949, -0.519829]),
-            ("divided-by-d-k", [40818364, -2.74441, -0.30064, -0.30514, -0.153883, -0.490728, -0.342862]),
-            ("divided-by-root-m", [40818364, 0.28963, -2.93437, -0.99177, 0.14536, -0.54397, -0.74861]),
-            ("divided-by-root-n", [40818364, -0.5607, -2.19624, -0.79933, 0.0615, -0.52905, -0.6349]),
-            ("global-for-parameter", [40818364, 1.34475, -3.85028, -1.23055, 0.24943, -0.56249, -0.88972]),
-            ("hard-coded-example", [1311761454, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]),
-            ("hard-coded-example", [1420863965, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
-            ("hard-coded-example", [2681440491, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
-            ("k-not-transposed", [197089654]),
-            ("list-for-array", [2675217604, 0.21246, -0.4647, -0.7425, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.193388, -0.422989, -0.675854, 0.064463, -0.140996, -0.225285]),
-            ("mean-of-v", [40818364, -4.2724, 1.02575, 0.04065, -0.304588, -0.463913, -0.138518]),
-            ("multiplied-by-root-d-k", [40818364, 1.29105, -3.80366, -1.2184, 0.24413, -0.56154, -0.88254]),
-            ("no-scale", [40818364, 0.28963, -2.93437, -0.99177, 0.14536, -0.54397, -0.74861]),
-            ("no-softmax", [40818364, 1.57116, -4.31139, -1.37313, 0.28328, -0.6196, -0.99]),
+            ("axis-gained", [1698051776, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -7.26671, 3.60345, 1.75832, -0.124122, -0.394375, -0.742158]),
+            ("cosine-for-dot", [3779524245, -3.61813, 1.26519, 0.18244, -0.105609, -0.499317, -0.408319, -3.61813, 1.26519, 0.18244, -0.105609, -0.499317, -0.408319]),
+            ("dict-for-pair", [1019584443, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
+            ("divided-by-d-k", [1217498629, -4.42905, 1.86612, 0.32898, -0.20274, -0.482035, -0.276616, -8.76421, 4.71318, 2.02893, -0.303493, -0.36246, -0.498946]),
+            ("divided-by-root-m", [1217498629, -0.91915, -0.73489, -0.30529, 0.21768, -0.55684, -0.84667, -5.75123, 2.48041, 1.48446, 0.0574, -0.42667, -0.98829]),
+            ("divided-by-root-n", [1217498629, -1.41607, -0.36665, -0.21549, 0.15815, -0.54625, -0.76596, -5.75123, 2.48041, 1.48446, 0.0574, -0.42667, -0.98829]),
+            ("first-row-only", [2161040696, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
+            ("global-for-parameter", [132822679]),
+            ("hard-coded-example", [1217498629, -2.0994, 0.13973, -0.09201, 0.07631, -0.53168, -0.65498, -6.43456, 2.98679, 1.60794, -0.02445, -0.41211, -0.87731]),
+            ("hard-coded-example", [2161040696, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
+            ("hard-coded-example", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [4214880496, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]),
+            ("hard-coded-example", [689679357, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
+            ("input-mutated", [1670987412, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
+            ("input-mutated", [2587840503, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -7.26671, 3.60345, 1.75832, -0.124122, -0.394375, -0.742158]),
+            ("integer-buffer", [1049712013, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -7.9521, 4.59434, 2.62515, -0.124122, -0.394375, -0.742158]),
+            ("k-not-transposed", [1963861451]),
+            ("length-of-the-state-for-its-width", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -5.75123, 2.48041, 1.48446, 0.0574, -0.42667, -0.98829]),
+            ("list-for-array", [1525643816, 0.21246, -0.4647, -0.7425, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.193388, -0.422989, -0.675854, 0.064463, -0.140996, -0.225285, -2.93155, 0.75639, 0.05837, -5.27934, 2.49622, 0.48264, -0.023369, -0.513949, -0.519829, -0.304588, -0.463913, -0.138518]),
+            ("mean-of-v", [1217498629, -5.27934, 2.49622, 0.48264, -0.304588, -0.463913, -0.138518, -9.6145, 5.34328, 2.18259, -0.405341, -0.344339, -0.360848]),
+            ("multiplied-by-root-d-k", [1217498629, -0.58423, -0.98309, -0.36581, 0.25779, -0.56397, -0.90106, -4.91938, 1.86397, 1.33414, 0.15704, -0.4444, -1.12339]),
+            ("no-keepdims", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -9.92954, 5.28472, 2.20786, -0.164634, -0.728932, -0.530216]),
+            ("no-scale", [1217498629, -0.91915, -0.73489, -0.30529, 0.21768, -0.55684, -0.84667, -5.25431, 2.11216, 1.39466, 0.11692, -0.43726, -1.069]),
+            ("no-softmax", [1217498629, -0.64131, -1.08042, -0.40198, 0.28328, -0.6196, -0.99, -0.64131, -1.08042, -0.40198, 0.28328, -0.6196, -0.99]),
             ("none-returned", [3751981041]),
-            ("pair-swapped", [1433584618, -0.023369, -0.513949, -0.519829, -1.42114, -1.44932, -0.60461]),
-            ("pair-swapped", [1433584618, 0.14536, -0.54397, -0.74861, 0.28963, -2.93437, -0.99177]),
-            ("queries-for-values", [3864101105]),
-            ("scaled-after-the-softmax", [40818364, 0.14481, -1.46718, -0.49588, 0.072681, -0.271985, -0.374307]),
-            ("scores-for-weights", [40818364, -1.42114, -1.44932, -0.60461, 0.28328, -0.6196, -0.99]),
-            ("softmax-twice", [40818364, -2.87575, -0.18663, -0.27542, -0.166837, -0.488423, -0.325298]),
-            ("summed-over-the-wrong-axis", [1375715160, -1.63844, -3.76213, -2.09344, -0.023369, -0.513949, -0.519829]),
-            ("whole-division", [40818364, -1.63716, -1.2618, -0.55572, -0.044676, -0.510158, -0.490938]),
-            ("x-over-sum", [40818364, 1.43013, -3.9244, -1.24987, 0.25785, -0.56399, -0.90114]),
+            ("pair-swapped", [101591983, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.124122, -0.394375, -0.742158, -7.26671, 3.60345, 1.75832]),
+            ("pair-swapped", [101591983, 0.21768, -0.55684, -0.84667, -0.91915, -0.73489, -0.30529, 0.11692, -0.43726, -1.069, -5.25431, 2.11216, 1.39466]),
+            ("q-k-swapped", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -9.92954, 5.28472, 2.20786, -0.124122, -0.394375, -0.742158]),
+            ("queries-for-values", [4001960866]),
+            ("scaled-after-the-softmax", [1217498629, -0.306383, -0.244965, -0.101763, 0.072559, -0.185612, -0.282222, -1.75144, 0.70405, 0.46489, 0.038974, -0.145754, -0.356332]),
+            ("scores-for-weights", [1217498629, -2.93155, 0.75639, 0.05837, 0.28328, -0.6196, -0.99, -7.26671, 3.60345, 1.75832, 0.28328, -0.6196, -0.99]),
+            ("softmax-twice", [1217498629, -4.12931, 1.64399, 0.27482, -0.166837, -0.488423, -0.325298, -8.46446, 4.49105, 1.97477, -0.267589, -0.368848, -0.547628]),
+            ("summed-over-the-wrong-axis", [296910739, -2.41199, -2.07018, 0.60998, -0.023369, -0.513949, -0.519829, 0.12083, -5.82679, -1.06118, -0.124122, -0.394375, -0.742158]),
+            ("vectors-only", [2325468991, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
+            ("weights-transposed", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -7.26671, 3.60345, 1.75832, -0.164634, -0.728932, -0.530216]),
+            ("whole-array", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -3.39942, 1.45328, 0.60556, -0.049164, -0.302775, -0.420662]),
+            ("whole-division", [1217498629, -3.10943, 0.88821, 0.09052, -0.044676, -0.510158, -0.490938, -7.44459, 3.73527, 1.79046, -0.145428, -0.390584, -0.713268]),
+            ("x-over-sum", [3779524245, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114, -0.58375, -0.98344, -0.3659, 0.25785, -0.56399, -0.90114]),
         ],
         "shapes_for_one_state": [
             ("1-d-w-times-h", [2069314941]),
@@ -118,8 +144,8 @@ feedback.learn(
             ("dict-for-pair", [845031408, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("global-for-parameter", [197089654]),
             ("hard-coded-example", [1311761454, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]),
+            ("hard-coded-example", [186946789, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
             ("hard-coded-example", [2681440491, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
-            ("hard-coded-example", [40818364, -1.42114, -1.44932, -0.60461, -0.023369, -0.513949, -0.519829]),
             ("k-not-transposed", [3885230790]),
             ("list-for-array", [2040990771, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228]),
             ("none-returned", [3751981041]),
@@ -129,23 +155,27 @@ feedback.learn(
         ],
         "shapes_for_three_states": [
             ("1-d-w-times-h", [2069314941]),
-            ("array-for-pair", [1651239907, 0.14792, 0.06512, -0.99969]),
+            ("array-for-pair", [2089932513, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]),
+            ("axis-lost", [2054140137, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("dict-for-pair", [3994744868, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
-            ("first-row-only", [1420863965, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("first-row-only", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("global-for-parameter", [197089654]),
-            ("hard-coded-example", [1311761454, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]),
-            ("hard-coded-example", [1420863965, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
-            ("hard-coded-example", [40818364, -1.42114, -1.44932, -0.60461, -0.023369, -0.513949, -0.519829]),
+            ("global-max", [416799420, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [2161040696, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
+            ("hard-coded-example", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [4214880496, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]),
+            ("hard-coded-example", [689679357, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
             ("k-not-transposed", [3885230790]),
-            ("list-for-array", [2215384679, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
+            ("list-for-array", [3044757930, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("no-keepdims", [2198927435]),
+            ("no-max-shift", [1636370679, 0.9586, 0.7538, -0.27799, 0.010752, 0.170777, -0.080155, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
             ("none-returned", [3751981041]),
-            ("pair-swapped", [4026557031, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969]),
-            ("q-k-swapped", [1187633869, 0.24653, 0.10854, -1.66614, 0.105116, -0.016431, -0.300961]),
-            ("queries-for-values", [468718910, 0.156954, -0.541905, -0.301265, 0.06307, -0.009858, -0.180577]),
-            ("summed-over-the-wrong-axis", [3208770720, 0.126139, -0.019717, -0.361154, 0.06307, -0.009858, -0.180577]),
+            ("pair-swapped", [3622341253, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704]),
+            ("q-k-swapped", [2586084005, -3.04588, -4.63913, -1.38518, 0.40837, -4.1239, -1.24722, -3.04588, -4.63913, -1.38518, 0.15393, -0.83374, -0.09974]),
+            ("queries-for-values", [2542987, 0.052318, -0.180635, -0.100422, 0.06307, -0.009858, -0.180577, 0.052318, -0.180635, -0.100422, 0.030787, -0.166748, -0.019948]),
+            ("summed-over-the-wrong-axis", [2527320802, 0.126139, -0.019717, -0.361154, 0.06307, -0.009858, -0.180577, 0.061574, -0.333495, -0.039895, 0.030787, -0.166748, -0.019948]),
             ("vectors-only", [3810432628]),
-            ("weights-transposed", [1187633869, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
+            ("weights-transposed", [2586084005, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
         ],
         "every_state_shares_out_one": [
             ("array-for-pair", [2070993570, 1.74696, 1.37857, 1.79996]),
@@ -154,8 +184,8 @@ feedback.learn(
             ("first-row-only", [4267001086, -0.10966, 0.38396, -1.10277, -0.605019, -0.314468, 0.224742]),
             ("global-for-parameter", [175977281]),
             ("hard-coded-example", [1420863965, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [186946789, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]),
             ("hard-coded-example", [2681440491, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]),
-            ("hard-coded-example", [40818364, -1.42114, -1.44932, -0.60461, -0.023369, -0.513949, -0.519829]),
             ("list-for-array", [1458858854, -0.10966, 0.38396, -1.10277, -2.29834, 0.47858, 0.48872, -0.9978, 1.27665, -2.0133, -0.605019, -0.314468, 0.224742, 0.10852, -0.33287, -0.79263, -0.686905, 0.503528, -0.033329]),
             ("no-keepdims", [1311761454, 78.006, 26.752, 12.4887, 20.3581, -28.4787, -9.3602]),
             ("no-softmax", [1311761454, 17.5121, 1.0242, 9.4732, 3.60483, -0.4089, -2.40667]),
@@ -185,18 +215,21 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "k-not-transposed": "Which entries of the two matrices are multiplied with each other, and do they belong to one query and one key?",
+        "length-of-the-state-for-its-width": "Is the number you scale by a count of entries, or does it depend on what the entries are?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -217,4 +250,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import example, is_pair, sums_to_one
+from softlookup import Difference, example, is_pair, sums_to_one
 
 OK_FORMAT = False
 
@@ -20,20 +20,20 @@ def weights_and_square(pair):
 
 @test_case(
     name="is_weights_and_a_square",
-    points=0.6,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_weights_and_a_square(blind_spot):
     weights_and_square(blind_spot)
 
 
 @test_case(
     name="has_something_to_mix",
-    points=0.6,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def has_something_to_mix(blind_spot):
     is_pair(blind_spot, "blind_spot")
     weights = example(blind_spot[0], (None,), "the weights")
@@ -44,11 +44,29 @@ def has_something_to_mix(blind_spot):
     assert (np.abs(H).max(axis=0) >= 0.0999).all(), "each column of H should have an entry of size at least 0.1"
 
 
+@test_case(
+    name="both_functions_agree_on_it",
+    points=1,
+    hidden=False,
+)
+@feedback.shown
+def both_functions_agree_on_it(blind_spot):
+    weights, H = weights_and_square(blind_spot)
+    faulty = (weights * H).sum(axis=0)
+    right = [sum(weight * entry for weight, entry in zip(weights, column, strict=True)) for column in H.T]
+    apart = np.abs(faulty - right)
+    differ = np.flatnonzero(apart > 1e-9 * np.abs(H).max(axis=0)).tolist()
+    if differ:
+        came = f"an example on which the two results differ in column {differ[0]}, by {apart[differ[0]]:.3g}"
+        raise Difference("blind_spot", "an example on which source_context_vector goes right", came)
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_weights_and_a_square": "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?",
         "has_something_to_mix": "Do the weights really differ, and has every column of H something to mix?",
+        "both_functions_agree_on_it": "Both functions have been run on your example. In which columns of H do they disagree, and which entry there gets the wrong weight?",
     },
     known={
         "is_weights_and_a_square": [
@@ -56,7 +74,7 @@ feedback.learn(
             ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
             ("negative-weight", [3363229139, 0.82029, -0.66406, -1.66376, 0.76132, -1.29922, -1.12213]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-finite", [2055366281, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
             ("not-square", [440685186, -0.063408, -0.370119, -0.528343, 1.26479, -2.03446, -1.34313]),
             ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
             ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
@@ -69,12 +87,29 @@ feedback.learn(
             ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
             ("nearly-equal-weights", [3363229139, -0.282091, -0.467916, -0.169023, 0.76132, -1.29922, -1.12213]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-finite", [2055366281, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
             ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 0.0, 0.0, 0.0]),
             ("nothing-to-mix", [56583107, -0.063408, -0.370119, -0.528343, 2.18708, -0.85411, 0.34278]),
             ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
             ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
             ("weights-forgotten", [2070993570, 1.93593, 0.06825, 0.34706]),
+        ],
+        "both_functions_agree_on_it": [
+            ("column-of-weights", [2584966377, -0.063408, -0.370119, -0.528343, -1.0874, 4.9215, 1.9198]),
+            ("list-for-array", [2412000033, 0.064463, -0.140996, -0.225285, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
+            ("mistake-shows", [3363229139, -0.192101, -0.483928, -0.291042, -1.37574, -1.54861, -0.76325]),
+            ("mistake-shows", [56583107, -0.063408, -0.370119, -0.528343, -0.59938, 0.05474, -0.27577]),
+            ("mistake-shows", [56583107, -0.063408, -0.370119, -0.528343, -0.70808, -0.0395, 1.39829]),
+            ("mistake-shows", [56583107, -0.063408, -0.370119, -0.528343, 1.92888, 0.07799, 0.34482]),
+            ("negative-weight", [3363229139, 0.82029, -0.66406, -1.66376, 0.76132, -1.29922, -1.12213]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [2055366281, -0.585808, -0.413878, 0.242792, 0.50347, -0.73524, -0.22099]),
+            ("not-square", [440685186, -0.063408, -0.370119, -0.528343, 1.26479, -2.03446, -1.34313]),
+            ("one-word-only", [1316829602, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("pair-swapped", [2557772924, 0.76132, -1.29922, -1.12213, -0.585808, -0.413878, 0.242792]),
+            ("random-placeholder", [56583107, -0.063408, -0.370119, -0.528343, 3.17798, 1.53919, -5.84222]),
+            ("weights-forgotten", [2070993570, 1.93593, 0.06825, 0.34706]),
+            ("weights-not-summing-to-one", [3363229139, -0.09348, -2.0558, -2.07931, 0.76132, -1.29922, -1.12213]),
         ],
     },
     hints={
@@ -84,12 +119,13 @@ feedback.learn(
         "column-of-weights": "How many axes were the weights to have?",
         "equal-weights": "If all weights are alike, can one see which was multiplied with which?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mistake-shows": "On your example, do the two computations give the same everywhere?",
         "nearly-equal-weights": "How far apart are your largest and your smallest weight, and how far should they be?",
         "negative-weight": "Can a share be below zero?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -106,4 +142,5 @@ feedback.learn(
         "weights-not-summing-to-one": "What do your weights add up to?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

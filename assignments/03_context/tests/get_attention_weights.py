@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import is_array, same_array, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -12,13 +12,15 @@ feedback = Feedback("get_attention_weights")
 
 @test_case(
     name="weights_of_three_words",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def weights_of_three_words(get_attention_weights):
-    weights = get_attention_weights(np.log([2.0, 5.0, 3.0]))
-    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights of three words")
+    scores = np.log([2.0, 5.0, 4.0])
+    before = scores.copy()
+    same_array(get_attention_weights(scores), np.array([2, 5, 4]) / 11, "the weights of three words")
+    unchanged(before, scores, "the array of scores")
 
 
 @test_case(
@@ -26,77 +28,87 @@ def weights_of_three_words(get_attention_weights):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_weight_a_score(get_attention_weights):
     is_array(get_attention_weights(np.ones(5)), (5,), "the weights of one decoder state")
-    is_array(get_attention_weights(np.ones((3, 2))), (3, 2), "the weights of three decoder states")
+    is_array(get_attention_weights(np.ones((1, 4))), (1, 4), "the weights of a matrix with one row")
+    scores = np.array([[1000.0, 999.0], [-1000.0, -999.0], [0.0, 1.0]])
+    is_array(get_attention_weights(scores), (3, 2), "the weights of three decoder states")
 
 
 @test_case(
     name="each_state_shares_out_one",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_state_shares_out_one(get_attention_weights):
-    scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
-    weights = get_attention_weights(scores)
+    weights = get_attention_weights(np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]]))
     is_array(weights, (2, 4), "the weights of two decoder states")
     sums_to_one(weights, 1, "the weights of two decoder states")
+    weights = get_attention_weights(np.array([[0, -1, 2], [1, 0, -3]]))
+    sums_to_one(weights, 1, "the weights for scores that are whole numbers")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "weights_of_three_words": "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
-        "one_weight_a_score": "Each score becomes one weight. Does the result have the shape of the scores, for a vector and for a matrix?",
+        "one_weight_a_score": "Each score becomes one weight. Does the result have the shape of the scores, and is it finite if one row's scores are large and another's far below zero?",
         "each_state_shares_out_one": "Which entries belong to one decoder state, and what should they add up to?",
     },
     known={
         "weights_of_three_words": [
             ("argmax-for-softmax", [2351862470, -0.86703, -0.36384, 0.6241]),
             ("axis-1", [2518930266]),
-            ("axis-gained", [28346818, -0.593436, -0.002402, 0.064723]),
+            ("axis-gained", [28346818, -0.603576, 0.086397, 0.038506]),
             ("global-for-parameter", [2304869443, -0.052506, -0.257106, -0.200771]),
-            ("half-precision", [2351862470, -0.593452, -0.002395, 0.064646]),
+            ("half-precision", [2351862470, -0.603339, 0.086393, 0.038456]),
             ("hard-coded-example", [156329429, -0.130427, 0.636328, -0.268294]),
             ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
-            ("list-for-array", [3570675635, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.077355, -0.169196, -0.270342]),
+            ("input-mutated", [2384925542, -0.603576, 0.086397, 0.038506]),
+            ("list-for-array", [3570675635, 0.046882, -0.102543, -0.163843, 0.117205, -0.256357, -0.409609, 0.093764, -0.205085, -0.327687]),
             ("mean-of-v", [2351862470, -0.438051, 0.01552, -0.166901]),
             ("none-returned", [3751981041]),
-            ("scaled-twice", [2351862470, -0.531339, 0.012591, -0.031439]),
-            ("softmax-twice", [2351862470, -0.489614, 0.006294, -0.088531]),
-            ("x-over-sum", [2351862470, -0.585439, 0.027628, 0.03943]),
+            ("rounded", [2351862470, -0.603516, 0.086389, 0.038502]),
+            ("scaled-twice", [2351862470, -0.540803, 0.065014, -0.041916]),
+            ("softmax-twice", [2351862470, -0.491489, 0.036087, -0.099523]),
+            ("x-over-sum", [2351862470, -0.594761, 0.101462, 0.018912]),
         ],
         "one_weight_a_score": [
-            ("axis-1", [3397979819, 0.073958, 0.032562, -0.499843]),
-            ("axis-gained", [3960311622, 0.030787, -0.166748, -0.019948, 0.073958, 0.032562, -0.499843]),
-            ("first-row-only", [1599699400, 0.030787, -0.166748, -0.019948, -0.304588, -0.463913, -0.138518]),
-            ("global-for-parameter", [4122776811, -0.052506, -0.257106, -0.200771, -0.052506, -0.257106, -0.200771]),
-            ("hard-coded-example", [1511419725, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
-            ("hard-coded-example", [218790427, -0.593436, -0.002402, 0.064723, -0.593436, -0.002402, 0.064723]),
-            ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
-            ("hard-coded-example", [2939717625, -0.130427, 0.636328, -0.268294, -0.130427, 0.636328, -0.268294]),
-            ("list-for-array", [3172873983, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
-            ("no-keepdims", [2591296987, 0.030787, -0.166748, -0.019948]),
-            ("none-returned", [1379216903]),
-            ("weights-transposed", [3526041515, 0.030787, -0.166748, -0.019948, 0.073958, 0.032562, -0.499843]),
+            ("axis-1", [1441494461, -0.20267, -0.172169, -0.180424, 0.388819, -0.167499, -1.203294]),
+            ("axis-gained", [754945508, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.388819, -0.167499, -1.203294]),
+            ("axis-lost", [3071334857, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.388819, -0.167499, -1.203294]),
+            ("first-row-only", [4287078820, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, -0.044676, -0.510158, -0.490938]),
+            ("global-for-parameter", [2550989874, -0.052506, -0.257106, -0.200771, -0.052506, -0.257106, -0.200771, -0.052506, -0.257106, -0.200771]),
+            ("global-max", [3241060886, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, -0.044676, -0.510158, -0.490938]),
+            ("hard-coded-example", [1419781808, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [1584447997, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [2456122795, -0.130427, 0.636328, -0.268294, -0.130427, 0.636328, -0.268294, -0.130427, 0.636328, -0.268294]),
+            ("hard-coded-example", [2464015231, -0.603576, 0.086397, 0.038506, -0.603576, 0.086397, 0.038506, -0.603576, 0.086397, 0.038506]),
+            ("list-for-array", [2506130595, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.188503, -0.412306, -0.658785, 0.069347, -0.151679, -0.242354, 0.069347, -0.151679, -0.242354, 0.188503, -0.412306, -0.658785, 0.069347, -0.151679, -0.242354, 0.188503, -0.412306, -0.658785]),
+            ("no-keepdims", [243473715, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424]),
+            ("no-max-shift", [293333781, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.255025, 0.618108, -0.490644]),
+            ("none-returned", [3067417303]),
+            ("weights-transposed", [3465821291, 0.030787, -0.166748, -0.019948, -0.20267, -0.172169, -0.180424, 0.601922, 0.105232, -0.813752]),
         ],
         "each_state_shares_out_one": [
-            ("axis-0", [156329429, -0.09656, 0.92269, -1.18542]),
-            ("first-row-only", [2304869443, -0.450039, 0.543736, -0.288346]),
-            ("global-for-parameter", [2304869443, -0.052506, -0.257106, -0.200771]),
-            ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
-            ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
-            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
-            ("list-for-array", [3914087258, 0.034308, -0.07504, -0.119899, 0.0076551, -0.0167437, -0.0267531, 0.187798, -0.410764, -0.656321, 0.028089, -0.061437, -0.098165, 0.129264, -0.282734, -0.451754, 0.064191, -0.140402, -0.224334, 0.021367, -0.046736, -0.074674, 0.043028, -0.094114, -0.150376]),
-            ("no-keepdims", [3367340890]),
-            ("none-returned", [3751981041]),
-            ("rows-then-columns", [156329429, -0.11265, 1.0762, -1.16694]),
-            ("weights-transposed", [3494590451, 0.218424, -0.523815, 0.468089]),
-            ("whole-array", [156329429, -0.164239, 0.37621, -0.173827]),
-            ("x-over-sum", [156329429, 1.96858, 2.79575, -1.71036]),
+            ("axis-0", [3766030654, -0.09656, 0.92269, -1.18542, 0.20913, 0.0808, -0.00957]),
+            ("first-row-only", [4042490478, -0.450039, 0.543736, -0.288346, -0.60183, 0.74249, -0.26542]),
+            ("global-for-parameter", [4122776811, -0.052506, -0.257106, -0.200771, -0.052506, -0.257106, -0.200771]),
+            ("half-precision", [3766030654, -0.130416, 0.636624, -0.268333, 0.01757, 0.18511, -0.27152]),
+            ("hard-coded-example", [1511419725, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [218790427, -0.603576, 0.086397, 0.038506, -0.603576, 0.086397, 0.038506]),
+            ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
+            ("integer-buffer", [962134930, -0.130427, 0.636328, -0.268294, 0.0, 0.0, 0.0]),
+            ("list-for-array", [27564720, 0.034308, -0.07504, -0.119899, 0.0076551, -0.0167437, -0.0267531, 0.187798, -0.410764, -0.656321, 0.028089, -0.061437, -0.098165, 0.129264, -0.282734, -0.451754, 0.064191, -0.140402, -0.224334, 0.021367, -0.046736, -0.074674, 0.043028, -0.094114, -0.150376, 0.029445, -0.064404, -0.102906, 0.0108323, -0.023693, -0.0378569, 0.21757, -0.47589, -0.76038, 0.186013, -0.406858, -0.650081, 0.06843, -0.149675, -0.239151, 0.0034069, -0.0074519, -0.0119066]),
+            ("no-keepdims", [4275105153]),
+            ("none-returned", [1379216903]),
+            ("rows-then-columns", [3766030654, -0.11265, 1.0762, -1.16694, 0.49, 0.08643, 0.07421]),
+            ("weights-transposed", [3876922130, 0.218424, -0.523815, 0.468089, 0.32183, -0.59159, 0.79219]),
+            ("whole-array", [3766030654, -0.164239, 0.37621, -0.173827, -0.234517, 0.351543, -0.187449]),
+            ("x-over-sum", [3766030654, 1.96858, 2.79575, -1.71036, -0.80369, 4.02853, -2.31086]),
         ],
     },
     hints={
@@ -107,8 +119,9 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -117,6 +130,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -129,4 +143,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

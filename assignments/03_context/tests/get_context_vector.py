@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,11 +15,15 @@ feedback = Feedback("get_context_vector")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def quarter_and_three_quarters(get_context_vector):
-    H = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, -4.0]])
-    context = get_context_vector(np.array([0.25, 0.75]), H)
-    same_array(context, np.array([1.0, 3.0, -1.0]), "the mixture of two states")
+    H, weights = np.array([[4.0, 0.0, 1 / 3], [0.0, 4.0, -4.0]]), np.array([0.25, 0.75])
+    before = H.copy()
+    same_array(get_context_vector(weights, H), np.array([1.0, 3.0, 1 / 12 - 3]), "the mixture of two states")
+    unchanged(np.array([0.25, 0.75]), weights, "the weights")
+    unchanged(before, H, "H")
+    square = get_context_vector(np.array([0.25, 0.75]), np.array([[1, 8], [0, -4]]))
+    same_array(square, np.array([0.25, -1.0]), "the mixture of two states with two numbers each")
 
 
 @test_case(
@@ -27,11 +31,12 @@ def quarter_and_three_quarters(get_context_vector):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_state_comes_out(get_context_vector):
-    H = np.ones((5, 2))
-    is_array(get_context_vector(np.full(5, 0.2), H), (2,), "the context for flat weights")
-    is_array(get_context_vector(np.full((5, 1), 0.2), H), (2,), "the context for a column of weights")
+    is_array(get_context_vector(np.full(5, 0.2), np.ones((5, 2))), (2,), "the context for flat weights")
+    is_array(get_context_vector(np.full((5, 1), 0.2), np.ones((5, 2))), (2,), "the context for a column of weights")
+    is_array(get_context_vector(np.ones((1, 1)), np.ones((1, 2))), (2,), "the context of a single word")
+    is_array(get_context_vector(np.full(4, 0.25), np.ones((4, 1))), (1,), "the context of states with one number")
 
 
 @test_case(
@@ -39,7 +44,7 @@ def one_state_comes_out(get_context_vector):
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def all_the_weight_on_one_word(get_context_vector):
     H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
     context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
@@ -49,48 +54,57 @@ def all_the_weight_on_one_word(get_context_vector):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "quarter_and_three_quarters": "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number?",
-        "one_state_comes_out": "A mixture of states is a state. How many numbers should it have, and on how many axes?",
+        "quarter_and_three_quarters": "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number, also if there are as many rows as columns?",
+        "one_state_comes_out": "A mixture of states is a state. How many numbers should it have, and on how many axes, however many words there are?",
         "all_the_weight_on_one_word": "If one word has all the weight, whose state should come out, untouched?",
     },
     known={
         "quarter_and_three_quarters": [
-            ("1-d-w-times-h", [3141519230]),
-            ("argmax-for-softmax", [2351862470, -0.6482, -5.35292, 3.39107]),
-            ("axis-gained", [28346818, -1.63825, -2.6299, 1.19483]),
-            ("global-for-parameter", [2351862470, -0.73409, 0.770279, 0.103423]),
-            ("hard-coded-example", [2351862470, -4.60841, 5.53916, -5.39388]),
-            ("hard-coded-example", [2381117681, -0.60918, -0.92783, -0.27704]),
-            ("hard-coded-example", [2381117681, 4.24166, -0.23659, -5.19982]),
-            ("list-for-array", [3570675635, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, -0.25785, 0.56399, 0.90114]),
-            ("mean-for-sum", [2351862470, -0.81913, -1.31495, 0.59742]),
-            ("mean-of-v", [2351862470, -2.6283, 0.09312, -1.00141]),
-            ("none-returned", [3751981041]),
-            ("not-summed", [1175515922, 1.7598, -1.74698, 3.21724]),
-            ("softmax-twice", [2351862470, -2.14334, -1.24071, 0.07439]),
-            ("summed-over-the-wrong-axis", [2381117681, 0.77355, -1.69196, -2.70342]),
-            ("w-times-x", [2514210005]),
-            ("whole-array", [569228110, 0.77355, -1.69196, -2.70342]),
+            ("1-d-w-times-h", [214437932, -0.28705, -4.49747, 1.62353, -2.53662, -1.23252, 1.64702]),
+            ("1-d-w-times-h", [2958533679, -2.53662, -1.23252, 1.64702]),
+            ("argmax-for-softmax", [4255032057, -0.6482, -5.35292, 3.39107, 3.46811, 1.45537, -2.49641]),
+            ("axis-gained", [838429486, -0.28705, -4.49747, 1.62353, 0.93149, 0.22285, -0.84939]),
+            ("global-for-parameter", [218790427, -0.73409, 0.770279, 0.103423, -0.73409, 0.770279, 0.103423]),
+            ("hard-coded-example", [218790427, -0.28705, -4.49747, 1.62353, -0.28705, -4.49747, 1.62353]),
+            ("hard-coded-example", [2728427965, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
+            ("hard-coded-example", [2728427965, 4.24166, -0.23659, -5.19982, 4.24166, -0.23659, -5.19982]),
+            ("hard-coded-example", [4255032057, 0.79641, -1.93114, -3.67911, -6.67836, -3.47472, 4.09168]),
+            ("input-mutated", [2617909361, -0.28705, -4.49747, 1.62353]),
+            ("integer-buffer", [4255032057, -0.28705, -4.49747, 1.62353, 0.86703, 0.36384, -0.6241]),
+            ("list-for-array", [728294059, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, -0.75206, 1.64496, 2.62832, 0.064463, -0.140996, -0.225285, -0.25785, 0.56399, 0.90114]),
+            ("mean-for-sum", [214437932, -0.14353, -2.24874, 0.81176, 0.465745, 0.111423, -0.424693]),
+            ("mean-of-v", [214437932, 0.0741, -3.64203, -0.14402, -1.60513, -1.00968, 0.79763]),
+            ("none-returned", [1379216903]),
+            ("not-summed", [3656408116, 3.111, -3.61456, 3.64594, -3.18, 1.33704, 1.6859]),
+            ("rounded", [214437932, -0.28682, -4.4978, 1.6236, 0.93149, 0.22285, -0.84939]),
+            ("softmax-twice", [214437932, -0.1028, -4.06106, 0.72179, -0.362598, -0.405941, -0.009138]),
+            ("summed-over-the-wrong-axis", [2728427965, 0.27934, -0.61098, -0.97623, 3.18124, -0.17744, -3.89987]),
+            ("w-times-x", [4083167782, 4.21264, -2.43338, -7.50442]),
+            ("whole-array", [2792018895, 0.27934, -0.61098, -0.97623, -0.193388, 0.422989, 0.675854]),
         ],
         "one_state_comes_out": [
-            ("1-d-w-times-h", [831502152, -0.60918, -0.92783, -0.27704]),
-            ("axis-gained", [3059720301, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
-            ("column-not-flattened", [2185952060, -0.60918, -0.92783, -0.27704]),
-            ("global-for-parameter", [999948827]),
-            ("hard-coded-example", [218790427, -1.63825, -2.6299, 1.19483, -1.63825, -2.6299, 1.19483]),
-            ("list-for-array", [547117813, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("none-returned", [1379216903]),
-            ("not-summed", [221441524, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422]),
-            ("summed-over-the-wrong-axis", [1511419725, 0.061574, -0.333495, -0.039895, 0.061574, -0.333495, -0.039895]),
-            ("w-times-x", [2147667462]),
-            ("weights-transposed", [1841192542, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
-            ("whole-array", [2792018895, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("1-d-w-times-h", [1309611690, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.81068, -0.68868, -0.7217]),
+            ("axis-gained", [4089156827, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.25785, -0.56399, -0.90114]),
+            ("axis-lost", [118353711, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.25785, -0.56399, -0.90114]),
+            ("axis-lost", [2732088817, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.25785, -0.56399, -0.90114]),
+            ("column-not-flattened", [439628741, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.25785, -0.56399, -0.90114]),
+            ("global-for-parameter", [3864456274]),
+            ("hard-coded-example", [3139814758, -0.28705, -4.49747, 1.62353, -0.28705, -4.49747, 1.62353, -0.28705, -4.49747, 1.62353, -0.28705, -4.49747, 1.62353]),
+            ("hard-coded-example", [3601949450, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
+            ("hard-coded-example", [3601949450, 4.24166, -0.23659, -5.19982, 4.24166, -0.23659, -5.19982, 4.24166, -0.23659, -5.19982, 4.24166, -0.23659, -5.19982]),
+            ("list-for-array", [3762954125, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("none-returned", [372100319]),
+            ("not-summed", [3465946382, 0.052318, -0.180635, -0.100422, 0.052318, -0.180635, -0.100422, -0.60918, -0.92783, -0.27704, -0.20267, -0.172169, -0.180424]),
+            ("summed-over-the-wrong-axis", [3638309119, 0.061574, -0.333495, -0.039895, 0.061574, -0.333495, -0.039895, 0.5157, -1.12797, -1.80228, -0.20267, -0.172169, -0.180424]),
+            ("w-times-x", [1005986008]),
+            ("weights-transposed", [3002270304, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, 0.25785, -0.56399, -0.90114]),
+            ("whole-array", [194534004, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
         ],
         "all_the_weight_on_one_word": [
             ("1-d-w-times-h", [4036670575]),
             ("axis-gained", [413907075, 4.24166, -0.23659, -5.19982]),
             ("global-for-parameter", [2514210005]),
-            ("hard-coded-example", [2351862470, -1.63825, -2.6299, 1.19483]),
+            ("hard-coded-example", [2351862470, -0.28705, -4.49747, 1.62353]),
             ("hard-coded-example", [2381117681, -0.60918, -0.92783, -0.27704]),
             ("hard-coded-example", [2381117681, -1.4762, -1.29167, 0.34707]),
             ("list-for-array", [2863422908, 0.77355, -1.69196, -2.70342, -1.0314, 2.25594, 3.60455]),
@@ -112,7 +126,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "column-not-flattened": "If the weights come as a column, what shape does your result get, and what shape should it have?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -134,4 +148,5 @@ feedback.learn(
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

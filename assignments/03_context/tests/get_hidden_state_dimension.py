@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import raises, same_whole_number
+from softlookup import raises, same_whole_number, unchanged
 
 OK_FORMAT = False
 
@@ -15,10 +15,12 @@ feedback = Feedback("get_hidden_state_dimension")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def width_of_two_matrices(get_hidden_state_dimension):
-    width = get_hidden_state_dimension(np.ones((4, 3)), np.ones((2, 3)))
-    same_whole_number(width, 3, "the width of states of shapes (4, 3) and (2, 3)")
+    read, written = np.ones((4, 3)), np.ones((2, 3))
+    same_whole_number(get_hidden_state_dimension(read, written), 3, "the width of states of shapes (4, 3) and (2, 3)")
+    unchanged(np.ones((4, 3)), read, "h_e")
+    unchanged(np.ones((2, 3)), written, "h_d")
 
 
 @test_case(
@@ -26,7 +28,7 @@ def width_of_two_matrices(get_hidden_state_dimension):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
     width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
@@ -38,9 +40,11 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def different_widths_are_refused(get_hidden_state_dimension):
     raises((ValueError,), get_hidden_state_dimension, np.ones((4, 5)), np.ones((2, 3)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((3, 1)), np.ones((2, 4)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((2, 3)), np.ones((3, 2)))
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -48,7 +52,7 @@ feedback.learn(
     own={
         "width_of_two_matrices": "Which of a matrix's two sizes counts its states, and which the numbers in a state?",
         "width_of_a_matrix_and_a_vector": "A state alone has one axis only. Where is its width then?",
-        "different_widths_are_refused": "What should happen when the encoder's states are wider than the decoder's?",
+        "different_widths_are_refused": "What should happen when the encoder's states are wider than the decoder's, and does any other of their sizes matter?",
     },
     known={
         "width_of_two_matrices": [
@@ -57,6 +61,7 @@ feedback.learn(
             ("hard-coded-example", [2039393048, 0.5157, -1.12797, -1.80228]),
             ("hard-coded-example", [2039393048, 1.0314, -2.25594, -3.60455]),
             ("hard-coded-example", [350349234]),
+            ("input-mutated", [1404697776, 0.77355, -1.69196, -2.70342]),
             ("none-returned", [3751981041]),
             ("root-taken-already", [569228110, 0.44661, -0.97685, -1.56082]),
             ("rows-compared", [907613681]),
@@ -80,23 +85,28 @@ feedback.learn(
             ("vectors-stood-upright", [2825931005]),
         ],
         "different_widths_are_refused": [
-            ("error-returned-instead-of-raised", [663468903]),
-            ("hard-coded-example", [2039393048, 0.5157, -1.12797, -1.80228]),
-            ("hard-coded-example", [2039393048, 0.77355, -1.69196, -2.70342]),
-            ("none-for-an-error", [3751981041]),
-            ("not-compared", [2039393048, 1.28925, -2.81993, -4.50569]),
-            ("smaller-width-taken", [2039393048, 0.77355, -1.69196, -2.70342]),
-            ("wrong-error", [2668059310]),
+            ("any-matching-size", [335281325, 0.77355, -1.69196, -2.70342]),
+            ("broadcasting-for-equality", [2266253529, 1.0314, -2.25594, -3.60455]),
+            ("error-returned-instead-of-raised", [1455097833]),
+            ("hard-coded-example", [1860015124, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("hard-coded-example", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]),
+            ("hard-coded-example", [3764047069]),
+            ("none-for-an-error", [3067417303]),
+            ("not-compared", [1860015124, 1.28925, -2.81993, -4.50569, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342]),
+            ("smaller-width-taken", [1860015124, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("wrong-error", [736787352]),
         ],
     },
     hints={
+        "any-matching-size": "Which of the sizes must match, and which may match by chance?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "broadcasting-for-equality": "For which sizes does NumPy stretch an array without asking, and is that a match here?",
         "entries-counted": "Does your number grow when more rows come in?",
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -112,14 +122,15 @@ feedback.learn(
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "root-taken-already": "The width was asked for: is it a count, or already something computed from one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
-        "rows-compared": "Need the two sentences be equally long?",
+        "rows-compared": "Do the two sentences have to be equally long?",
         "rows-for-columns": "Which of the two counts in a shape is the one you need: how many rows there are, or how long each is?",
         "shape-for-width": "A width is one number: what does `.shape` hold besides?",
-        "shapes-compared": "Need everything about the two shapes agree, or only one of their numbers?",
+        "shapes-compared": "Does everything about the two shapes have to agree, or only one of their numbers?",
         "smaller-width-taken": "When the widths differ, is there a right one?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "vectors-stood-upright": "If a vector is turned into a column, what is the length of its last axis?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -12,34 +12,35 @@ feedback = Feedback("get_scores")
 
 @test_case(
     name="two_words_by_hand",
-    points=0.6,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_words_by_hand(get_scores):
-    H = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
-    same_array(get_scores(H, np.array([2.0, 1.0, 1.0])), np.array([4.0, 2.0]), "the scores")
+    H = np.array([[1 / 3, 2.0, 0.0], [0.0, -1.0, 3.0]])
+    same_array(get_scores(H, np.array([2.0, 1.0, -1.0])), np.array([8 / 3, -4.0]), "the scores")
 
 
 @test_case(
     name="one_score_a_word",
-    points=0.5,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_score_a_word(get_scores):
     is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
+    is_array(get_scores(np.ones((1, 2)), np.ones(2)), (1,), "the score of one word")
 
 
 @test_case(
     name="doubled_state_doubles_the_scores",
-    points=0.5,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def doubled_state_doubles_the_scores(get_scores):
-    H, h = np.array([[1.0, 0.0, 2.0], [3.0, -1.0, 0.0], [0.0, 1.0, 1.0]]), np.array([1.0, 2.0, -2.0])
-    single, double = get_scores(H, h), get_scores(H, 2 * h)
+    H, h = np.array([[1, 0, 2], [3, -1, 0], [0, 1, 1]]), np.array([0.5, 1.0, -1.0])
+    single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")
     same_array(double, 2 * single, "the scores for a doubled state")
 
@@ -48,70 +49,75 @@ def doubled_state_doubles_the_scores(get_scores):
 feedback.learn(
     own={
         "two_words_by_hand": "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?",
-        "one_score_a_word": "Six words have been read. How many scores should there be, and on how many axes?",
+        "one_score_a_word": "How many scores should there be for six words, and for a single one, and on how many axes?",
         "doubled_state_doubles_the_scores": "Double every number of the decoder's state. What does that do to a dot product?",
     },
     known={
         "two_words_by_hand": [
+            ("absolute-value", [2381117681, -2.78051, -2.95933, 0.09337]),
             ("argmax-for-softmax", [2039393048, 0.0, 0.0, 0.0]),
-            ("axis-gained", [1948684688, -0.70265, -2.98362, -2.35635]),
-            ("axis-gained", [413907075, -0.70265, -2.98362, -2.35635]),
-            ("cosine-for-dot", [2381117681, -0.035558, -0.50582, -0.496956]),
-            ("distance-for-dot", [2381117681, -2.55686, -2.23724, 0.60113]),
-            ("elementwise-for-matmul", [1175515922, -2.20102, 0.98599, -3.87587]),
+            ("axis-gained", [1948684688, 4.15571, -0.04859, -4.89944]),
+            ("axis-gained", [413907075, 4.15571, -0.04859, -4.89944]),
+            ("cosine-for-dot", [2381117681, 0.586177, -0.114931, -0.806129]),
+            ("distance-for-dot", [2381117681, -3.68393, -3.01522, 1.08774]),
+            ("elementwise-for-matmul", [1175515922, -2.50871, -3.6552, 2.72533]),
             ("encoder-for-decoder", [2381117681, -9.186, -2.5104, 8.0433]),
             ("global-for-parameter", [2438377575]),
             ("hard-coded-example", [2304869443, 1.16043, -0.36472, -0.07188]),
             ("hard-coded-example", [2330284077, 0.29583, 0.13025, -1.99937]),
-            ("hard-coded-example", [2351862470, -1.64058, 1.32811, 3.32752]),
+            ("hard-coded-example", [2351862470, -0.82029, 0.66406, 1.66376]),
             ("hard-coded-example", [2381117681, 0.0, 0.0, 0.0]),
-            ("last-number-left-out", [2381117681, 1.89843, -1.8921, -4.22866]),
-            ("list-for-array", [2863422908, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]),
-            ("mean-for-sum", [2381117681, -0.23422, -0.99454, -0.78545]),
+            ("last-number-left-out", [2381117681, 1.55463, -1.14012, -3.02714]),
+            ("list-for-array", [2863422908, 0.6876, -1.50396, -2.40304, -1.0314, 2.25594, 3.60455]),
+            ("mean-for-sum", [2381117681, 1.38524, -0.0162, -1.63315]),
             ("none-returned", [3751981041]),
-            ("scaled-too-early", [2381117681, -0.40568, -1.7226, -1.36044]),
-            ("softmax-too-early", [2381117681, 0.12376, -0.54013, -0.71933]),
-            ("states-normalised", [2381117681, -0.0871, -1.239, -1.21729]),
-            ("summed-over-the-wrong-axis", [2351862470, -2.46625, 1.43135, -1.84917]),
+            ("scaled-too-early", [2381117681, 2.3993, -0.02806, -2.8287]),
+            ("softmax-too-early", [2381117681, 0.25642, -0.56373, -0.8992]),
+            ("states-normalised", [2381117681, 1.43583, -0.28152, -1.9746]),
+            ("summed-over-the-wrong-axis", [2351862470, 1.4198, -3.66299, 0.69434]),
             ("transposed", [3810432628]),
-            ("whole-array", [569228110, 1.5471, -3.38391, -5.40683]),
+            ("whole-array", [569228110, -0.3438, 0.75198, 1.20152]),
         ],
         "one_score_a_word": [
-            ("argmax-for-softmax", [2039393048, 0.0, 0.0, 0.0]),
-            ("axis-gained", [2093448583, 0.29583, 0.13025, -1.99937]),
-            ("axis-gained", [2175154000, 0.29583, 0.13025, -1.99937]),
-            ("elementwise-for-matmul", [2861261971, -1.0078, 0.01594, -0.10062]),
-            ("global-for-parameter", [3864101105]),
-            ("hard-coded-example", [2304869443, 1.16043, -0.36472, -0.07188]),
-            ("hard-coded-example", [2351862470, -1.64058, 1.32811, 3.32752]),
-            ("hard-coded-example", [2381117681, -0.70265, -2.98362, -2.35635]),
-            ("list-for-array", [1907389240, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
-            ("none-returned", [3751981041]),
-            ("summed-over-the-wrong-axis", [2381117681, -3.65506, -5.56696, -1.66222]),
-            ("transposed", [3853596762]),
-            ("whole-array", [569228110, 3.0942, -6.7678, -10.8137]),
+            ("argmax-for-softmax", [1893967011, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("axis-gained", [4001027169, 0.29583, 0.13025, -1.99937, 0.5157, -1.12797, -1.80228]),
+            ("axis-gained", [799805113, 0.29583, 0.13025, -1.99937, 0.5157, -1.12797, -1.80228]),
+            ("axis-lost", [2291406097, 0.29583, 0.13025, -1.99937, 0.5157, -1.12797, -1.80228]),
+            ("elementwise-for-matmul", [1461389054, -1.0078, 0.01594, -0.10062, -0.60918, -0.92783, -0.27704]),
+            ("global-for-parameter", [3804724501]),
+            ("hard-coded-example", [1905812966, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]),
+            ("hard-coded-example", [218790427, -0.82029, 0.66406, 1.66376, -0.82029, 0.66406, 1.66376]),
+            ("hard-coded-example", [2728427965, 4.15571, -0.04859, -4.89944, 4.15571, -0.04859, -4.89944]),
+            ("hard-coded-example", [4122776811, 1.16043, -0.36472, -0.07188, 1.16043, -0.36472, -0.07188]),
+            ("list-for-array", [2805071802, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
+            ("none-returned", [1379216903]),
+            ("summed-over-the-wrong-axis", [2728427965, -3.65506, -5.56696, -1.66222, -0.60918, -0.92783, -0.27704]),
+            ("transposed", [2405690305]),
+            ("whole-array", [2792018895, 3.0942, -6.7678, -10.8137, 0.5157, -1.12797, -1.80228]),
         ],
         "doubled_state_doubles_the_scores": [
             ("argmax-for-softmax", [1893967011, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("axis-gained", [2129038790, -1.64058, 1.32811, 3.32752, -3.28115, 2.65623, 6.65504]),
-            ("axis-gained", [685922927, -1.64058, 1.32811, 3.32752, -3.28115, 2.65623, 6.65504]),
+            ("axis-gained", [2129038790, -0.82029, 0.66406, 1.66376, -1.64058, 1.32811, 3.32752]),
+            ("axis-gained", [685922927, -0.82029, 0.66406, 1.66376, -1.64058, 1.32811, 3.32752]),
             ("cosine-for-dot", [218790427, -0.206707, 0.21387, 0.468788, -0.206707, 0.21387, 0.468788]),
-            ("distance-for-dot", [218790427, -4.75984, -0.7907, -2.19859, -8.08756, -0.45731, -3.89452]),
-            ("elementwise-for-matmul", [2565635971, 0.24594, -7.76941, -4.9705, 0.49188, -15.53883, -9.941]),
-            ("encoder-for-decoder", [218790427, -0.02722, 1.18465, -2.87371, -0.02722, 1.18465, -2.87371]),
+            ("distance-for-dot", [218790427, -3.53592, -1.01724, -1.25285, -4.75984, -0.7907, -2.19859]),
+            ("elementwise-for-matmul", [2565635971, 0.12297, -3.88471, -2.48525, 0.24594, -7.76941, -4.9705]),
+            ("encoder-for-decoder", [3217251840, -0.02722, 1.18465, -2.87371, -0.02722, 1.18465, -2.87371]),
             ("global-for-parameter", [4216084162]),
             ("hard-coded-example", [1905812966, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]),
-            ("hard-coded-example", [218790427, -1.64058, 1.32811, 3.32752, -1.64058, 1.32811, 3.32752]),
-            ("hard-coded-example", [2728427965, -0.70265, -2.98362, -2.35635, -0.70265, -2.98362, -2.35635]),
+            ("hard-coded-example", [218790427, -0.82029, 0.66406, 1.66376, -0.82029, 0.66406, 1.66376]),
+            ("hard-coded-example", [2728427965, 4.15571, -0.04859, -4.89944, 4.15571, -0.04859, -4.89944]),
             ("hard-coded-example", [4122776811, 1.16043, -0.36472, -0.07188, 1.16043, -0.36472, -0.07188]),
-            ("input-mutated", [300976642, -1.64058, 1.32811, 3.32752, -4.9043, 6.1662, -21.0474]),
-            ("list-for-array", [1616714578, -0.77355, 1.69196, 2.70342, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, -1.5471, 3.38391, 5.40683, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0]),
+            ("input-mutated", [1114690743]),
+            ("integer-buffer", [3217251840, -0.25785, 0.56399, 0.90114, -1.64058, 1.32811, 3.32752]),
+            ("list-for-array", [1616714578, -0.38678, 0.84598, 1.35171, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, -0.77355, 1.69196, 2.70342, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("none-returned", [1379216903]),
-            ("softmax-too-early", [218790427, -0.809157, -0.011336, 0.378962, -0.84738, -0.20443, 0.52262]),
-            ("whole-array", [2792018895, -0.5157, 1.12797, 1.80228, -1.0314, 2.25594, 3.60455]),
+            ("softmax-too-early", [218790427, -0.723201, 0.086589, 0.210398, -0.809157, -0.011336, 0.378962]),
+            ("whole-array", [2792018895, -0.25785, 0.56399, 0.90114, -0.5157, 1.12797, 1.80228]),
         ],
     },
     hints={
+        "absolute-value": "May a score be below zero?",
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
@@ -121,7 +127,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "encoder-for-decoder": "Whose question is it: where does the state come from that every word is compared with?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -142,4 +148,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

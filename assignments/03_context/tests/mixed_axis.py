@@ -1,6 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
+from softlookup import Difference
 
 OK_FORMAT = False
 
@@ -9,25 +10,53 @@ points = None
 feedback = Feedback("mixed_axis")
 
 
+def number_of_an_axis(answer):
+    whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
+    assert whole, "mixed_axis should be a whole number"
+    assert answer in (0, 1), "mixed_axis should be 0 or 1"
+    return int(answer)
+
+
 @test_case(
     name="names_an_axis",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def names_an_axis(mixed_axis):
-    whole = isinstance(mixed_axis, int | np.integer) and not isinstance(mixed_axis, bool)
-    assert whole, "mixed_axis should be a whole number"
-    assert mixed_axis in (0, 1), "mixed_axis should be 0 or 1"
+    number_of_an_axis(mixed_axis)
+
+
+@test_case(
+    name="axis_tried_on_ones",
+    points=0.3,
+    hidden=False,
+)
+@feedback.shown
+def axis_tried_on_ones(mixed_axis):
+    kind = ("row", "column")[number_of_an_axis(mixed_axis)]
+    product = np.array([0.9, 0.1]) * np.ones((2, 2))
+    first, second = (product if mixed_axis == 0 else product.T).tolist()
+    if first == second:
+        wanted = f"the axis for which {kind} 0 of np.array([0.9, 0.1]) * np.ones((2, 2)) holds 0.9 alone, and {kind} 1 holds 0.1"
+        raise Difference("mixed_axis", wanted, f"{mixed_axis}, but there {kind} 0 and {kind} 1 are both {first}")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "names_an_axis": "A matrix has two axes. Is your answer the number of one of them?",
+        "axis_tried_on_ones": "Your axis has been tried out on a matrix of ones. Is it the rows of the product that differ, or its columns?",
     },
     known={
         "names_an_axis": [
+            ("counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]),
+            ("list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]),
+            ("none-returned", [3751981041]),
+            ("text-for-number", [2375287263]),
+        ],
+        "axis_tried_on_ones": [
+            ("axis-0", [2039393048, 0.0, 0.0, 0.0]),
             ("counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]),
             ("list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]),
             ("none-returned", [3751981041]),
@@ -40,7 +69,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "counted-from-one": "What does NumPy call the first axis?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -55,4 +84,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

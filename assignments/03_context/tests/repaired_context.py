@@ -1,6 +1,8 @@
 from feedback import Feedback
 from otter.test_files import test_case
-from softlookup import is_array
+import math
+import numpy as np
+from softlookup import Difference, is_array
 
 OK_FORMAT = False
 
@@ -8,21 +10,56 @@ name = "repaired_context"
 points = None
 feedback = Feedback("repaired_context")
 
+WORDS = ("this", "is", "a", "translation")
+
+
+def source_weights():
+    """Those of the notebook, each for one word."""
+    powers = [math.exp(score) for score in (-0.30265, -0.3687, -0.1314, 0.4885)]
+    return np.array(powers) / sum(powers)
+
+
+def parts_of_the_words(context):
+    """How much of each of the notebook's four states a vector holds: the states are independent, so it is unique."""
+    states = [
+        [0.64, -0.27, 0.89, -0.12],
+        [-0.45, 0.33, 0.71, 0.08],
+        [0.19, -0.94, 0.56, 0.37],
+        [0.03, 0.85, -0.41, 0.76],
+    ]
+    return np.linalg.solve(np.array(states).T, context)
+
 
 @test_case(
     name="is_one_state",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_one_state(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
+
+
+@test_case(
+    name="mixture_of_the_four_states",
+    points=0.6,
+    hidden=False,
+)
+@feedback.shown
+def mixture_of_the_four_states(repaired_context):
+    is_array(repaired_context, (4,), "repaired_context")
+    parts = parts_of_the_words(repaired_context)
+    if np.abs(parts - source_weights()).max() > 1e-5:
+        said = ", ".join(f"{part:.4f} of {word}" for part, word in zip(parts, WORDS, strict=True))
+        wanted = "the mixture of the four states with source_weights, whose sum is 1"
+        raise Difference("repaired_context", wanted, f"{said}, which sum to {parts.sum():.4f}")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_one_state": "A context is a state. How many numbers should it have, and on how many axes?",
+        "mixture_of_the_four_states": "Your vector has been taken apart into the four states. Is it a mixture of them, and in the proportions of source_weights?",
     },
     known={
         "is_one_state": [
@@ -31,25 +68,45 @@ feedback.learn(
             ("not-summed", [2249298037, -0.500206, 0.193052, 0.62795]),
             ("weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]),
         ],
+        "mixture_of_the_four_states": [
+            ("1-d-w-times-h", [2304869443, -0.023177, 0.006533, -0.259513]),
+            ("list-for-array", [1198215231, 0.024699, -0.054022, -0.086317, 0.038631, -0.084497, -0.13501, 0.06362, -0.139153, -0.22234, 0.100188, -0.219136, -0.350137]),
+            ("mean-of-v", [2304869443, -0.138299, 0.170862, -0.255122]),
+            ("none-returned", [3751981041]),
+            ("not-summed", [2249298037, -0.500206, 0.193052, 0.62795]),
+            ("other-weights", [2304869443, -0.320174, 0.301059, -0.247666]),
+            ("rounded", [2304869443, -0.083579, -0.154053, -0.134106]),
+            ("softmax-twice", [2304869443, -0.124867, 0.085618, -0.222457]),
+            ("summed-over-the-wrong-axis", [2304869443, 0.181211, -0.498781, -0.240819]),
+            ("w-times-x", [2304869443, -1e-05, -0.318194, -0.213296]),
+            ("weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]),
+        ],
     },
     hints={
+        "1-d-w-times-h": "With as many words as numbers in a state, along which axis does NumPy line up a flat array of weights?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-of-v": "Do the weights make any difference to your mixture?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-summed": "After each state has been weighted, what is still to be done to get a single one?",
+        "other-weights": "With which weights was the figure made, and with which was yours?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "softmax-twice": "How often are your scores turned into shares before they come out?",
+        "summed-over-the-wrong-axis": "Which axis should be gone after the sum, and which one is?",
         "transposed": "Which axis of your result goes with which axis of the input?",
+        "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,8 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import math
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -12,21 +13,24 @@ feedback = Feedback("scale_scores")
 
 @test_case(
     name="states_of_width_nine",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def states_of_width_nine(scale_scores):
-    scaled = scale_scores(np.array([6.0, -3.0, 0.0, 1.5]), 9)
-    same_array(scaled, np.array([2.0, -1.0, 0.0, 0.5]), "the scaled scores")
+    scaled = scale_scores(np.array([6, -3, 0, 4]), 9)
+    same_array(scaled, np.array([2.0, -1.0, 0.0, 4 / 3]), "the scaled scores at width nine")
+    scores = np.array([1.0, -2.0])
+    same_array(scale_scores(scores, 2), np.array([math.sqrt(0.5), -math.sqrt(2)]), "the scaled scores at width two")
+    unchanged(np.array([1.0, -2.0]), scores, "the array of scores")
 
 
 @test_case(
     name="as_many_as_before",
-    points=0.5,
+    points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def as_many_as_before(scale_scores):
     is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
     is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
@@ -34,45 +38,49 @@ def as_many_as_before(scale_scores):
 
 @test_case(
     name="width_one_needs_none",
-    points=0.5,
+    points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def width_one_needs_none(scale_scores):
-    scores = np.array([0.25, -4.0, 3.0])
-    same_array(scale_scores(scores, 1), scores.copy(), "the scaled scores")
+    scaled = scale_scores(np.array([0.25, -4.0, 3.0]), 1)
+    same_array(scaled, np.array([0.25, -4.0, 3.0]), "the scaled scores")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "states_of_width_nine": "The states are nine numbers wide. What should each score be divided by, and how often?",
+        "states_of_width_nine": "What should each score be divided by for states of width nine, how often, and is a fraction of the root lost for width two?",
         "as_many_as_before": "How many scores go in, and how many should come out?",
-        "width_one_needs_none": "A dot product of states with one number each has one term. Does its score need any scaling?",
+        "width_one_needs_none": "If states have one number each, a dot product has one term. Does its score need any scaling?",
     },
     known={
         "states_of_width_nine": [
-            ("divided-by-d-k", [2304869443, 0.544821, -0.377249, -0.845625]),
-            ("divided-by-root-n", [2304869443, 2.45169, -1.69762, -3.80531]),
-            ("global-for-parameter", [2304869443, 2.45169, -1.69762, -3.80531]),
-            ("hard-coded-example", [2292444788, 0.038483, -0.208435, -0.024935]),
-            ("hard-coded-example", [2304869443, 0.0, 0.0, 0.0]),
-            ("hard-coded-example", [2351862470, 1.41764, 4.23753, -3.39269]),
-            ("list-for-array", [1198215231, 0.5157, -1.12797, -1.80228, -0.25785, 0.56399, 0.90114, 0.0, 0.0, 0.0, 0.128925, -0.281993, -0.450569]),
-            ("logarithm-for-root", [2304869443, 1.47607, -1.02207, -2.29103]),
-            ("multiplied-by-root-d-k", [2304869443, 14.7102, -10.1857, -22.8319]),
-            ("no-scale", [2304869443, 4.90339, -3.39524, -7.61063]),
-            ("none-returned", [3751981041]),
-            ("root-of-the-scores", [2304869443, -0.0845, -0.97072, -0.46567]),
-            ("softmax-too-early", [2304869443, 0.16447, -0.436203, -0.674344]),
-            ("standardised", [2304869443, 1.50985, -1.04546, -2.34347]),
-            ("whole-division", [2304869443, 1.38273, -0.76413, -2.42638]),
+            ("divided-by-d-k", [4046579801, 0.684674, -0.581482, -0.907012, 0.99595, 0.08185, -1.07467]),
+            ("divided-by-root-n", [4046579801, 3.08103, -2.61667, -4.08156, 1.40849, 0.11575, -1.51981]),
+            ("global-for-parameter", [4046579801, 3.08103, -2.61667, -4.08156, 0.99595, 0.08185, -1.07467]),
+            ("hard-coded-example", [1511419725, 0.038483, -0.208435, -0.024935, 0.038483, -0.208435, -0.024935]),
+            ("hard-coded-example", [218790427, 1.41764, 4.23753, -3.39269, 1.41764, 4.23753, -3.39269]),
+            ("hard-coded-example", [4046579801, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [4122776811, 2.05402, -1.74445, -2.72104, 2.05402, -1.74445, -2.72104]),
+            ("input-mutated", [670297691, 1.40849, 0.11575, -1.51981]),
+            ("integer-buffer", [2997780119, 1.8862, -1.49937, -2.64737, 1.40849, 0.11575, -1.51981]),
+            ("list-for-array", [1239332435, 0.5157, -1.12797, -1.80228, -0.25785, 0.56399, 0.90114, 0.0, 0.0, 0.0, 0.3438, -0.75198, -1.20152, 0.182328, -0.398798, -0.637201, -0.36466, 0.7976, 1.2744]),
+            ("logarithm-for-root", [4046579801, 1.85497, -1.57539, -2.45734, 1.25675, 0.10328, -1.35608]),
+            ("multiplied-by-root-d-k", [4046579801, 18.4862, -15.7, -24.4893, 2.81698, 0.2315, -3.03963]),
+            ("no-scale", [2997780119, 6.16206, -5.23334, -8.16311, 1.9919, 0.1637, -2.14934]),
+            ("none-returned", [1379216903]),
+            ("root-of-the-scores", [4046579801, 0.0456, -1.16071, -0.52278, -0.6847, -0.76264, -0.0131]),
+            ("softmax-too-early", [4046579801, 0.222406, -0.48731, -0.596865, 0.13744, -0.54256, -0.73787]),
+            ("standardised", [4046579801, 1.7651, -1.49907, -2.33829, 1.32794, 0.10913, -1.4329]),
+            ("whole-division", [4046579801, 1.8862, -1.49937, -2.64737, 1.73405, 0.72768, -1.2482]),
+            ("whole-root", [4046579801, 2.05402, -1.74445, -2.72104, 1.9919, 0.1637, -2.14934]),
         ],
         "as_many_as_before": [
             ("flattened", [1481691412, 0.038483, -0.208435, -0.024935, 0.036979, 0.016281, -0.249921]),
             ("hard-coded-example", [1511419725, 0.038483, -0.208435, -0.024935, 0.038483, -0.208435, -0.024935]),
             ("hard-coded-example", [218790427, 1.41764, 4.23753, -3.39269, 1.41764, 4.23753, -3.39269]),
-            ("hard-coded-example", [4122776811, 1.63446, -1.13175, -2.53688, 1.63446, -1.13175, -2.53688]),
+            ("hard-coded-example", [4122776811, 2.05402, -1.74445, -2.72104, 2.05402, -1.74445, -2.72104]),
             ("list-for-array", [2852895603, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, -0.328538, 0.01164, -0.125176, -0.328538, 0.01164, -0.125176]),
             ("none-returned", [1379216903]),
             ("standardised", [3156229664, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
@@ -81,7 +89,7 @@ feedback.learn(
             ("divided-by-root-n", [2351862470, 0.81848, 2.44654, -1.95877]),
             ("global-for-parameter", [2351862470, 0.70882, 2.11877, -1.69635]),
             ("hard-coded-example", [2292444788, 0.038483, -0.208435, -0.024935]),
-            ("hard-coded-example", [2304869443, 1.63446, -1.13175, -2.53688]),
+            ("hard-coded-example", [2304869443, 2.05402, -1.74445, -2.72104]),
             ("hard-coded-example", [2351862470, 0.0, 0.0, 0.0]),
             ("list-for-array", [3570675635, 0.064463, -0.140996, -0.225285, -1.0314, 2.25594, 3.60455, 0.77355, -1.69196, -2.70342]),
             ("none-returned", [3751981041]),
@@ -99,7 +107,7 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -120,5 +128,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
+        "whole-root": "What is the square root of 3, and which number do you divide by?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -12,10 +12,10 @@ feedback = Feedback("attention_scores")
 
 @test_case(
     name="two_queries_three_keys",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_queries_three_keys(attention_scores):
     Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
     same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
@@ -23,10 +23,10 @@ def two_queries_three_keys(attention_scores):
 
 @test_case(
     name="shapes_of_scores",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_scores(attention_scores):
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
@@ -34,10 +34,10 @@ def shapes_of_scores(attention_scores):
 
 @test_case(
     name="longer_key_scores_higher",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def longer_key_scores_higher(attention_scores):
     Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
@@ -52,7 +52,7 @@ def longer_key_scores_higher(attention_scores):
 feedback.learn(
     own={
         "two_queries_three_keys": "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
-        "shapes_of_scores": "What does a row of the scores belong to, and what a column? And how many axes are left for a single query?",
+        "shapes_of_scores": "What does a row of the scores belong to, and what a column? How many axes are left for a single query?",
         "longer_key_scores_higher": "One key becomes twice as long. Which scores should change, and how?",
     },
     known={
@@ -138,7 +138,7 @@ feedback.learn(
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -163,4 +163,5 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import is_array, same_array, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -15,18 +15,31 @@ feedback = Feedback("attention_weights")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def scores_that_are_logarithms(attention_weights):
-    weights = attention_weights(3 * np.log([2.0, 5.0, 3.0]), 9)
-    same_array(weights, np.array([0.2, 0.5, 0.3]), "the weights")
+    scores = 3 * np.log([2.0, 5.0, 3.0])
+    kept = scores.copy()
+    same_array(attention_weights(scores, 9), np.array([0.2, 0.5, 0.3]), "the weights")
+    unchanged(kept, scores, "the scores")
+
+
+@test_case(
+    name="equal_scores_far_from_zero",
+    points=0.3,
+    hidden=False,
+)
+@feedback.shown
+def equal_scores_far_from_zero(attention_weights):
+    weights = attention_weights(np.array([[1000.0, 1000.0], [-1000.0, -1000.0]]), 1)
+    same_array(weights, np.array([[0.5, 0.5], [0.5, 0.5]]), "the weights of equal scores")
 
 
 @test_case(
     name="one_share_a_score",
-    points=0.5,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_share_a_score(attention_weights):
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
@@ -34,10 +47,10 @@ def one_share_a_score(attention_weights):
 
 @test_case(
     name="every_query_shares_out_one",
-    points=0.8,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_query_shares_out_one(attention_weights):
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     weights = attention_weights(scores, 6)
@@ -48,9 +61,10 @@ def every_query_shares_out_one(attention_weights):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "scores_that_are_logarithms": "Keys of width nine. What do these scores become when they are scaled, and what does e to the power of that give?",
+        "scores_that_are_logarithms": "The keys are nine numbers wide. What do these scores become when they are scaled, and what does e to the power of that give?",
+        "equal_scores_far_from_zero": "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?",
         "one_share_a_score": "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?",
-        "every_query_shares_out_one": "Whose attention is shared out? Which of the weights should add up to 1?",
+        "every_query_shares_out_one": "Each query has its own attention to give. Which of the weights should add up to 1?",
     },
     known={
         "scores_that_are_logarithms": [
@@ -63,9 +77,11 @@ feedback.learn(
             ("global-for-parameter", [3471286679, -0.56335, -0.59186, -4.92225]),
             ("half-precision", [2351862470, -0.593452, -0.002395, 0.064646]),
             ("hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]),
+            ("hard-coded-example", [1594606163, -0.405341, -0.344339, -0.360848]),
             ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [2351862470, -0.536722, 0.011736, -0.023307]),
             ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("input-mutated", [2384925542, -0.593436, -0.002402, 0.064723]),
             ("list-for-array", [3570675635, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.077355, -0.169196, -0.270342]),
             ("matrix-for-array", [4164108751]),
             ("mean-of-v", [2351862470, -0.438051, 0.01552, -0.166901]),
@@ -78,12 +94,31 @@ feedback.learn(
             ("whole-division", [2351862470, -0.623826, 0.170223, 0.029108]),
             ("x-over-sum", [2351862470, -0.585439, 0.027628, 0.03943]),
         ],
+        "equal_scores_far_from_zero": [
+            ("argmax-for-softmax", [1594606163, -0.81068, -0.68868, -0.7217]),
+            ("axis-0", [1594606163, -0.60918, -0.92783, -0.27704]),
+            ("first-row-only", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("global-for-parameter", [3471286679, -0.43472, -0.79025, -5.4123]),
+            ("global-max", [4230500847, -0.304588, -0.463913, -0.138518]),
+            ("hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]),
+            ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
+            ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
+            ("list-for-array", [2354371370, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
+            ("matrix-for-array", [4164108751]),
+            ("no-keepdims", [2578796236, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [4159216840, 0.0, 0.0, 0.0]),
+            ("no-softmax", [1594606163, -407.67, -1166.98, 167.62]),
+            ("none-returned", [3751981041]),
+            ("whole-array", [1594606163, -0.304588, -0.463913, -0.138518]),
+        ],
         "one_share_a_score": [
             ("axis-1", [3397979819, 0.073958, 0.032562, -0.499843]),
             ("axis-gained", [3960311622, 0.030787, -0.166748, -0.019948, 0.073958, 0.032562, -0.499843]),
             ("first-row-only", [1599699400, 0.030787, -0.166748, -0.019948, -0.304588, -0.463913, -0.138518]),
             ("global-for-parameter", [4066326565, -0.53604, -0.64211, -5.05062, -0.53604, -0.64211, -5.05062]),
             ("hard-coded-example", [1511419725, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]),
+            ("hard-coded-example", [1582733175, -0.405341, -0.344339, -0.360848, -0.405341, -0.344339, -0.360848]),
             ("hard-coded-example", [218790427, -0.593436, -0.002402, 0.064723, -0.593436, -0.002402, 0.064723]),
             ("hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]),
             ("hard-coded-example", [2939717625, -0.196424, 0.172266, -0.324405, -0.196424, 0.172266, -0.324405]),
@@ -97,6 +132,7 @@ feedback.learn(
             ("axis-0", [156329429, -0.387377, 0.325531, -0.86793]),
             ("first-row-only", [2304869443, -0.259623, 0.114587, -0.271918]),
             ("global-for-parameter", [3471286679, -0.51875, -0.66899, -5.11533]),
+            ("hard-coded-example", [1594606163, -0.405341, -0.344339, -0.360848]),
             ("hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]),
             ("hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]),
             ("hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]),
@@ -123,8 +159,9 @@ feedback.learn(
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -134,6 +171,7 @@ feedback.learn(
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -148,4 +186,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -11,14 +11,14 @@ feedback = Feedback("build_vocabulary")
 
 
 @test_case(
-    name="four_words_by_hand",
+    name="five_words_by_hand",
     points=0.5,
     hidden=False,
 )
-@feedback.watched
-def four_words_by_hand(build_vocabulary):
-    vocabulary = build_vocabulary("they sing, we dance")
-    same_dict(vocabulary, {"dance": 0, "sing": 1, "they": 2, "we": 3}, "the vocabulary")
+@feedback.shown
+def five_words_by_hand(build_vocabulary):
+    vocabulary = build_vocabulary("They sing, we dance, they")
+    same_dict(vocabulary, {"They": 0, "dance": 1, "sing": 2, "they": 3, "we": 4}, "the vocabulary")
 
 
 @test_case(
@@ -26,7 +26,7 @@ def four_words_by_hand(build_vocabulary):
     points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_dict_from_words_to_numbers(build_vocabulary):
     vocabulary = build_vocabulary("one two three four")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -41,7 +41,7 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def ids_run_from_zero_without_a_gap(build_vocabulary):
     vocabulary = build_vocabulary("red green blue green red green")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -53,36 +53,41 @@ def ids_run_from_zero_without_a_gap(build_vocabulary):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "four_words_by_hand": "Write the different words of the sentence in a column, in the order that was asked for, and number them. Is that your dict?",
+        "five_words_by_hand": "Write the distinct words in a column, in the order that was asked for, and number them. Is that your dict?",
         "is_a_dict_from_words_to_numbers": "Is the result a dict, with a word on the left of each entry and a whole number on the right?",
         "ids_run_from_zero_without_a_gap": "Which numbers are used, and is each of them used once?",
     },
     known={
-        "four_words_by_hand": [
-            ("characters-for-words", [729857783, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 3.0942, -6.7678, -10.8137]),
-            ("commas-kept", [2175552378, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
-            ("commas-kept", [2847088148, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
-            ("counts-for-ids", [2446671616, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("float-for-whole-number", [2258501702, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+        "five_words_by_hand": [
+            ("case-ignored", [2446671616, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("case-ignored", [4088051458, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
+            ("characters-for-words", [474500848, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 3.0942, -6.7678, -10.8137, 3.3521, -7.3318, -11.7148]),
+            ("commas-kept", [2102046609, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]),
+            ("commas-kept", [2709038581, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
+            ("commas-kept", [2969686415, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
+            ("counts-for-ids", [4088051458, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("float-for-whole-number", [2788150703, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
             ("hard-coded-example", [233916600, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]),
             ("hard-coded-example", [2483596986, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
             ("hard-coded-example", [2863895232, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
-            ("ids-to-words", [665230183, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
-            ("list-for-dict", [233766282]),
-            ("list-for-dict", [2362961879, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("ids-to-words", [3982612789, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
+            ("list-for-dict", [2668379135]),
+            ("list-for-dict", [3054339520, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
             ("none-returned", [3751981041]),
-            ("off-by-one", [2446671616, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
-            ("order-of-a-set", [2446671616, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
-            ("order-of-appearance", [2446671616, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228]),
-            ("order-reversed", [2446671616, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
-            ("sorted-by-length", [2446671616, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
-            ("text-for-number", [905071635]),
+            ("off-by-one", [4088051458, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]),
+            ("order-of-a-set", [4088051458, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("order-of-appearance", [4088051458, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]),
+            ("order-reversed", [4088051458, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("random-placeholder", [4088051458, 1.0314, -2.25594, -3.60455, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
+            ("sorted-by-length", [4088051458, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
+            ("text-for-number", [609477004]),
         ],
         "is_a_dict_from_words_to_numbers": [
             ("characters-for-words", [1884922609, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102]),
             ("float-for-whole-number", [3187191174, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
             ("hard-coded-example", [233916600, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]),
             ("hard-coded-example", [2483596986, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("hard-coded-example", [4088051458, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]),
             ("ids-to-words", [2289726864, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
             ("list-for-dict", [2227984262, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
             ("list-for-dict", [42172011]),
@@ -104,12 +109,13 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "case-ignored": "Are `Cat` and `cat` one word here or two?",
         "characters-for-words": "Where does one of your words end and the next one begin?",
         "commas-kept": "Is a comma part of a word, and what becomes of each one in the sentence?",
         "counts-for-ids": "Do your numbers name words, or count them?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "ids-not-distinct": "If a word comes twice, does it use up two ids, and are the ids without gaps?",
@@ -117,13 +123,13 @@ feedback.learn(
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
-        "list-for-dict": "Can a word be looked up by itself in what you hand back?",
+        "list-for-dict": "Can you look up a word directly in what you return?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
-        "order-of-a-set": "Has a set an order that one can count on?",
-        "order-of-appearance": "By which order were ids to be handed out, and by which do you go?",
+        "order-of-a-set": "Does a set have an order that you can rely on?",
+        "order-of-appearance": "In which order should the ids be given out, and in which order do you give them out?",
         "order-reversed": "Which head's columns come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -132,4 +138,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

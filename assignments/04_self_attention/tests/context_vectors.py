@@ -12,10 +12,10 @@ feedback = Feedback("context_vectors")
 
 @test_case(
     name="halves_and_quarters",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def halves_and_quarters(context_vectors):
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
     same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
@@ -23,10 +23,10 @@ def halves_and_quarters(context_vectors):
 
 @test_case(
     name="shapes_of_contexts",
-    points=0.6,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_contexts(context_vectors):
     V = np.ones((4, 2))
     is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
@@ -35,23 +35,25 @@ def shapes_of_contexts(context_vectors):
 
 @test_case(
     name="all_attention_on_one_word",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def all_attention_on_one_word(context_vectors):
-    V = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
+    V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.0, -1.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-    expected = np.array([[3.0, -4.0], [5.0, 6.0], [1.0, 2.0], [3.0, -4.0]])
-    same_array(context_vectors(weights, V), expected, "the contexts with all the weight on one word")
+    expected = np.array([[3.0, -4.0, 7.0], [5.0, 6.0, -1.0], [1.0, 2.0, 0.0], [3.0, -4.0, 7.0]])
+    single = np.array([0.0, 0.0, 1.0])
+    same_array(context_vectors(weights, V.copy()), expected, "the contexts with all the weight on one word")
+    same_array(context_vectors(single, V), np.array([5.0, 6.0, -1.0]), "the context of a single query")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "halves_and_quarters": "Half of the first value and half of the second make which vector? Which numbers of V were added up?",
-        "shapes_of_contexts": "Is a context as wide as a value, and is there one for each query? And if there is one query only, how many axes are left?",
-        "all_attention_on_one_word": "If a query gives all its attention to one word, what should it bring home?",
+        "halves_and_quarters": "Which vector do half of the first value and half of the second make? Which numbers of V were added up?",
+        "shapes_of_contexts": "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?",
+        "all_attention_on_one_word": "If a query gives all its attention to one word, what is its context?",
     },
     known={
         "halves_and_quarters": [
@@ -61,7 +63,7 @@ feedback.learn(
             ("global-for-parameter", [906006204, 0.18305, 0.97071, -3.31913]),
             ("hard-coded-example", [1594606163, -1.7885, 1.64161, -4.49922]),
             ("hard-coded-example", [1651239907, 0.14792, 0.06512, -0.99969]),
-            ("hard-coded-example", [3494590451, 3.75916, -1.05451, -2.21277]),
+            ("hard-coded-example", [3377465010, 2.32535, 0.65696, 0.48952]),
             ("last-number-left-out", [1594606163, -2.65044, -3.07943, 0.02848]),
             ("list-for-array", [2354371370, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0]),
             ("matrix-for-array", [4164108751]),
@@ -84,8 +86,8 @@ feedback.learn(
             ("first-row-only", [2728427965, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
             ("global-for-parameter", [2818836915, 0.13539, 0.86312, -1.83, 0.13539, 0.86312, -1.83]),
             ("hard-coded-example", [106005889, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969]),
-            ("hard-coded-example", [1429602050, 3.75916, -1.05451, -2.21277, 3.75916, -1.05451, -2.21277]),
             ("hard-coded-example", [1582733175, -4.36236, -0.63456, 0.2468, -4.36236, -0.63456, 0.2468]),
+            ("hard-coded-example", [3414689024, 2.32535, 0.65696, 0.48952, 2.32535, 0.65696, 0.48952]),
             ("list-for-array", [1793413382, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
             ("matrices-only", [2191027719, 0.14792, 0.06512, -0.99969]),
             ("matrix-for-array", [637207567]),
@@ -99,27 +101,31 @@ feedback.learn(
             ("weights-transposed", [2700172226, -0.60918, -0.92783, -0.27704]),
         ],
         "all_attention_on_one_word": [
-            ("1-d-w-times-h", [4136026883]),
-            ("first-row-only", [2381117681, 4.24166, -0.23659, -5.19982]),
-            ("global-for-parameter", [906006204, 0.46485, -13.76214, -3.50644]),
-            ("hard-coded-example", [1594606163, -4.36236, -0.63456, 0.2468]),
-            ("hard-coded-example", [1651239907, 0.14792, 0.06512, -0.99969]),
-            ("hard-coded-example", [3494590451, -2.17545, -0.84162, -2.30118]),
-            ("last-number-left-out", [3494590451, 4.26322, -1.51502, 0.23152]),
-            ("list-for-array", [3465040562, 0.77355, -1.69196, -2.70342, -1.0314, 2.25594, 3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, -1.0314, 2.25594, 3.60455]),
-            ("matrix-for-array", [4164108751]),
-            ("mean-for-sum", [3494590451, 1.25305, -0.3515, -0.73759]),
-            ("mean-of-v", [3494590451, -2.50083, -1.96922, -0.3741]),
-            ("none-returned", [3751981041]),
-            ("not-summed", [2767945496, -8.72236, 14.31093, 10.56005]),
-            ("scaled-twice", [3494590451, 2.65813, -0.74565, -1.56466]),
-            ("softmax-twice", [3494590451, -0.2211, -1.6361, -1.0437]),
-            ("summed-over-the-wrong-axis", [3377465010, -1.8329, 7.3416, -7.3052]),
-            ("transposed", [156329429, -6.61402, -0.83134, -2.74778]),
-            ("transposed", [2514210005]),
-            ("w-times-x", [3864101105]),
-            ("weights-for-outputs", [3377465010, -2.11023, -0.0306, 0.50583]),
-            ("weights-transposed", [175977281]),
+            ("1-d-w-times-h", [3318403251, -0.75559, 5.51474, -6.92587]),
+            ("1-d-w-times-h", [3428409467, 2.32535, 0.65696, 0.48952, -4.22985, 5.84633, -1.342]),
+            ("axis-gained", [57182832, 2.32535, 0.65696, 0.48952, -3.20793, -5.97736, -0.53742]),
+            ("first-row-only", [218790427, -0.69317, 6.58413, -6.76549, -3.20793, -5.97736, -0.53742]),
+            ("global-for-parameter", [2818836915, 0.46485, -13.76214, -3.50644, 0.12385, 3.49659, -4.0964]),
+            ("hard-coded-example", [106005889, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969]),
+            ("hard-coded-example", [1582733175, -4.36236, -0.63456, 0.2468, -4.36236, -0.63456, 0.2468]),
+            ("hard-coded-example", [3414689024, 2.32535, 0.65696, 0.48952, 2.32535, 0.65696, 0.48952]),
+            ("hard-coded-example", [3428409467, -0.67524, -3.37506, -0.09764, -1.4762, -1.29167, 0.34707]),
+            ("last-number-left-out", [3428409467, -5.98571, 6.10238, -3.03721, 0.0, 0.0, 0.0]),
+            ("list-for-array", [1583164819, 0.77355, -1.69196, -2.70342, -1.0314, 2.25594, 3.60455, 1.80495, -3.9479, -6.30797, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, -0.25785, 0.56399, 0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, -1.0314, 2.25594, 3.60455, 1.80495, -3.9479, -6.30797, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, -0.25785, 0.56399, 0.90114]),
+            ("matrices-only", [1541469807, 2.32535, 0.65696, 0.48952]),
+            ("matrix-for-array", [637207567]),
+            ("mean-for-sum", [3428409467, 0.77512, 0.21899, 0.16317, -1.06931, -1.99245, -0.17914]),
+            ("mean-of-v", [3428409467, -0.91776, -3.01106, -0.63332, -1.79244, -0.2283, -2.31861]),
+            ("none-returned", [1379216903]),
+            ("not-summed", [1499091394, -4.73177, -5.77981, -4.21292, -8.51027, -4.63453, -1.0402]),
+            ("scaled-twice", [3428409467, 1.34254, 0.3793, 0.28262, -1.8521, -3.45103, -0.31028]),
+            ("softmax-twice", [3428409467, 0.2633, -1.67526, -0.22441, -2.30793, -2.32197, -1.66994]),
+            ("summed-over-the-wrong-axis", [3428409467, -9.7823, 6.0183, -3.5648, -7.0498, 9.7439, -2.2367]),
+            ("transposed", [3061212421, -9.48025, 9.87899, 6.20091, -3.20793, -5.97736, -0.53742]),
+            ("transposed", [3428409467, 4.43297, 8.08732, 5.17666, -5.36421, -3.52128, 4.59238]),
+            ("w-times-x", [2704486901, -5.36421, -3.52128, 4.59238]),
+            ("weights-for-outputs", [3428409467, -2.11023, -0.0306, 0.50583, -0.70498, 0.97439, -0.22367]),
+            ("weights-transposed", [956785472, -3.20793, -5.97736, -0.53742]),
         ],
     },
     hints={
@@ -130,7 +136,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -156,4 +162,5 @@ feedback.learn(
         "weights-transposed": "In a row of your weights, whose attention is shared out, and over whom?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, raises, same_array
 
 OK_FORMAT = False
 
@@ -12,35 +12,45 @@ feedback = Feedback("embed")
 
 @test_case(
     name="two_rows_of_three",
-    points=0.6,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_rows_of_three(embed):
-    table = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
-    same_array(embed(np.array([2, 0]), table), np.array([[5.0, 6.0], [1.0, 2.0]]), "the embedded ids")
+    table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
+    same_array(embed(np.array([2, 0]), table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
 
 
 @test_case(
     name="as_many_rows_as_ids",
-    points=0.5,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
 
 
 @test_case(
     name="same_id_same_vector",
-    points=0.5,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
     same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+
+
+@test_case(
+    name="id_without_a_row",
+    points=0.4,
+    hidden=False,
+)
+@feedback.shown
+def id_without_a_row(embed):
+    raises((IndexError,), embed, np.array([1, 3]), np.ones((3, 5)))
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -49,34 +59,38 @@ feedback.learn(
         "two_rows_of_three": "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?",
         "as_many_rows_as_ids": "Five ids and a table whose rows are two numbers wide. How many rows should come out, and how wide?",
         "same_id_same_vector": "Should the vector of a word depend on where in the sentence the word stands?",
+        "id_without_a_row": "The table has rows 0 to 2. What should happen when someone asks for row 3?",
     },
     known={
         "two_rows_of_three": [
-            ("axis-gained", [3514521804, -3.61094, -5.49906, -1.42674]),
+            ("axis-gained", [3514521804, 5.18347, 2.10453, -4.63335]),
             ("column-lookup", [3889334134]),
-            ("first-row-only", [2381117681, -3.91291, -5.00298, -0.76108]),
+            ("first-row-only", [2381117681, 5.23399, 2.11342, -3.85586]),
             ("global-for-parameter", [2912013482, 1.89191, -5.71047, -0.27255]),
             ("hard-coded-example", [1594606163, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [1651239907, 12.81822, -14.01615, 0.06422]),
+            ("hard-coded-example", [2893542503]),
             ("hard-coded-example", [3979025987, 0.26159, -0.90318, -0.50211]),
-            ("ids-de-duplicated", [1594606163, -1.98026, -0.83116, -2.09723]),
-            ("ids-sorted", [1594606163, -1.98026, -0.83116, -2.09723]),
-            ("list-for-array", [2897348969, -3.91291, -5.00298, -0.76108, -1.4762, -1.29167, 0.34707]),
+            ("ids-de-duplicated", [1594606163, -4.45514, 2.95806, 1.19484]),
+            ("ids-sorted", [1594606163, -4.45514, 2.95806, 1.19484]),
+            ("integer-buffer", [2251018495, 5.50413, 1.68696, -4.41026]),
+            ("list-for-array", [2897348969, 5.23399, 2.11342, -3.85586, -1.34728, -1.57366, -0.1035]),
             ("matrix-for-array", [4164108751]),
-            ("n-for-ids", [1594606163, -1.57725, -1.30946, -1.20791]),
+            ("n-for-ids", [1594606163, -1.44832, -1.59145, -1.65848]),
             ("none-returned", [3751981041]),
-            ("off-by-one", [1594606163, -3.19861, -2.68681, -2.6513]),
-            ("summed-over-the-wrong-axis", [2381117681, -5.38911, -6.29464, -0.41402]),
-            ("transposed", [1594606163, -2.80069, 1.19208, -5.66558]),
-            ("whole-array", [2381117681, -0.09348, -2.0558, -2.07931]),
+            ("off-by-one", [1594606163, -5.80241, 1.3844, 1.09134]),
+            ("summed-over-the-wrong-axis", [2381117681, 3.88672, 0.53976, -3.95937]),
+            ("transposed", [1594606163, 3.96809, -7.93219, 1.72491]),
+            ("whole-array", [2381117681, -0.52699, -2.23772, -1.76726]),
         ],
         "as_many_rows_as_ids": [
             ("axis-gained", [1666942172, 0.26159, -0.90318, -0.50211]),
             ("column-lookup", [3889334134]),
             ("first-row-only", [2381117681, -0.60918, -0.92783, -0.27704]),
             ("global-for-parameter", [2962553874, -0.54881, 9.10936, -2.20794]),
-            ("hard-coded-example", [1594606163, -3.61094, -5.49906, -1.42674]),
+            ("hard-coded-example", [1594606163, 5.18347, 2.10453, -4.63335]),
             ("hard-coded-example", [1651239907, 12.81822, -14.01615, 0.06422]),
+            ("hard-coded-example", [2893542503]),
             ("ids-de-duplicated", [1651239907, 0.14792, 0.06512, -0.99969]),
             ("list-for-array", [3608734828, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
             ("matrix-for-array", [4164108751]),
@@ -91,7 +105,8 @@ feedback.learn(
             ("column-lookup", [3669143238]),
             ("first-row-only", [2381117681, 3.11678, -0.03644, -3.67458]),
             ("global-for-parameter", [1724718863, 0.13957, 10.21338, -4.8651]),
-            ("hard-coded-example", [1594606163, -3.61094, -5.49906, -1.42674]),
+            ("hard-coded-example", [1594606163, 5.18347, 2.10453, -4.63335]),
+            ("hard-coded-example", [2893542503]),
             ("hard-coded-example", [3979025987, 0.26159, -0.90318, -0.50211]),
             ("ids-de-duplicated", [1594606163, 10.87093, -11.02944, -3.87954]),
             ("ids-sorted", [1651239907, -5.63341, 11.28045, -13.49031]),
@@ -103,15 +118,35 @@ feedback.learn(
             ("transposed", [1175515922, 9.56786, 1.49756, 1.7223]),
             ("whole-array", [2351862470, 2.15395, 1.50193, -2.99711]),
         ],
+        "id_without_a_row": [
+            ("clipped-ids", [273306772, 0.26159, -0.90318, -0.50211]),
+            ("column-lookup", [1175515922, 0.14792, 0.06512, -0.99969]),
+            ("column-lookup", [1651239907, 0.14792, 0.06512, -0.99969]),
+            ("error-returned-instead-of-raised", [635713773]),
+            ("first-row-only", [2292444788, 0.15393, -0.83374, -0.09974]),
+            ("global-for-parameter", [2912013482, 2.73109, 5.3752, -3.77425]),
+            ("hard-coded-example", [1594606163, 5.18347, 2.10453, -4.63335]),
+            ("hard-coded-example", [1651239907, 12.81822, -14.01615, 0.06422]),
+            ("hard-coded-example", [273306772, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [3979025987, 0.26159, -0.90318, -0.50211]),
+            ("n-for-ids", [273306772, 0.26159, -0.90318, -0.50211]),
+            ("off-by-one", [273306772, 0.26159, -0.90318, -0.50211]),
+            ("whole-array", [2381117681, -0.60918, -0.92783, -0.27704]),
+            ("wrapped-ids", [273306772, 0.26159, -0.90318, -0.50211]),
+            ("wrong-error", [907613681]),
+            ("zeros-past-the-end", [273306772, 0.15393, -0.83374, -0.09974]),
+        ],
     },
     hints={
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "clipped-ids": "An id lies past the end of the table: which row do you return for it?",
         "column-lookup": "What comes out of `table[:, i]`, and what of `table[i]`?",
+        "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -130,5 +165,9 @@ feedback.learn(
         "summed-over-the-wrong-axis": "Which axis should be gone after the sum, and which one is?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrapped-ids": "An id lies past the end of the table: should counting start again at the first row?",
+        "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
+        "zeros-past-the-end": "An id lies past the end of the table: does a row of zeros stand for any word?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

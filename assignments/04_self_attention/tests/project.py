@@ -15,10 +15,10 @@ feedback = Feedback("project")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_small_tokens(project):
-    X, W = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
-    same_array(project(X, W), np.array([[1.0, 2.0, 4.0], [3.0, -1.0, 5.0]]), "the projected tokens")
+    X, W = np.array([[1, 2], [3, -1]]), np.array([[1.0, 0.0, 0.5], [0.0, 1.0, 0.25]])
+    same_array(project(X, W), np.array([[1.0, 2.0, 1.0], [3.0, -1.0, 1.25]]), "the projected tokens")
 
 
 @test_case(
@@ -26,7 +26,7 @@ def two_small_tokens(project):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_projections(project):
     is_array(project(np.ones((5, 4)), np.ones((4, 2))), (5, 2), "five projected tokens")
     is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
@@ -39,7 +39,7 @@ def shapes_of_projections(project):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_token_on_its_own(project):
     X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
     together = project(X, W)
@@ -53,13 +53,13 @@ def every_token_on_its_own(project):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def either_way_of_storing(project):
-    X, W = np.array([[1.0, -2.0, 0.5], [0.0, 3.0, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0], [2.0, 2.0]])
-    plain = project(X, W)
-    is_array(plain, (2, 2), "two projected tokens")
-    stored = np.array([[1.0, 0.0, 2.0], [4.0, -1.0, 2.0]])
-    same_array(project(X, stored, out_first=True), plain, "the tokens projected with out_first=True")
+    X, W = np.array([[1.0, -2.0], [0.0, 3.0], [0.5, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0]])
+    expected = np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
+    same_array(project(X.copy(), W), expected, "the projected tokens")
+    stored = np.array([[1.0, 0.0], [4.0, -1.0]])
+    same_array(project(X, stored, out_first=True), expected, "the tokens projected with out_first=True")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -68,7 +68,7 @@ feedback.learn(
         "two_small_tokens": "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
         "shapes_of_projections": "Tokens are four numbers wide and should become two wide. What shape do you get for five tokens, and for one that comes alone?",
         "every_token_on_its_own": "Is the result of a token the same whether it comes alone or with others?",
-        "either_way_of_storing": "One matrix, stored in the two ways. Should the tokens notice?",
+        "either_way_of_storing": "One square matrix, stored both ways round. Should the result depend on how it is stored?",
     },
     known={
         "two_small_tokens": [
@@ -77,20 +77,21 @@ feedback.learn(
             ("global-for-parameter", [2265477668]),
             ("global-for-parameter", [3651331329]),
             ("hard-coded-example", [1175515922, 0.0, 0.0, 0.0]),
-            ("hard-coded-example", [1594606163, -7.46691, -0.99085, 2.3401]),
+            ("hard-coded-example", [1651239907, -5.97843, 0.28501, 2.91749]),
             ("hard-coded-example", [2070993570, 12.48453, 2.27204, -10.3283]),
             ("hard-coded-example", [3979025987, 1.04636, -3.6127, -2.00843]),
-            ("last-number-left-out", [1175515922, 0.3222, 4.57225, -7.41113]),
-            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, -0.25785, 0.56399, 0.90114, 1.28925, -2.81993, -4.50569]),
+            ("integer-buffer", [2670780862, -1.6414, -1.47907, -2.06149]),
+            ("last-number-left-out", [1175515922, 1.40675, -0.93421, -3.02587]),
+            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, -0.25785, 0.56399, 0.90114, 0.32231, -0.70498, -1.12642]),
             ("matrix-for-array", [4164108751]),
-            ("mean-for-sum", [1175515922, -1.8902, 2.51977, -3.16614]),
+            ("mean-for-sum", [1175515922, -0.82145, -0.62718, -1.14324]),
             ("no-default", [4224205445]),
             ("none-returned", [3751981041]),
             ("out-first-ignored", [3810432628]),
             ("out-first-inverted", [3810432628]),
-            ("scaled-too-early", [1175515922, -2.67315, 3.56349, -4.47759]),
-            ("softmax-too-early", [1175515922, -0.62634, 1.45916, -0.97119]),
-            ("transposed", [1651239907, -0.42828, 4.94257, -1.26708]),
+            ("scaled-too-early", [1175515922, -1.16171, -0.88696, -1.61678]),
+            ("softmax-too-early", [1175515922, -0.15799, -0.6106, -0.18585]),
+            ("transposed", [1651239907, -3.29956, 2.00702, 0.24185]),
             ("w-times-x", [2514210005]),
         ],
         "shapes_of_projections": [
@@ -100,9 +101,9 @@ feedback.learn(
             ("global-for-parameter", [1579471674]),
             ("global-for-parameter", [2943202255]),
             ("hard-coded-example", [2520167460, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843]),
-            ("hard-coded-example", [3933214340, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227]),
-            ("hard-coded-example", [3966689865, -7.46691, -0.99085, 2.3401, -7.46691, -0.99085, 2.3401, -7.46691, -0.99085, 2.3401, -7.46691, -0.99085, 2.3401]),
+            ("hard-coded-example", [3933214340, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647]),
             ("hard-coded-example", [4191685195, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283]),
+            ("hard-coded-example", [4291231366, -5.97843, 0.28501, 2.91749, -5.97843, 0.28501, 2.91749, -5.97843, 0.28501, 2.91749, -5.97843, 0.28501, 2.91749]),
             ("keyword-only", [1890559124, 1.04636, -3.6127, -2.00843, -2.43671, -3.71131, -1.10815]),
             ("list-for-array", [3118854448, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]),
             ("matrices-only", [1125107421, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843]),
@@ -122,9 +123,9 @@ feedback.learn(
             ("global-for-parameter", [2402569186]),
             ("global-for-parameter", [3623891923]),
             ("hard-coded-example", [2520167460, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843]),
-            ("hard-coded-example", [3933214340, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227]),
-            ("hard-coded-example", [3966689865, -7.46691, -0.99085, 2.3401, -7.46691, -0.99085, 2.3401, -7.46691, -0.99085, 2.3401, -7.46691, -0.99085, 2.3401]),
+            ("hard-coded-example", [3933214340, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647]),
             ("hard-coded-example", [4191685195, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283]),
+            ("hard-coded-example", [4291231366, -5.97843, 0.28501, 2.91749, -5.97843, 0.28501, 2.91749, -5.97843, 0.28501, 2.91749, -5.97843, 0.28501, 2.91749]),
             ("list-for-array", [142040550, 0.5157, -1.12797, -1.80228, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 2.0628, -4.51188, -7.20911, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114, -2.0628, 4.51188, 7.20911, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 2.0628, -4.51188, -7.20911, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114, -2.0628, 4.51188, 7.20911, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]),
             ("matrices-only", [342282501, 12.48453, 2.27204, -10.3283]),
             ("matrix-for-array", [1260647420]),
@@ -136,32 +137,41 @@ feedback.learn(
             ("w-times-x", [2288248897, 1.86268, -4.47232, -4.63563]),
         ],
         "either_way_of_storing": [
-            ("default-inverted", [3938698409, -7.46691, -0.99085, 2.3401]),
-            ("elementwise-for-matmul", [731482630]),
-            ("global-for-parameter", [2930966104]),
-            ("global-for-parameter", [963626070]),
+            ("default-inverted", [106005889, -9.1623, 15.5669, 9.2339, -5.97843, 0.28501, 2.91749]),
+            ("elementwise-for-matmul", [3932054323]),
+            ("global-for-parameter", [2402569186]),
+            ("global-for-parameter", [3623891923]),
+            ("guessed-from-the-shape", [106005889, -5.97843, 0.28501, 2.91749, -9.1623, 15.5669, 9.2339]),
+            ("guessed-from-the-shape", [106005889, -9.1623, 15.5669, 9.2339, -5.97843, 0.28501, 2.91749]),
+            ("hard-coded-example", [106005889, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [221441524, 1.04636, -3.6127, -2.00843, 1.04636, -3.6127, -2.00843]),
             ("hard-coded-example", [2565635971, 12.48453, 2.27204, -10.3283, 12.48453, 2.27204, -10.3283]),
-            ("hard-coded-example", [3236654453, -3.7804, 5.03954, -6.33227, -3.7804, 5.03954, -6.33227]),
-            ("list-for-array", [1931332903, 0.5157, -1.12797, -1.80228, 1.80495, -3.9479, -6.30797, 0.5157, -1.12797, -1.80228, -0.25785, 0.56399, 0.90114, 0.5157, -1.12797, -1.80228, 1.80495, -3.9479, -6.30797, 0.5157, -1.12797, -1.80228, -0.25785, 0.56399, 0.90114]),
+            ("hard-coded-example", [3236654453, -1.64291, -1.25436, -2.28647, -1.64291, -1.25436, -2.28647]),
+            ("last-number-left-out", [106005889, -2.73999, -0.29416, 0.10635, -2.73999, -0.29416, 0.10635]),
+            ("list-for-array", [3133484128, 0.25785, -0.56399, -0.90114, 1.5471, -3.38391, -5.40683, 0.0, 0.0, 0.0, -0.77355, 1.69196, 2.70342, 0.128925, -0.281993, -0.450569, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 1.5471, -3.38391, -5.40683, 0.0, 0.0, 0.0, -0.77355, 1.69196, 2.70342, 0.128925, -0.281993, -0.450569, 0.25785, -0.56399, -0.90114]),
             ("matrix-for-array", [637207567]),
-            ("no-default", [3827101691, -7.46691, -0.99085, 2.3401]),
+            ("mean-for-sum", [106005889, -2.98922, 0.14251, 1.45874, -2.98922, 0.14251, 1.45874]),
+            ("no-default", [3648833099, -5.97843, 0.28501, 2.91749]),
             ("none-returned", [1379216903]),
-            ("out-first-ignored", [3004488499, -7.46691, -0.99085, 2.3401]),
-            ("out-first-ignored", [3938698409, -7.46691, -0.99085, 2.3401]),
-            ("out-first-inverted", [1856043753]),
-            ("w-times-x", [2565635971, -15.2538, 0.4752, 5.4415, -15.2538, 0.4752, 5.4415]),
+            ("out-first-ignored", [106005889, -5.97843, 0.28501, 2.91749, -9.1623, 15.5669, 9.2339]),
+            ("out-first-ignored", [106005889, -9.1623, 15.5669, 9.2339, -5.97843, 0.28501, 2.91749]),
+            ("out-first-inverted", [106005889, -9.1623, 15.5669, 9.2339, -9.1623, 15.5669, 9.2339]),
+            ("scaled-too-early", [106005889, -4.22739, 0.20153, 2.06297, -4.22739, 0.20153, 2.06297]),
+            ("softmax-too-early", [106005889, -1.14673, 1.03286, 0.06499, -1.14673, 1.03286, 0.06499]),
+            ("transposed", [3236654453, 0.02632, -3.15418, -5.10475, 0.02632, -3.15418, -5.10475]),
+            ("w-times-x", [367944237]),
         ],
     },
     hints={
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "default-inverted": "What does your function take for granted when it is told nothing?",
+        "default-inverted": "What does your function assume when nothing is passed?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "guessed-from-the-shape": "What does the shape of a square matrix tell you about how it was stored?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -185,4 +195,5 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import math
 import numpy as np
 from softlookup import example, is_pair
 
@@ -10,12 +11,31 @@ points = None
 feedback = Feedback("rival_keys")
 
 
+def disagreement(rival_keys):
+    """Check that the dot product prefers the first key and the cosine the second, each by 0.1."""
+    is_pair(rival_keys, "rival_keys")
+    q = example(rival_keys[0], (2,), "the query").tolist()
+    first, second = example(rival_keys[1], (2, 2), "the keys").tolist()
+    assert max(map(abs, [*q, *first, *second])) <= 10, "all numbers should lie between -10 and 10"
+    lengths = [math.hypot(*vector) for vector in (q, first, second)]
+    assert min(lengths) > 0, "no vector should be zero"
+    dots = [q[0] * key[0] + q[1] * key[1] for key in (first, second)]
+    cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
+    assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
+    assert dots[0] - dots[1] >= 0.0999, (
+        f"the dot products of your keys are {dots[0]:.4g} and {dots[1]:.4g}; the first should be larger by at least 0.1"
+    )
+    assert cosines[1] - cosines[0] >= 0.0999, (
+        f"the cosines of your keys are {cosines[0]:.4g} and {cosines[1]:.4g}; the second should be larger by at least 0.1"
+    )
+
+
 @test_case(
     name="is_a_query_and_two_keys",
-    points=0.8,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_query_and_two_keys(rival_keys):
     is_pair(rival_keys, "rival_keys")
     q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
@@ -25,19 +45,47 @@ def is_a_query_and_two_keys(rival_keys):
     assert (np.abs(K) > 0).any(axis=1).all(), "neither key should be zero"
 
 
+@test_case(
+    name="keys_are_put_to_the_test",
+    points=0.8,
+    hidden=False,
+)
+@feedback.shown
+def keys_are_put_to_the_test(rival_keys):
+    disagreement(rival_keys)
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_a_query_and_two_keys": "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
+        "keys_are_put_to_the_test": "Which of the two numbers changes when you make an arrow longer without turning it?",
     },
     known={
         "is_a_query_and_two_keys": [
             ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -3.39953, -2.17293, -0.43067]),
             ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3154118025, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
+            ("not-finite", [2055366281, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
             ("pair-swapped", [2557772924, -3.39953, -2.17293, -0.43067, 0.25785, -0.56399, -0.90114]),
             ("three-for-pair", [2947015810, 0.25785, -0.56399, -0.90114, -2.69456, -3.14732, -0.20701, 0.25785, -0.56399, -0.90114]),
+            ("too-large", [3363229139, 0.25785, -0.56399, -0.90114, -27.6505, -30.4988, -2.2937]),
+            ("too-wide", [1044335219, 0.25785, -0.56399, -0.90114, -2.19109, -3.88256, -0.428]),
+            ("zero-vector", [3363229139, 0.0, 0.0, 0.0, -3.39953, -2.17293, -0.43067]),
+            ("zero-vector", [3363229139, 0.25785, -0.56399, -0.90114, -0.60918, -0.92783, -0.27704]),
+        ],
+        "keys_are_put_to_the_test": [
+            ("axis-gained", [658260240, 0.25785, -0.56399, -0.90114, -3.39953, -2.17293, -0.43067]),
+            ("equal-lengths", [3363229139, 0.25785, -0.56399, -0.90114, -1.24389, 0.34492, -0.26507]),
+            ("list-for-array", [2412000033, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("no-disagreement", [3363229139, 0.25785, -0.56399, -0.90114, 0.06857, -0.71757, -2.92708]),
+            ("no-disagreement", [3363229139, 0.25785, -0.56399, -0.90114, 1.01917, -1.86321, -2.02327]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [2055366281, 0.25785, -0.56399, -0.90114, -4.17308, -0.48098, 2.27274]),
+            ("pair-swapped", [2557772924, -3.39953, -2.17293, -0.43067, 0.25785, -0.56399, -0.90114]),
+            ("rows-swapped", [3363229139, 0.25785, -0.56399, -0.90114, 0.15681, -0.58178, -2.45611]),
+            ("three-for-pair", [2947015810, 0.25785, -0.56399, -0.90114, -2.69456, -3.14732, -0.20701, 0.25785, -0.56399, -0.90114]),
+            ("too-close", [3363229139, 0.25785, -0.56399, -0.90114, -3.90234, -1.07316, 1.32655]),
             ("too-large", [3363229139, 0.25785, -0.56399, -0.90114, -27.6505, -30.4988, -2.2937]),
             ("too-wide", [1044335219, 0.25785, -0.56399, -0.90114, -2.19109, -3.88256, -0.428]),
             ("zero-vector", [3363229139, 0.0, 0.0, 0.0, -3.39953, -2.17293, -0.43067]),
@@ -48,24 +96,29 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "equal-lengths": "If all keys are equally long, on what can the two measures disagree?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-disagreement": "Do the dot product and the cosine choose differently on your example?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "pair-swapped": "Which of the two was to come first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
-        "three-for-pair": "How many keys did you put into the matrix, and how many things are you handing over?",
+        "rows-swapped": "Which of the two keys should the dot product prefer?",
+        "three-for-pair": "How many things are in your tuple, and are the two keys in one matrix?",
+        "too-close": "By how much does each measure prefer its key, and how much was asked for?",
         "too-large": "Which of your numbers lie outside the range that the question sets?",
         "too-wide": "How many numbers should each vector have?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "zero-vector": "What is the cosine with a vector of zeros?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -14,7 +14,7 @@ feedback = Feedback("same_choice")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_list_of_letters(same_choice):
     is_choice(same_choice, "abcdef", 1, 4, "same_choice")
 
@@ -42,11 +42,11 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "capital-letters": "Are the options named by small letters or by capitals?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "letter-twice": "Does a letter of yours stand in the list more than once?",
+        "letter-twice": "Does any letter occur in your list more than once?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -61,4 +61,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import math
 import numpy as np
 from softlookup import is_array, same_array
 
@@ -10,12 +11,19 @@ points = None
 feedback = Feedback("self_attention")
 
 
+def two_tokens():
+    """Two tokens and three matrices: the first token's scores are 0 and 2 ln 9, the second's are 0 and 0."""
+    W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    W_k = np.array([[0.0, 5.0, 0.0, 1.0], [np.log(9), 1.0, 2.0, 7.0]])
+    return np.eye(2), W_q, W_k, np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
+
+
 @test_case(
     name="one_context_a_token",
-    points=0.8,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
@@ -23,24 +31,43 @@ def one_context_a_token(self_attention):
 
 @test_case(
     name="two_tokens_on_paper",
-    points=1,
+    points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_tokens_on_paper(self_attention):
-    W_q = np.array([[2.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
-    W_k = np.array([[np.log(3), 5.0, 0.0, 1.0], [0.0, 1.0, 2.0, 7.0]])
-    W_v = np.array([[4.0, 8.0, 1.0], [0.0, -4.0, 1.0]])
-    contexts = self_attention(np.eye(2), W_q, W_k, W_v)
-    same_array(contexts, np.array([[3.0, 5.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
+    contexts = self_attention(*two_tokens())
+    same_array(contexts, np.array([[0.4, -2.8, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
+
+
+@test_case(
+    name="two_tokens_with_a_scale",
+    points=0.9,
+    hidden=False,
+)
+@feedback.shown
+def two_tokens_with_a_scale(self_attention):
+    contexts = self_attention(*two_tokens(), scale=4)
+    same_array(contexts, np.array([[1.0, -1.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with scale=4")
+
+
+@test_case(
+    name="one_score_of_a_thousand",
+    points=0.3,
+    hidden=False,
+)
+@feedback.shown
+def one_score_of_a_thousand(self_attention):
+    contexts = self_attention(*two_tokens(), scale=2 * math.log(9) / 1000)
+    same_array(contexts, np.array([[0.0, -4.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with a small scale")
 
 
 @test_case(
     name="nobody_has_a_preference",
-    points=0.7,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def nobody_has_a_preference(self_attention):
     X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
     contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
@@ -49,10 +76,10 @@ def nobody_has_a_preference(self_attention):
 
 @test_case(
     name="reordered_tokens_reorder_contexts",
-    points=0.7,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def reordered_tokens_reorder_contexts(self_attention):
     rng = np.random.default_rng(460)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
@@ -67,16 +94,20 @@ def reordered_tokens_reorder_contexts(self_attention):
 feedback.learn(
     own={
         "one_context_a_token": "Three tokens of width five go in. How many contexts should come out, and how wide are they?",
-        "two_tokens_on_paper": "Go through it on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, what are the shares?",
-        "nobody_has_a_preference": "If all queries are zero, no word is more interesting than another. What does everybody bring home?",
-        "reordered_tokens_reorder_contexts": "Write the sentence in another order. Should a word bring home anything else than before?",
+        "two_tokens_on_paper": "Work it out on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, and what are the shares?",
+        "two_tokens_with_a_scale": "The caller asks for a divisor of 4. What are the first token's scaled scores then, and its shares?",
+        "one_score_of_a_thousand": "Divided by a very small number, one score becomes 1000. Which share does it get, and is everything finite?",
+        "nobody_has_a_preference": "If all queries are zero, no word is more interesting than another. What is every word's context?",
+        "reordered_tokens_reorder_contexts": "Write the words in another order. Should any word's context change?",
     },
     known={
         "one_context_a_token": [
             ("first-row-only", [413907075, -3.04588, -4.63913, -1.38518]),
             ("global-for-parameter", [1148575160]),
             ("global-for-parameter", [4194864344, -1.685314, -0.029623, 2.562011]),
-            ("hard-coded-example", [1175515922, -1.33641, -3.39851, 0.09541]),
+            ("hard-coded-example", [1175515922, 3.35006, -0.08749, -1.84693]),
+            ("hard-coded-example", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("hard-coded-example", [1175515922, 5.69329, 1.56802, -2.81809]),
             ("hard-coded-example", [3022516983, 1.94915, -5.47986, -3.88056]),
             ("k-for-v", [521936806, -2.05219, -1.22245, 0.0046]),
             ("k-not-transposed", [2473878267]),
@@ -93,52 +124,149 @@ feedback.learn(
             ("weights-for-outputs", [2070993570, -0.199792, 0.018246, -0.091924]),
         ],
         "two_tokens_on_paper": [
-            ("argmax-for-softmax", [1175515922, 3.115, -7.39486, 4.35634]),
-            ("axis-0", [1175515922, -1.18159, -1.8756, -1.14734]),
-            ("axis-0", [1175515922, -3.07682, -1.99043, -1.38254]),
-            ("axis-0", [1175515922, -5.52701, -2.13889, -1.68662]),
-            ("cosine-for-dot", [1175515922, 0.76028, -1.91718, -0.77358]),
+            ("argmax-for-softmax", [1175515922, 12.48792, -0.77282, 0.47167]),
+            ("axis-0", [1175515922, 2.66373, -1.50534, -0.70883]),
+            ("axis-0", [1175515922, 3.65787, -1.36274, -0.60868]),
+            ("axis-0", [1175515922, 4.23981, -1.27927, -0.55005]),
+            ("cosine-for-dot", [1175515922, 1.34189, -1.50628, -1.01463]),
             ("diagonal-masked", [1175515922, 12.48792, -0.77282, 0.47167]),
-            ("divided-by-d-k", [1175515922, -0.24891, -2.63019, -0.35531]),
-            ("divided-by-root-d-model", [1175515922, -2.04353, -3.8981, 0.38848]),
-            ("divided-by-root-d-v", [1175515922, -1.62226, -3.60047, 0.21388]),
-            ("divided-by-root-n", [1175515922, -2.04353, -3.8981, 0.38848]),
-            ("elementwise-for-matmul", [1175515922, -5.92346, -2.77444, 0.0265]),
-            ("first-row-only", [28346818, -4.26656, -2.53678, 0.19343]),
+            ("divided-by-d-k", [1175515922, 3.35006, -0.08749, -1.84693]),
+            ("divided-by-root-d-model", [1175515922, 5.29207, 1.28456, -2.65181]),
+            ("divided-by-root-d-v", [1175515922, 5.00629, 1.08265, -2.53336]),
+            ("divided-by-root-n", [1175515922, 5.29207, 1.28456, -2.65181]),
+            ("elementwise-for-matmul", [1175515922, -5.23714, -1.35659, -1.11159]),
+            ("first-row-only", [28346818, 1.82584, 1.76755, -2.33161]),
             ("global-for-parameter", [3651331329]),
-            ("global-for-parameter", [827613053, -0.27919, -1.08792, 2.80989]),
+            ("global-for-parameter", [827613053, -1.33247, -0.05917, 1.62352]),
+            ("half-precision", [1175515922, 4.75665, 0.90615, -2.43003]),
             ("hard-coded-example", [1175515922, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1175515922, 3.35006, -0.08749, -1.84693]),
+            ("hard-coded-example", [1175515922, 5.69329, 1.56802, -2.81809]),
             ("hard-coded-example", [1651239907, 0.29583, 0.13025, -1.99937]),
             ("hard-coded-example", [1651239907, 0.73958, 0.32562, -4.99843]),
             ("hard-coded-example", [3022516983, 1.94915, -5.47986, -3.88056]),
-            ("k-for-v", [156329429, -4.7775, -1.19829, -3.8779]),
+            ("k-for-v", [156329429, -0.64886, -2.58329, -7.35107]),
             ("k-not-transposed", [197089654]),
-            ("list-for-array", [2838579571, 0.77355, -1.69196, -2.70342, 1.28925, -2.81993, -4.50569, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("list-for-array", [2838579571, 0.10314, -0.225594, -0.360455, -0.72198, 1.57916, 2.52319, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
             ("mask-not-asked-for", [1175515922, -3.67964, -5.05402, 1.06658]),
             ("matrix-for-array", [4164108751]),
             ("mean-of-v", [1175515922, 1.00683, -1.743, -0.87576]),
-            ("multiplied-by-root-d-k", [1175515922, -3.56533, -4.97327, 1.0192]),
-            ("no-keepdims", [1175515922, -3.07682, -1.99043, -1.38254]),
+            ("multiplied-by-root-d-k", [1175515922, 5.69186, 1.56701, -2.8175]),
+            ("no-keepdims", [1175515922, 10.8133, 10.934, -13.4986]),
             ("no-projection", [1175515922, -1.80511, -1.98062, -1.20577]),
             ("no-projection", [1594606163, -0.119604, -0.578208, -0.547301]),
-            ("no-scale", [1175515922, -2.74234, -4.39182, 0.67811]),
-            ("no-softmax", [1175515922, -7.2616, -4.6057, 1.2794]),
-            ("no-values", [1594606163, -0.124122, -0.394375, -0.742158]),
+            ("no-scale", [1175515922, 5.57898, 1.48726, -2.77072]),
+            ("no-softmax", [1175515922, 6.0712, 5.3387, -5.9766]),
+            ("no-values", [1594606163, -0.85529, -0.26428, 0.24925]),
             ("none-returned", [3751981041]),
             ("out-first", [3864101105]),
-            ("pair-for-array", [255051673, -1.33641, -3.39851, 0.09541, -0.124122, -0.394375, -0.742158]),
-            ("queries-for-values", [156329429, 1.35139, -0.99104, -0.72975]),
+            ("pair-for-array", [255051673, 4.75599, 0.90581, -2.42963, -0.85529, -0.26428, 0.24925]),
+            ("q-k-swapped", [1175515922, 6.44253, -3.61567, 1.75605]),
+            ("queries-for-values", [156329429, 1.01619, -0.25786, 0.44173]),
             ("residual-added", [3740501288]),
-            ("scaled-twice", [1175515922, -0.24891, -2.63019, -0.35531]),
-            ("softmax-twice", [1175515922, -0.14098, -2.55393, -0.40004]),
+            ("scaled-twice", [1175515922, 3.35006, -0.08749, -1.84693]),
+            ("softmax-twice", [1175515922, 2.78744, -0.48498, -1.61375]),
             ("values-not-mixed", [1175515922, -10.47427, -2.71318, -2.22318]),
             ("w-q-for-w-k", [1175515922, -2.56236, -4.26466, 0.60351]),
             ("w-times-x", [175977281]),
-            ("weights-for-outputs", [1594606163, -0.124122, -0.394375, -0.742158]),
-            ("weights-transposed", [1175515922, -3.07682, -1.99043, -1.38254]),
-            ("whole-array", [1175515922, -1.86765, -1.97843, 0.09628]),
-            ("whole-division", [1175515922, -1.15887, -3.27308, 0.02183]),
-            ("x-over-sum", [2158150949, -6.60979, -4.19229, 1.16459]),
+            ("weights-for-outputs", [1594606163, -0.85529, -0.26428, 0.24925]),
+            ("weights-transposed", [1175515922, 7.54066, -1.34712, -0.0649]),
+            ("whole-array", [1175515922, 2.00989, 1.32934, -1.95934]),
+            ("whole-division", [1175515922, 4.57601, 0.77865, -2.35503]),
+            ("x-over-sum", [1537763116, 2.76313, 2.42975, -2.72007]),
+        ],
+        "two_tokens_with_a_scale": [
+            ("argmax-for-softmax", [1175515922, 12.48792, -0.77282, 0.47167]),
+            ("axis-0", [1175515922, 2.66373, -1.50534, -0.70883]),
+            ("axis-0", [1175515922, 4.23981, -1.27927, -0.55005]),
+            ("cosine-for-dot", [1175515922, 1.17457, -1.62449, -0.94528]),
+            ("diagonal-masked", [1175515922, 12.48792, -0.77282, 0.47167]),
+            ("elementwise-for-matmul", [1175515922, -5.23714, -1.35659, -1.11159]),
+            ("first-row-only", [28346818, 0.4199, 0.77424, -1.74891]),
+            ("global-for-parameter", [3651331329]),
+            ("global-for-parameter", [827613053, -1.0894, -0.29657, 1.8973]),
+            ("hard-coded-example", [1175515922, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("hard-coded-example", [1175515922, 5.69329, 1.56802, -2.81809]),
+            ("hard-coded-example", [1651239907, 0.29583, 0.13025, -1.99937]),
+            ("hard-coded-example", [1651239907, 0.73958, 0.32562, -4.99843]),
+            ("hard-coded-example", [3022516983, 1.94915, -5.47986, -3.88056]),
+            ("k-for-v", [156329429, -1.49569, -2.24632, -6.41361]),
+            ("k-not-transposed", [197089654]),
+            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, -0.25785, 0.56399, 0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("mask-not-asked-for", [1175515922, -3.67964, -5.05402, 1.06658]),
+            ("matrix-for-array", [4164108751]),
+            ("mean-of-v", [1175515922, 1.00683, -1.743, -0.87576]),
+            ("multiplied-by-the-scale", [1175515922, 5.69329, 1.56802, -2.81809]),
+            ("no-keepdims", [1175515922, 2.99121, 2.53547, -4.68492]),
+            ("no-projection", [1175515922, -0.42088, -1.86365, -1.04331]),
+            ("no-projection", [1594606163, -0.260263, -0.463082, -0.455516]),
+            ("no-softmax", [1175515922, 3.03561, 2.66936, -2.98831]),
+            ("no-values", [1594606163, -0.68656, -0.294303, 0.020462]),
+            ("none-returned", [3751981041]),
+            ("out-first", [3864101105]),
+            ("pair-for-array", [255051673, 3.35006, -0.08749, -1.84693, -0.68656, -0.294303, 0.020462]),
+            ("q-k-swapped", [1175515922, 4.40414, -2.91342, 0.76912]),
+            ("queries-for-values", [156329429, 1.09354, -0.42705, 0.17139]),
+            ("residual-added", [3740501288]),
+            ("root-of-the-scale", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("scale-ignored", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("scaled-twice", [1175515922, 1.64639, -1.29115, -1.14083]),
+            ("scaled-twice", [1175515922, 2.26256, -0.85582, -1.3962]),
+            ("softmax-twice", [1175515922, 2.15463, -0.93207, -1.35147]),
+            ("values-not-mixed", [1175515922, -10.47427, -2.71318, -2.22318]),
+            ("w-q-for-w-k", [1175515922, -1.15887, -3.27308, 0.02183]),
+            ("w-times-x", [175977281]),
+            ("weights-for-outputs", [1594606163, -0.68656, -0.294303, 0.020462]),
+            ("weights-transposed", [1175515922, 5.09047, -1.49557, -0.36897]),
+            ("whole-array", [1175515922, 1.256652, 0.228918, -1.198611]),
+            ("whole-division", [1175515922, 3.17252, -0.21292, -1.77334]),
+            ("x-over-sum", [1537763116, 2.76313, 2.42975, -2.72007]),
+        ],
+        "one_score_of_a_thousand": [
+            ("argmax-for-softmax", [1175515922, 12.48792, -0.77282, 0.47167]),
+            ("axis-0", [1175515922, 4.23981, -1.27927, -0.55005]),
+            ("axis-0", [1175515922, 4.32063, -1.26768, -0.54191]),
+            ("diagonal-masked", [1175515922, 12.48792, -0.77282, 0.47167]),
+            ("elementwise-for-matmul", [1175515922, -5.23714, -1.35659, -1.11159]),
+            ("first-row-only", [28346818, 2.76313, 2.42975, -2.72007]),
+            ("global-for-parameter", [3651331329]),
+            ("global-for-parameter", [827613053, -1.49451, 0.0991, 1.441]),
+            ("global-max", [1537763116, 2.76313, 2.42975, -2.72007]),
+            ("hard-coded-example", [1175515922, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [1175515922, 3.35006, -0.08749, -1.84693]),
+            ("hard-coded-example", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("hard-coded-example", [1651239907, 0.29583, 0.13025, -1.99937]),
+            ("hard-coded-example", [1651239907, 0.73958, 0.32562, -4.99843]),
+            ("hard-coded-example", [3022516983, 1.94915, -5.47986, -3.88056]),
+            ("k-for-v", [156329429, -0.0843, -2.80794, -7.97604]),
+            ("k-not-transposed", [197089654]),
+            ("list-for-array", [2838579571, 0.0, 0.0, 0.0, -1.0314, 2.25594, 3.60455, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("mask-not-asked-for", [1175515922, -3.67964, -5.05402, 1.06658]),
+            ("matrix-for-array", [4164108751]),
+            ("mean-of-v", [1175515922, 1.00683, -1.743, -0.87576]),
+            ("multiplied-by-the-scale", [1175515922, 1.05207, -1.71103, -0.89451]),
+            ("no-keepdims", [3773337774, -1.93224, 0.73955, -1.69389]),
+            ("no-max-shift", [623034299, 2.93015, -0.86174, -0.09802]),
+            ("no-projection", [1175515922, -10.47427, -2.71318, -2.22318]),
+            ("no-projection", [1594606163, 0.76132, -1.29922, -1.12213]),
+            ("no-softmax", [1175515922, 2763.13, 2429.75, -2720.07]),
+            ("no-values", [1594606163, -0.96778, -0.24427, 0.40177]),
+            ("none-returned", [3751981041]),
+            ("out-first", [3864101105]),
+            ("pair-for-array", [255051673, 5.69329, 1.56802, -2.81809, -0.96778, -0.24427, 0.40177]),
+            ("q-k-swapped", [1175515922, 7.80146, -4.08384, 2.414]),
+            ("queries-for-values", [156329429, 0.96462, -0.14506, 0.62196]),
+            ("residual-added", [3740501288]),
+            ("scale-ignored", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("softmax-twice", [1175515922, 3.17252, -0.21292, -1.77334]),
+            ("values-not-mixed", [1175515922, -10.47427, -2.71318, -2.22318]),
+            ("w-q-for-w-k", [1175515922, -3.67964, -5.05402, 1.06658]),
+            ("w-times-x", [175977281]),
+            ("weights-for-outputs", [1594606163, -0.96778, -0.24427, 0.40177]),
+            ("weights-transposed", [1175515922, 9.17411, -1.24815, 0.13782]),
+            ("whole-array", [1175515922, 2.76313, 2.42975, -2.72007]),
+            ("x-over-sum", [1537763116, 2.76313, 2.42975, -2.72007]),
         ],
         "nobody_has_a_preference": [
             ("diagonal-masked", [1651239907, 0.11165, 2.83873, -2.93447]),
@@ -146,7 +274,9 @@ feedback.learn(
             ("first-row-only", [413907075, -1.21835, -1.85565, -0.55407]),
             ("global-for-parameter", [3651331329]),
             ("global-for-parameter", [4194864344, -1.685314, -0.029623, 2.562011]),
-            ("hard-coded-example", [1175515922, -1.33641, -3.39851, 0.09541]),
+            ("hard-coded-example", [1175515922, 3.35006, -0.08749, -1.84693]),
+            ("hard-coded-example", [1175515922, 4.75599, 0.90581, -2.42963]),
+            ("hard-coded-example", [1175515922, 5.69329, 1.56802, -2.81809]),
             ("hard-coded-example", [1651239907, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [1651239907, 0.73958, 0.32562, -4.99843]),
             ("hard-coded-example", [3022516983, 1.94915, -5.47986, -3.88056]),
@@ -167,7 +297,7 @@ feedback.learn(
             ("w-times-x", [3810432628]),
             ("weights-for-outputs", [2070993570, -0.199792, 0.018246, -0.091924]),
             ("whole-array", [1651239907, 0.09861, 0.043416, -0.666457]),
-            ("x-over-sum", [1759625267, 0.0, 0.0, 0.0]),
+            ("x-over-sum", [3018547770, 0.0, 0.0, 0.0]),
         ],
         "reordered_tokens_reorder_contexts": [
             ("first-row-only", [2705015462, 0.14444, -1.55751, -1.81309, -0.20522, -0.96973, -1.67321]),
@@ -176,7 +306,9 @@ feedback.learn(
             ("hard-coded-example", [106005889, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]),
             ("hard-coded-example", [106005889, 0.73958, 0.32562, -4.99843, 0.73958, 0.32562, -4.99843]),
             ("hard-coded-example", [1112612297, 1.94915, -5.47986, -3.88056, 1.94915, -5.47986, -3.88056]),
-            ("hard-coded-example", [3236654453, -1.33641, -3.39851, 0.09541, -1.33641, -3.39851, 0.09541]),
+            ("hard-coded-example", [3236654453, 3.35006, -0.08749, -1.84693, 3.35006, -0.08749, -1.84693]),
+            ("hard-coded-example", [3236654453, 4.75599, 0.90581, -2.42963, 4.75599, 0.90581, -2.42963]),
+            ("hard-coded-example", [3236654453, 5.69329, 1.56802, -2.81809, 5.69329, 1.56802, -2.81809]),
             ("input-mutated", [2963844837, 1.94915, -5.47986, -3.88056, -1.03576, -5.77784, -2.18169]),
             ("k-for-v", [988157326, 1.93281, -0.69344, 0.19915, 2.342, -0.65035, -0.26307]),
             ("k-not-transposed", [2016744786]),
@@ -203,13 +335,14 @@ feedback.learn(
         "diagonal-masked": "How much does a token listen to itself in your version?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
-        "divided-by-root-d-v": "Do the values have any part in a score, or in its divisor?",
+        "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "elementwise-for-matmul": "What does `*` do with two matrices, and what does `@` do?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -221,7 +354,9 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
+        "multiplied-by-the-scale": "With a larger `scale`, do your shares become more alike or less?",
         "no-keepdims": "What shape has the total you divide by, and along which axis does NumPy line it up?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-projection": "Which of the three matrices leave no trace in your result?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
@@ -230,10 +365,13 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "out-first": "In `X @ W`, which axis of W meets the numbers of a token?",
         "pair-for-array": "How many things does your function hand back, and how many were asked for?",
+        "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "queries-for-values": "What is being mixed in the end, those who ask or those who are listened to?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "residual-added": "Is your input still in the output even if all values are zero?",
+        "root-of-the-scale": "When the caller passes a divisor, what do you divide by?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "scale-ignored": "Does your result change with `scale`?",
         "scaled-twice": "How many times do your scores meet the divisor?",
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "transposed": "Which axis of your result goes with which axis of the input?",
@@ -246,4 +384,5 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

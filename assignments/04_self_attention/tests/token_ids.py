@@ -11,22 +11,22 @@ feedback = Feedback("token_ids")
 
 
 @test_case(
-    name="four_words_in_a_row",
-    points=0.6,
+    name="six_words_in_a_row",
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
-def four_words_in_a_row(token_ids):
-    ids = token_ids("we sing, we dance", {"dance": 0, "sing": 1, "we": 2})
-    same_array(ids, np.array([2, 1, 2, 0]), "the ids")
+@feedback.shown
+def six_words_in_a_row(token_ids):
+    ids = token_ids("We sing, we dance, we hum", {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1})
+    same_array(ids, np.array([2, 0, 4, 7, 4, 1]), "the ids")
 
 
 @test_case(
     name="one_whole_number_a_word",
-    points=0.5,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
@@ -35,10 +35,10 @@ def one_whole_number_a_word(token_ids):
 
 @test_case(
     name="unknown_word_is_refused",
-    points=0.5,
+    points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
@@ -46,36 +46,39 @@ def unknown_word_is_refused(token_ids):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "four_words_in_a_row": "Put a finger on each word in turn and say its number. Which numbers have you said, in which order?",
-        "one_whole_number_a_word": "How many words has the sentence, counted with a finger? Are the ids an array with that many whole numbers?",
-        "unknown_word_is_refused": "What should happen to a word that nobody has numbered?",
+        "six_words_in_a_row": "Point at each word in turn and say its number. Which numbers have you said, and in which order?",
+        "one_whole_number_a_word": "How many words does the sentence have? Are the ids an array of that many whole numbers?",
+        "unknown_word_is_refused": "What should happen to a word that has no id?",
     },
     known={
-        "four_words_in_a_row": [
-            ("axis-gained", [575043228, -1.76128, 0.45696, -1.62551]),
-            ("commas-kept", [2105024531, -1.21835, -1.85565, -0.55407]),
+        "six_words_in_a_row": [
+            ("axis-gained", [1485186556, 5.07254, -2.05847, -2.65601]),
+            ("case-ignored", [2075386616, 5.58824, -3.18644, -4.45829]),
+            ("commas-kept", [2016884374, -5.26884, 0.57898, -0.42153]),
             ("commas-kept", [3065035593]),
             ("first-row-only", [2130506877, 0.5157, -1.12797, -1.80228]),
             ("global-for-parameter", [2075386616, -5.03948, 4.49762, -1.14179]),
             ("hard-coded-example", [2075386616, 2.76092, -0.9136, -1.50587]),
             ("hard-coded-example", [2105024531, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [2839219302]),
-            ("ids-de-duplicated", [2105024531, -0.35133, -1.49181, -1.17818]),
-            ("ids-de-duplicated", [2105024531, -2.27698, 1.58493, 0.17677]),
-            ("ids-sorted", [2016884374, -1.27004, 0.11446, -0.26522]),
+            ("ids-de-duplicated", [2046123169, 2.18471, -2.52215, -3.62194]),
+            ("ids-de-duplicated", [2046123169, 6.48921, -2.37144, 3.6465]),
+            ("ids-sorted", [2075386616, 3.55324, 4.35577, -4.519]),
             ("input-mutated", [9354335]),
-            ("list-for-array", [403328576, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0]),
+            ("list-for-array", [2846213768, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114]),
             ("none-returned", [3751981041]),
-            ("off-by-one", [2016884374, -2.57196, -0.23171, -2.3472]),
-            ("one-hot-for-ids", [3377465010, 1.83407, 0.64871, 0.7982]),
-            ("order-of-appearance", [2016884374, 0.13991, -1.83432, 0.18211]),
+            ("off-by-one", [2075386616, 5.22045, -1.99334, -3.6557]),
+            ("one-hot-for-ids", [1348766745, -1.36599, 1.86144, 2.82687]),
+            ("order-of-appearance", [2075386616, 1.13859, 2.68455, -2.84208]),
+            ("rank-for-id", [2075386616, -0.72136, 4.79176, -2.05785]),
+            ("rank-for-id", [2075386616, -1.07109, 3.28827, 1.44459]),
+            ("vocabulary-from-the-sentence", [2075386616, -1.07109, 3.28827, 1.44459]),
             ("words-for-ids", [868027313]),
         ],
         "one_whole_number_a_word": [
             ("axis-gained", [1485186556, 2.76092, -0.9136, -1.50587]),
             ("first-row-only", [2130506877, 0.77355, -1.69196, -2.70342]),
             ("float-for-whole-number", [2330284077, 2.76092, -0.9136, -1.50587]),
-            ("hard-coded-example", [2016884374, -1.76128, 0.45696, -1.62551]),
             ("hard-coded-example", [2105024531, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [2839219302]),
             ("ids-de-duplicated", [2016884374, -0.13293, -0.47842, -3.37174]),
@@ -90,8 +93,8 @@ feedback.learn(
             ("error-returned-instead-of-raised", [3192412913]),
             ("first-row-only", [2130506877, 0.5157, -1.12797, -1.80228]),
             ("global-for-parameter", [2075386616, -5.03948, 4.49762, -1.14179]),
-            ("hard-coded-example", [2016884374, -1.76128, 0.45696, -1.62551]),
             ("hard-coded-example", [2075386616, 2.76092, -0.9136, -1.50587]),
+            ("hard-coded-example", [2075386616, 5.07254, -2.05847, -2.65601]),
             ("hard-coded-example", [2105024531, 0.0, 0.0, 0.0]),
             ("unknown-word-numbered", [1674581049, -2.08538, -2.2195, 0.07003]),
             ("unknown-word-numbered", [2092583460, 1.38273, -0.76413, -2.42638]),
@@ -106,12 +109,13 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "case-ignored": "Are `Cat` and `cat` one word here or two?",
         "commas-kept": "Is a comma part of a word, and what becomes of each one in the sentence?",
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -124,16 +128,18 @@ feedback.learn(
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
-        "one-hot-for-ids": "One whole number for each word was asked for: how many do you give?",
-        "order-of-appearance": "By which order were ids to be handed out, and by which do you go?",
+        "one-hot-for-ids": "One whole number per word was asked for: how many numbers do you give for each?",
+        "order-of-appearance": "In which order should the ids be given out, and in which order do you give them out?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "rank-for-id": "Are the ids the ones that the dict holds, or the places where its words stand?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "transposed": "Which axis of your result goes with which axis of the input?",
-        "unknown-word-numbered": "A word is missing from the vocabulary: may it have a number all the same?",
-        "unknown-word-skipped": "A word is missing from the vocabulary: how does the caller get to know?",
+        "unknown-word-numbered": "A word is missing from the vocabulary: should it get a number all the same?",
+        "unknown-word-skipped": "A word is missing from the vocabulary: how does the caller find out?",
         "vocabulary-from-the-sentence": "You were given a vocabulary: where do your ids come from?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "words-for-ids": "What should stand in the array, the words or what the vocabulary says of them?",
+        "words-for-ids": "What should the array hold: the words, or their numbers in the vocabulary?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

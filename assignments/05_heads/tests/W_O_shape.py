@@ -14,7 +14,7 @@ feedback = Feedback("W_O_shape")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
 
@@ -35,7 +35,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -49,4 +49,5 @@ feedback.learn(
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

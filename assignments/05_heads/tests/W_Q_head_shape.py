@@ -14,7 +14,7 @@ feedback = Feedback("W_Q_head_shape")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
@@ -39,9 +39,9 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
-        "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
+        "heads-stacked": "If each token keeps one row, how many rows should the result have, and how many does yours have?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
@@ -53,4 +53,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

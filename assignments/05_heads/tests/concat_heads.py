@@ -15,7 +15,7 @@ feedback = Feedback("concat_heads")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
@@ -26,7 +26,7 @@ def two_small_heads(concat_heads):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def eight_heads_of_the_paper(concat_heads):
     is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
@@ -36,7 +36,7 @@ def eight_heads_of_the_paper(concat_heads):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def lone_head_stays_as_it_is(concat_heads):
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
@@ -47,7 +47,7 @@ feedback.learn(
     own={
         "two_small_heads": "The first token has a row in each head. Do these rows stand beside each other in your first row?",
         "eight_heads_of_the_paper": "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?",
-        "lone_head_stays_as_it_is": "A head that is alone has nobody to stand beside. What should come out?",
+        "lone_head_stays_as_it_is": "With a single head there is nothing to join. What should come out?",
     },
     known={
         "two_small_heads": [
@@ -109,17 +109,17 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
-        "heads-added": "From the sum of two heads' outputs, could anyone tell what each had said?",
+        "heads-added": "Given only the sum of two heads' outputs, could you tell what each of them was?",
         "heads-averaged": "When the heads are put together, does what one head found stay apart from what another found?",
-        "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
+        "heads-stacked": "If each token keeps one row, how many rows should the result have, and how many does yours have?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "merge-without-transpose": "When an array is reshaped, in which order are its entries read, and is the token's axis outermost then?",
+        "merge-without-transpose": "When an array is reshaped, in which order are its entries read? Is the tokens' axis the outermost one then?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
@@ -131,4 +131,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

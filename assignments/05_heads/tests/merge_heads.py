@@ -15,7 +15,7 @@ feedback = Feedback("merge_heads")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def stack_of_two_sheets(merge_heads):
     heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
     same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
@@ -26,7 +26,7 @@ def stack_of_two_sheets(merge_heads):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_a_token(merge_heads):
     is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
 
@@ -36,7 +36,7 @@ def one_row_a_token(merge_heads):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def first_sheet_fills_the_first_columns(merge_heads):
     heads = np.arange(24.0).reshape(3, 4, 2)
     table = merge_heads(heads)
@@ -48,8 +48,8 @@ def first_sheet_fills_the_first_columns(merge_heads):
 feedback.learn(
     own={
         "stack_of_two_sheets": "Look at your first row. Do all its numbers belong to the first token?",
-        "one_row_a_token": "Two heads, three tokens, five columns a head. How many rows has the table, and how many columns?",
-        "first_sheet_fills_the_first_columns": "Whose numbers should fill the first columns of the table, from the top to the bottom?",
+        "one_row_a_token": "Two heads, three tokens, five columns per head. How many rows does the table have, and how many columns?",
+        "first_sheet_fills_the_first_columns": "Which head's numbers should fill the first columns of the table, from top to bottom?",
     },
     known={
         "stack_of_two_sheets": [
@@ -123,18 +123,18 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
-        "heads-added": "From the sum of two heads' outputs, could anyone tell what each had said?",
+        "heads-added": "Given only the sum of two heads' outputs, could you tell what each of them was?",
         "heads-averaged": "When the heads are put together, does what one head found stay apart from what another found?",
-        "heads-stacked": "How many rows has the result if each token keeps one row, and how many has yours?",
+        "heads-stacked": "If each token keeps one row, how many rows should the result have, and how many does yours have?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "merge-without-transpose": "When an array is reshaped, in which order are its entries read, and is the token's axis outermost then?",
+        "merge-without-transpose": "When an array is reshaped, in which order are its entries read? Is the tokens' axis the outermost one then?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "order-reversed": "Which head's columns come first?",
@@ -146,4 +146,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

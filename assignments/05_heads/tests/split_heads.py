@@ -15,7 +15,7 @@ feedback = Feedback("split_heads")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_halves_of_a_small_matrix(split_heads):
     W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
     halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
@@ -27,7 +27,7 @@ def two_halves_of_a_small_matrix(split_heads):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def every_head_gets_a_block(split_heads):
     are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
@@ -37,7 +37,7 @@ def every_head_gets_a_block(split_heads):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
 
@@ -45,9 +45,9 @@ def five_columns_for_two_heads(split_heads):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "two_halves_of_a_small_matrix": "Cover the right half of the matrix with your hand. What remains is the first head's. Is that what your first block shows?",
-        "every_head_gets_a_block": "A matrix of shape (5, 6) for three heads. How many rows has each head's block, and how many columns?",
-        "five_columns_for_two_heads": "Five columns for two heads. What would be left over, and what should happen then?",
+        "two_halves_of_a_small_matrix": "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
+        "every_head_gets_a_block": "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?",
+        "five_columns_for_two_heads": "Two heads cannot share five columns evenly. What should happen then?",
     },
     known={
         "two_halves_of_a_small_matrix": [
@@ -99,7 +99,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -107,8 +107,8 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "n-for-width": "Is `n` how many blocks there are, or how wide each one is?",
-        "non-divisible-accepted": "What becomes of the columns that are left over when the heads do not come out even?",
+        "n-for-width": "Is `n` the number of blocks, or the width of each one?",
+        "non-divisible-accepted": "What becomes of the columns that are left over when the heads cannot share them evenly?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
@@ -123,4 +123,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

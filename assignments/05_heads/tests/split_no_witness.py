@@ -20,31 +20,69 @@ def innocent(answer):
     return matrix
 
 
+def slips_through(split_no_witness):
+    """Check that the hasty split gives the right blocks: side by side, they make up each row of the matrix again."""
+    matrix = innocent(split_no_witness)
+    rows, columns = matrix.shape
+    first, second = matrix.reshape(2, rows, columns // 2).tolist()
+    wrong = [row for row in range(rows) if first[row] + second[row] != matrix[row].tolist()]
+    assert not wrong, (
+        f"hasty_split is caught on your matrix: row {wrong[0]} of its blocks, side by side, is not row {wrong[0]} of "
+        "the matrix"
+    )
+
+
 @test_case(
     name="looks_like_an_innocent_test",
-    points=0.8,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def looks_like_an_innocent_test(split_no_witness):
     innocent(split_no_witness)
+
+
+@test_case(
+    name="matrix_is_put_to_the_test",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def matrix_is_put_to_the_test(split_no_witness):
+    slips_through(split_no_witness)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "looks_like_an_innocent_test": "Does it look innocent, with at least two rows that all differ, and an even number of columns, four or more?",
+        "looks_like_an_innocent_test": "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?",
+        "matrix_is_put_to_the_test": "Which entries does a reshape put in each block, and which entries belong there?",
     },
     known={
         "looks_like_an_innocent_test": [
             ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
             ("matrix-for-array", [4164108751]),
             ("none-returned", [3751981041]),
-            ("not-finite", [3184140787, -9.27301, -5.14891, -0.0669]),
+            ("not-finite", [1723892730, -9.27301, -5.14891, -0.0669]),
             ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
             ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
             ("rows-alike", [156329429, -1.31284, -0.72255, -0.90201]),
             ("rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]),
+            ("too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]),
+        ],
+        "matrix_is_put_to_the_test": [
+            ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("not-finite", [1723892730, -9.27301, -5.14891, -0.0669]),
+            ("nothing-repeated", [3497097081, -6.19575, -1.35163, -2.8144]),
+            ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
+            ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
+            ("only-the-first-block-compared", [3497097081, -7.97105, -1.89525, -4.15806]),
+            ("outer-blocks-shared", [3497097081, 1.25593, 2.65189, -4.30245]),
+            ("rows-alike", [156329429, -1.31284, -0.72255, -0.90201]),
+            ("rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]),
+            ("symmetric", [2249298037, -0.53146, -0.34875, -1.39103]),
             ("too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]),
         ],
     },
@@ -53,7 +91,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -62,13 +100,18 @@ feedback.learn(
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",
+        "nothing-repeated": "For which matrices do both splits give the same blocks, and is yours one of them?",
         "odd-columns": "Can your columns be shared evenly among the heads?",
         "one-row-only": "With only one row in it, can rows differ, or get mixed up?",
+        "only-the-first-block-compared": "The first blocks agree, but do all the others?",
+        "outer-blocks-shared": "Did you compare the blocks in the middle as well?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-alike": "Would anybody take a matrix whose rows are all the same for an honest test?",
+        "symmetric": "If you swap rows and columns in your matrix, does anything change? Could a mix-up show?",
         "too-narrow": "How many columns were asked for at least?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,5 +1,6 @@
 from feedback import Feedback
 from otter.test_files import test_case
+import numpy as np
 from softlookup import example
 
 OK_FORMAT = False
@@ -9,21 +10,43 @@ points = None
 feedback = Feedback("split_witness")
 
 
+def catches(split_witness):
+    """Check that the witness gives away the hasty split by its first block."""
+    matrix = example(split_witness, (2, 2), "split_witness")
+    assert np.isin(matrix, (0, 1)).all(), "every entry of split_witness should be 0 or 1"
+    matrix = matrix.astype(int)
+    hasty, due = matrix.reshape(2, 2, 1)[0, :, 0].tolist(), [row[0] for row in matrix.tolist()]
+    assert hasty != due, (
+        f"on your matrix, hasty_split gives head 1 the column {hasty}, which is just what it should get"
+    )
+
+
 @test_case(
     name="is_small_and_plain",
-    points=0.4,
+    points=0.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_small_and_plain(split_witness):
     entries = example(split_witness, (2, 2), "split_witness").ravel()
     assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
+
+
+@test_case(
+    name="witness_is_put_to_the_test",
+    points=0.2,
+    hidden=False,
+)
+@feedback.shown
+def witness_is_put_to_the_test(split_witness):
+    catches(split_witness)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "is_small_and_plain": "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?",
+        "witness_is_put_to_the_test": "In which order does a reshape read the four entries, and where does head 1 get the first two of them?",
     },
     known={
         "is_small_and_plain": [
@@ -34,17 +57,31 @@ feedback.learn(
             ("not-only-0-and-1", [2251018495, -1.57725, -1.30946, -1.20791]),
             ("too-large", [3497097081, -1.66226, -0.54853, -0.34699]),
         ],
+        "witness_is_put_to_the_test": [
+            ("all-alike", [1594606163, -0.81068, -0.68868, -0.7217]),
+            ("flattened", [2016884374, -0.86703, -0.36384, 0.6241]),
+            ("last-entry-only", [2251018495, 0.50347, -0.73524, -0.22099]),
+            ("list-for-array", [725561511, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("matrix-for-array", [4164108751]),
+            ("none-returned", [3751981041]),
+            ("not-only-0-and-1", [2251018495, -1.57725, -1.30946, -1.20791]),
+            ("symmetric", [1594606163, 0.76132, -1.29922, -1.12213]),
+            ("symmetric", [2251018495, -1.572, 0.61055, 0.40044]),
+            ("too-large", [3497097081, -1.66226, -0.54853, -0.34699]),
+        ],
     },
     hints={
+        "all-alike": "If all entries are alike, can one block be told from another?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "last-entry-only": "In which block of your matrix does a mix-up show, and which block is compared?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -52,8 +89,10 @@ feedback.learn(
         "not-only-0-and-1": "Which numbers does the question allow?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "symmetric": "If you swap rows and columns in your matrix, does anything change? Could a mix-up show?",
         "too-large": "Which of your numbers lie outside the range that the question sets?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

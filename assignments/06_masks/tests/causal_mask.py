@@ -15,7 +15,7 @@ feedback = Feedback("causal_mask")
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def three_words_from_the_start(causal_mask):
     expected = np.array([[True, False, False], [True, True, False], [True, True, True]])
     same_array(causal_mask(3, 3), expected, "causal_mask(3, 3)")
@@ -26,7 +26,7 @@ def three_words_from_the_start(causal_mask):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def row_a_query_and_column_a_key(causal_mask):
     mask = causal_mask(2, 5)
     assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
@@ -39,7 +39,7 @@ def row_a_query_and_column_a_key(causal_mask):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def last_word_sees_everything(causal_mask):
     for n_q, n_k in [(1, 1), (4, 4), (2, 6)]:
         mask = causal_mask(n_q, n_k)
@@ -107,7 +107,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "diagonal-masked": "How much does a token listen to itself in your version?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -127,4 +127,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

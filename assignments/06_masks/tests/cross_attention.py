@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, numbers, same_array
+from softlookup import is_array, numbers, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,10 +15,12 @@ feedback = Feedback("cross_attention")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def row_for_each_word_that_looks(cross_attention):
-    result = cross_attention(np.ones((3, 4)), np.ones((5, 6)), np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 2)))
-    is_array(result, (3, 2), "what three words find in five")
+    X_q, X_kv, W_q, W_k, W_v = numbers(3, (3, 4), (5, 6), (4, 7), (6, 7), (6, 2))
+    kept = W_q.copy()
+    is_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), (3, 2), "what three words find in five")
+    unchanged(kept, W_q, "W_q")
 
 
 @test_case(
@@ -26,13 +28,14 @@ def row_for_each_word_that_looks(cross_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_preference_among_the_words_read(cross_attention):
     X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [5.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
-    arguments = np.ones((2, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v
-    same_array(cross_attention(*arguments), np.array([[3.0, 2.0, 1.0]] * 2), "the mean of three words")
-    masked = cross_attention(*arguments, np.array([[True, False, True], [False, True, False]]))
-    same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0]]), "with a mask")
+    free = cross_attention(np.ones((3, 5)), X_kv.copy(), np.zeros((5, 4)), np.ones((2, 4)), W_v.copy())
+    same_array(free, np.array([[3.0, 2.0, 1.0]] * 3), "the mean of three words")
+    mask = np.array([[True, False, True], [False, True, False], [False, False, False]])
+    masked = cross_attention(np.ones((3, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v, mask)
+    same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0], [0.0, 0.0, 0.0]]), "with a mask")
 
 
 @test_case(
@@ -40,7 +43,7 @@ def no_preference_among_the_words_read(cross_attention):
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def quarter_of_one_word_and_three_of_another(cross_attention):
     X_q, X_kv, W_q = np.eye(2), np.array([[0.0], [1.0]]), np.array([[1.0] * 4, [0.0] * 4])
     W_k, W_v = np.array([[np.log(9), 0.0, 0.0, 0.0]]), np.array([[8.0, 4.0, -4.0]])
@@ -53,11 +56,12 @@ def quarter_of_one_word_and_three_of_another(cross_attention):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def order_of_the_words_read(cross_attention):
-    X_q, X_kv, W_q, W_k, W_v = numbers(609, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7))
-    result = cross_attention(X_q, X_kv, W_q, W_k, W_v)
+    shapes = (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)
+    result = cross_attention(*numbers(609, *shapes))
     is_array(result, (2, 7), "what two words find in four")
+    X_q, X_kv, W_q, W_k, W_v = numbers(609, *shapes)
     same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
 
 
@@ -65,54 +69,57 @@ def order_of_the_words_read(cross_attention):
 feedback.learn(
     own={
         "row_for_each_word_that_looks": "Which sentence asks, and which one answers? The result has a row for each word of one of them; what determines its width?",
-        "no_preference_among_the_words_read": "The queries are zero, so all scores are equal. What does each word get, and from which sentence?",
+        "no_preference_among_the_words_read": "The queries are zero, so all scores are equal. What does each word get, from which sentence, and what if it may look nowhere?",
         "quarter_of_one_word_and_three_of_another": "The first word's scores are 0 and ln 9 before they are scaled. By which width are they scaled, and what are its shares?",
         "order_of_the_words_read": "If the words that were read come in another order, should the result change?",
     },
     known={
         "row_for_each_word_that_looks": [
-            ("hard-coded-example", [1175515922, 1.76815, -3.04223, -1.99789]),
             ("hard-coded-example", [1175515922, 5.0161, -12.4274, -0.70369]),
+            ("hard-coded-example", [2070993570, -1.40762, -4.70912, -0.17631]),
             ("hard-coded-example", [578565654, -0.63164, -3.24667, -10.33625]),
-            ("k-for-v", [521936806, -2.46262, -1.46694, 0.00552]),
-            ("list-for-array", [2490564235, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683]),
+            ("input-mutated", [396482698, 9.52176, 0.54177, -0.95683]),
+            ("k-for-v", [521936806, -3.6465, 4.6793, -5.0969]),
+            ("list-for-array", [2490564235, -0.188297, 0.411854, 0.658063, -0.80442, 1.75948, 2.8113, -0.175119, 0.38303, 0.612007, 0.7264, -1.58882, -2.53862, 1.3699, -2.99632, -4.78755, 0.71673, -1.56768, -2.50484]),
             ("mask-not-optional", [4224205445]),
             ("none-returned", [3751981041]),
             ("queries-from-encoder", [3778823400]),
             ("self-for-cross", [213316010]),
             ("values-from-decoder", [213316010]),
-            ("values-not-projected", [101134055, -1.1418, -0.13761, -0.71916]),
+            ("values-not-projected", [101134055, 3.391, 5.43923, 2.36549]),
             ("w-q-for-w-k", [3778823400]),
         ],
         "no_preference_among_the_words_read": [
-            ("axis-0", [3236654453, 2.65222, -4.56334, -2.99684, -2.1627, -5.07609, -5.02504]),
-            ("causal-always", [3236654453, 1.19431, -2.98273, -0.14924, 1.19431, -2.98273, -0.14924]),
-            ("hard-coded-example", [106005889, 0.88749, 0.39075, -5.99811, 0.88749, 0.39075, -5.99811]),
-            ("hard-coded-example", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
+            ("all-masked-row-averaged", [2565635971, -1.40762, -4.70912, -0.17631, -3.51094, -3.9595, -2.37235]),
+            ("all-masked-row-nan", [476526433, -1.40762, -4.70912, -0.17631, -0.33517, -2.29261, -4.19393]),
+            ("axis-0", [2565635971, -1.40762, -4.70912, -0.17631, -2.1627, -5.07609, -5.02504]),
+            ("causal-always", [2565635971, -1.98145, -4.64962, 1.67234, -1.98145, -4.64962, 1.67234]),
+            ("hard-coded-example", [106005889, 9.52176, 0.54177, -0.95683, 9.52176, 0.54177, -0.95683]),
+            ("hard-coded-example", [2565635971, -1.40762, -4.70912, -0.17631, -1.40762, -4.70912, -0.17631]),
             ("hard-coded-example", [3236654453, 5.0161, -12.4274, -0.70369, 5.0161, -12.4274, -0.70369]),
             ("hard-coded-example", [3616509886, -0.63164, -3.24667, -10.33625, -0.63164, -3.24667, -10.33625]),
-            ("k-for-v", [2939717625, -6.56419, -3.61277, -4.51007, -6.56419, -3.61277, -4.51007]),
-            ("list-for-array", [718136744, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
-            ("mask-after-softmax", [3236654453, 1.76815, -3.04223, -1.99789, -0.7209, -1.69203, -1.67501]),
-            ("mask-ignored", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
-            ("mask-inverted", [3236654453, 1.76815, -3.04223, -1.99789, 3.06288, -1.40969, -2.17152]),
-            ("mask-not-optional", [4245151418, -0.33517, -2.29261, -4.19393]),
+            ("k-for-v", [4148139279, -5.03899, 0.07969, -0.5031, -5.03899, 0.07969, -0.5031]),
+            ("list-for-array", [2567120313, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]),
+            ("mask-after-softmax", [2565635971, -1.40762, -4.70912, -0.17631, -0.7209, -1.69203, -1.67501]),
+            ("mask-ignored", [2565635971, -1.40762, -4.70912, -0.17631, -1.40762, -4.70912, -0.17631]),
+            ("mask-inverted", [2565635971, -1.40762, -4.70912, -0.17631, -0.11288, -3.07658, -0.34994]),
+            ("mask-not-optional", [3228038922, -0.33517, -2.29261, -4.19393]),
             ("none-returned", [1379216903]),
             ("queries-from-encoder", [2147667462]),
-            ("random-placeholder", [3236654453, 1.72614, 0.47552, -3.48969, 1.72614, 0.47552, -3.48969]),
+            ("random-placeholder", [2565635971, 3.17798, 1.53919, -5.84222, 3.17798, 1.53919, -5.84222]),
             ("self-for-cross", [999948827]),
             ("values-from-decoder", [999948827]),
-            ("values-not-projected", [1582733175, -2.06849, -0.96695, -2.5682, -2.06849, -0.96695, -2.5682]),
+            ("values-not-projected", [106005889, 0.81332, 0.39559, -2.50222, 0.81332, 0.39559, -2.50222]),
             ("w-q-for-w-k", [2147667462]),
-            ("whole-array", [3236654453, 0.88407, -1.52111, -0.99895, -0.7209, -1.69203, -1.67501]),
+            ("whole-array", [2565635971, -0.46921, -1.56971, -0.05877, -0.7209, -1.69203, -1.67501]),
         ],
         "quarter_of_one_word_and_three_of_another": [
             ("axis-0", [1175515922, 3.03852, -9.913, -1.78361]),
             ("causal-always", [1175515922, 3.95515, -5.0288, 2.15984]),
             ("divided-by-d-k", [1175515922, 4.85197, -11.28283, -0.2607]),
             ("divided-by-root-d-model", [1175515922, 5.12282, -13.17163, -0.99174]),
-            ("hard-coded-example", [1175515922, 1.76815, -3.04223, -1.99789]),
-            ("hard-coded-example", [1651239907, 0.88749, 0.39075, -5.99811]),
+            ("hard-coded-example", [1651239907, 9.52176, 0.54177, -0.95683]),
+            ("hard-coded-example", [2070993570, -1.40762, -4.70912, -0.17631]),
             ("hard-coded-example", [578565654, -0.63164, -3.24667, -10.33625]),
             ("k-for-v", [156329429, 1.48465, -1.08877, -0.80171]),
             ("list-for-array", [2838579571, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, -0.77355, 1.69196, 2.70342, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228, -0.5157, 1.12797, 1.80228]),
@@ -129,10 +136,9 @@ feedback.learn(
         ],
         "order_of_the_words_read": [
             ("causal-always", [3616509886, -2.03043, 0.22651, -14.97244, -2.08315, -4.05011, -11.56759]),
-            ("hard-coded-example", [106005889, 0.88749, 0.39075, -5.99811, 0.88749, 0.39075, -5.99811]),
-            ("hard-coded-example", [3236654453, 1.76815, -3.04223, -1.99789, 1.76815, -3.04223, -1.99789]),
+            ("hard-coded-example", [106005889, 9.52176, 0.54177, -0.95683, 9.52176, 0.54177, -0.95683]),
+            ("hard-coded-example", [2565635971, -1.40762, -4.70912, -0.17631, -1.40762, -4.70912, -0.17631]),
             ("hard-coded-example", [3236654453, 5.0161, -12.4274, -0.70369, 5.0161, -12.4274, -0.70369]),
-            ("input-mutated", [2371897514, -0.63164, -3.24667, -10.33625, -0.81989, -2.50319, -11.1412]),
             ("k-for-v", [1228043708, 7.59992, 3.3815, 2.47498, 7.59992, 3.3815, 2.47498]),
             ("list-for-array", [782594379, 0.194165, -0.424689, -0.678571, -0.28029, 0.61308, 0.97958, 0.39037, -0.85383, -1.36426, -0.54531, 1.19274, 1.90577, 0.197314, -0.431576, -0.689575, 0.706, -1.5442, -2.46733, -0.129846, 0.284007, 0.453788, 0.30672, -0.67088, -1.07194, -1.35744, 2.96908, 4.74401, 0.31185, -0.6821, -1.08987, -0.90506, 1.97961, 3.16303, -0.51574, 1.12806, 1.80242, 0.3921, -0.85763, -1.37032, -0.034115, 0.074619, 0.119227, 0.194165, -0.424689, -0.678571, -0.28029, 0.61308, 0.97958, 0.39037, -0.85383, -1.36426, -0.54531, 1.19274, 1.90577, 0.197314, -0.431576, -0.689575, 0.706, -1.5442, -2.46733, -0.129846, 0.284007, 0.453788, 0.30672, -0.67088, -1.07194, -1.35744, 2.96908, 4.74401, 0.31185, -0.6821, -1.08987, -0.90506, 1.97961, 3.16303, -0.51574, 1.12806, 1.80242, 0.3921, -0.85763, -1.37032, -0.034115, 0.074619, 0.119227]),
             ("mask-not-optional", [447891534]),
@@ -145,14 +151,16 @@ feedback.learn(
         ],
     },
     hints={
+        "all-masked-row-averaged": "What does your function return for a query that may look at nothing, and what should it return?",
+        "all-masked-row-nan": "What does the softmax give for a row in which every score is minus infinity?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -160,21 +168,22 @@ feedback.learn(
         "k-for-v": "What do the weights mix: what was compared, or what each token has to say?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
-        "mask-ignored": "Call it with two different masks: where in your function does the mask make a difference?",
+        "mask-ignored": "Call your function with two different masks: does the result differ, and where should the mask come in?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
-        "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
+        "queries-from-encoder": "Which sentence do the queries come from, the one being written or the one that was read?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
-        "self-for-cross": "Change what was read: does anything in the result notice?",
+        "self-for-cross": "Change the sentence that was read: does anything in the result change?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "values-from-decoder": "What is mixed in the end, something that was read or something that is being written?",
         "values-not-projected": "How wide are the rows that you mix, and how wide should values be?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -24,7 +24,7 @@ def hides_and_shows(mask, name):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def hides_and_shows_something(late_but_right):
     hides_and_shows(late_but_right, "late_but_right")
 
@@ -34,7 +34,7 @@ def hides_and_shows_something(late_but_right):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def what_late_attention_makes_of_it(late_but_right):
     hides_and_shows(late_but_right, "late_but_right")
     shares = special.softmax(np.random.default_rng(606).normal(0, 1, (3, 4)), axis=1) * late_but_right
@@ -73,7 +73,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -91,4 +91,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -15,7 +15,7 @@ feedback = Feedback("padding_mask")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_sentence_with_two_pads(padding_mask):
     expected = np.array([[True, True, True, False, False]])
     same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
@@ -26,21 +26,17 @@ def one_sentence_with_two_pads(padding_mask):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def batch_has_an_axis_more(padding_mask):
-    mask = padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0)
-    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
-    assert mask.shape == (2, 1, 4), (
-        f"the mask of 2 sentences of 4 ids should have shape (2, 1, 4), but has {mask.shape}"
-    )
-    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+    expected = np.array([[[True, True, True, False]], [[True, False, False, False]]])
+    same_array(padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0), expected, "the mask of two sentences")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "one_sentence_with_two_pads": "Which of these five may a query look at? And how many rows should say so?",
-        "batch_has_an_axis_more": "In a batch, every sentence has a mask of its own with a single row. How many axes is that?",
+        "batch_has_an_axis_more": "In a batch, every sentence has a mask of its own with a single row. How many axes is that, and whose pads does each row hide?",
     },
     known={
         "one_sentence_with_two_pads": [
@@ -59,12 +55,15 @@ feedback.learn(
         "batch_has_an_axis_more": [
             ("axis-lost", [2367384367, -0.34954, -0.0985, 0.12125]),
             ("batch-axis-misplaced", [939035848, -0.34954, -0.0985, 0.12125]),
+            ("first-row-only", [4275565051, -1.32327, -0.06847, 0.2213]),
             ("hard-coded-example", [3550486718, -1.31415, 0.04656, -0.5007]),
             ("list-for-array", [2614751511]),
+            ("mask-inverted", [4275565051, -0.9633, -0.62405, -1.02327]),
             ("none-returned", [3751981041]),
             ("numbers-for-bool", [3723916991, -0.34954, -0.0985, 0.12125]),
             ("padding-masks-queries", [1262521038, -0.34954, -0.0985, 0.12125]),
             ("padding-masks-queries", [909606539, -0.97968, 0.74426, 0.17388]),
+            ("position-for-id", [4275565051, -1.32327, -0.06847, 0.2213]),
         ],
     },
     hints={
@@ -73,7 +72,8 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "batch-axis-misplaced": "For a batch, where should the axis of length 1 stand so that it is stretched over the queries?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "first-row-only": "How many queries came in, and how many were answered?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -85,11 +85,12 @@ feedback.learn(
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
-        "padding-masks-queries": "Is it as one who looks or as one who is looked at that a pad does harm?",
-        "position-for-id": "What tells a pad from a word, its place or its number?",
+        "padding-masks-queries": "When does a pad do harm: when it looks, or when it is looked at?",
+        "position-for-id": "How do you recognise a pad, by its position or by its id?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -24,7 +24,7 @@ def hides_and_shows(mask, name):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shows_and_hides_something(popular_but_wrong):
     hides_and_shows(popular_but_wrong, "popular_but_wrong")
 
@@ -34,7 +34,7 @@ def shows_and_hides_something(popular_but_wrong):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def what_popular_attention_makes_of_it(popular_but_wrong):
     hides_and_shows(popular_but_wrong, "popular_but_wrong")
     scores = np.random.default_rng(609).normal(0, 1, (3, 4))
@@ -73,9 +73,9 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "column-for-row": "In which direction of the mask do all the keys of one query lie?",
+        "column-for-row": "Where in the mask are all the keys of one query, in a row or in a column?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -92,4 +92,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

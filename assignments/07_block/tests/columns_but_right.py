@@ -28,7 +28,7 @@ def column_norm(X):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def square_of_different_entries(columns_but_right):
     fair_square(columns_but_right)
 
@@ -38,7 +38,7 @@ def square_of_different_entries(columns_but_right):
     points=1.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def what_the_two_norms_make_of_it(columns_but_right):
     X = fair_square(columns_but_right)
     same_array(column_norm(X), column_norm(X.T).T, "column_norm of your array, compared with layer_norm of it")
@@ -72,7 +72,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "entries-alike": "By how much does the largest entry exceed the smallest?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -84,8 +84,9 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
-        "symmetric-only": "Turn your array and the norm of its columns over: does the norm of the rows come out, or that norm turned over?",
+        "symmetric-only": "Your array is symmetric, so the norm of its columns is the transpose of the norm of its rows. Is that the same as being equal?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

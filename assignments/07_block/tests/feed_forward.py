@@ -15,7 +15,7 @@ feedback = Feedback("feed_forward")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def rows_stay_as_wide(feed_forward):
     arguments = np.ones((3, 4)), np.ones((4, 5)), np.ones(5), np.ones((5, 4)), np.ones(4)
     is_array(feed_forward(*arguments), (3, 4), "three words after the network")
@@ -26,7 +26,7 @@ def rows_stay_as_wide(feed_forward):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_words_on_paper(feed_forward):
     X, W_1, b_1 = (
         np.array([[1.0, 2.0], [3.0, -1.0]]),
@@ -43,7 +43,7 @@ def two_words_on_paper(feed_forward):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def only_the_last_bias_is_left(feed_forward):
     b_2 = np.array([3.0, -2.0, 0.5])
     result = feed_forward(np.ones((2, 3)), np.zeros((3, 4)), np.zeros(4), np.ones((4, 3)), b_2)
@@ -111,9 +111,9 @@ feedback.learn(
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "bias-forgotten": "Where are b_1 and b_2 used?",
+        "bias-forgotten": "The formula has a bias that makes no difference in your function: which one?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -131,11 +131,12 @@ feedback.learn(
         "relu-misplaced": "Can what the feed-forward network finds be negative?",
         "relu-missing": "What stands between the two matrices of the feed-forward network?",
         "relu-of-the-input": "Can a negative number in a word still make a difference to your result, and should it?",
-        "relu-twice": "How many times does the formula take a maximum, and your code?",
+        "relu-twice": "How many times does the formula take a maximum, and how many times does your code?",
         "residual-added": "Is your input still in the output even if all values are zero?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "stopped-in-the-middle": "How wide is a word between the two matrices, and how wide should it be at the end?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,10 +15,10 @@ feedback = Feedback("layer_norm")
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_word_on_paper(layer_norm):
     x = np.array([5.0, 1.0, 5.0, 1.0])
-    same_array(layer_norm(x, 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
+    same_array(layer_norm(x.copy(), 1.0, 0.0, 0.0), np.array([1.0, -1.0, 1.0, -1.0]), "the word, with an epsilon of 0")
     same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
 
 
@@ -27,9 +27,9 @@ def one_word_on_paper(layer_norm):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def large_epsilon_on_paper(layer_norm):
-    result = layer_norm(np.array([3.0, -3.0, 3.0, -3.0]), 1.0, 0.0, 16.0)
+    result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
     same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
 
 
@@ -38,12 +38,14 @@ def large_epsilon_on_paper(layer_norm):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_word_has_mean_zero(layer_norm):
     x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
+    kept = x.copy()
     result = layer_norm(x)
     is_array(result, (2, 3), "two normalised words")
     same_array(result.mean(axis=1) + 1, np.ones(2), "1 plus the means of the words")
+    unchanged(kept, x, "x")
 
 
 @test_case(
@@ -51,12 +53,13 @@ def each_word_has_mean_zero(layer_norm):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def scale_and_shift_are_lost(layer_norm):
     x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
+    stretched = 100 * x + 7
     result = layer_norm(x, eps=0.0)
     is_array(result, (2, 4), "two normalised words")
-    same_array(layer_norm(100 * x + 7, eps=0.0), result, "two words that were stretched and shifted")
+    same_array(layer_norm(stretched, eps=0.0), result, "two words that were stretched and shifted")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -97,6 +100,7 @@ feedback.learn(
             ("hard-coded-example", [1175515922, -1.96215, 2.90707, -1.60245]),
             ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
             ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
+            ("integer-buffer", [2016884374, 0.0, 0.0, 0.0]),
             ("list-for-array", [1198215231, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683]),
             ("matrices-only", [2518930266]),
             ("mean-absolute-deviation", [2304869443, -0.013195, 0.238339, -0.241249]),
@@ -115,6 +119,7 @@ feedback.learn(
             ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
             ("hard-coded-example", [2304869443, -0.050142, 0.90569, -0.916748]),
             ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
+            ("input-mutated", [1091089795, -1.96215, 2.90707, -1.60245]),
             ("list-for-array", [2838579571, -0.23872, 0.52215, 0.83429, -0.119361, 0.261074, 0.417146, 0.35808, -0.78322, -1.25144, 0.087587, -0.191576, -0.306101, -0.35035, 0.7663, 1.22441, 0.26276, -0.57473, -0.9183]),
             ("mean-not-subtracted", [1175515922, -3.09863, 2.04353, -1.84825]),
             ("no-keepdims", [3455753695]),
@@ -150,7 +155,7 @@ feedback.learn(
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "gain-and-bias-forgotten": "Where does your result depend on the gain and on the bias?",
         "gain-and-bias-swapped": "Which of the two stretches, and which one shifts?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -174,4 +179,5 @@ feedback.learn(
         "variance-for-spread": "If all numbers of a word are doubled, should its norm change?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

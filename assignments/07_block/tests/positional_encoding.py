@@ -15,7 +15,7 @@ feedback = Feedback("positional_encoding")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def row_for_each_position(positional_encoding):
     is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
 
@@ -25,7 +25,7 @@ def row_for_each_position(positional_encoding):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def first_clock(positional_encoding):
     encoding = positional_encoding(3, 4)
     is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
@@ -38,7 +38,7 @@ def first_clock(positional_encoding):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def second_clock(positional_encoding):
     encoding = positional_encoding(3, 4)
     is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
@@ -51,7 +51,7 @@ def second_clock(positional_encoding):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def pairs_are_hands_of_length_one(positional_encoding):
     encoding = positional_encoding(7, 6)
     is_array(encoding, (7, 6), "the encoding of 7 positions of width 6")
@@ -138,9 +138,9 @@ feedback.learn(
         "counted-from-one": "What does NumPy call the first axis?",
         "degrees-for-radians": "In which unit does NumPy take an angle?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
-        "halves-for-pairs": "Do the two hands of one clock stand next to each other?",
+        "halves-for-pairs": "Are the sine and the cosine of one clock in neighbouring columns?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -156,8 +156,9 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
-        "width-less-two": "By which number is 2i divided in the exponent, for the last pair as for the first?",
+        "width-less-two": "In the exponent, which number is 2i divided by, for the last pair as well as for the first?",
         "wrong-base": "Which number is raised to a power in the formula?",
         "wrong-positional-exponent": "For columns 2 and 3, which i is it, and do the two share a clock?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

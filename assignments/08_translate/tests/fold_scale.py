@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -15,12 +15,14 @@ feedback = Feedback("fold_scale")
     points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def same_scores_both_ways(fold_scale):
     X, W_q, K = np.array([[1.0, 2.0]]), np.array([[1.0, 0.0, 3.0, 1.0], [0.0, 2.0, 1.0, 1.0]]), np.eye(4)
+    kept = W_q.copy()
     folded = fold_scale(W_q)
     is_array(folded, (2, 4), "the folded matrix")
-    same_array(X @ folded @ K.T, X @ W_q @ K.T / 2, "the scores without a root")
+    same_array(X @ folded @ K.T, X @ kept @ K.T / 2, "the scores without a root")
+    unchanged(kept, W_q, "W_q")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -47,7 +49,7 @@ feedback.learn(
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -62,4 +64,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

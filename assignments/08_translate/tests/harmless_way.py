@@ -9,28 +9,56 @@ points = None
 feedback = Feedback("harmless_way")
 
 
+def is_offset(answer):
+    whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
+    assert whole, "harmless_way should be an integer"
+    assert -200 <= answer <= 200, "harmless_way should lie between -200 and 200"
+
+
 @test_case(
     name="is_a_relative_position",
-    points=0.8,
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_relative_position(harmless_way):
-    whole = isinstance(harmless_way, int | np.integer) and not isinstance(harmless_way, bool)
-    assert whole, "harmless_way should be a whole number"
-    assert -200 <= harmless_way <= 200, "harmless_way should lie between -200 and 200"
+    is_offset(harmless_way)
+
+
+@test_case(
+    name="what_turned_bucket_makes_of_it",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def what_turned_bucket_makes_of_it(harmless_way):
+    is_offset(harmless_way)
+    side, other = ("after", "before") if harmless_way > 0 else ("before", "after")
+    same_side = (harmless_way > 0) == (-harmless_way > 0)
+    assert same_side, (
+        f"the offset {harmless_way} leads to a key {side} the query; turned_bucket looks up {-harmless_way}, "
+        f"a key {other} it, and in the encoder that is another bucket"
+    )
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_relative_position": "Is it a whole number, and no farther away than 200?",
+        "is_a_relative_position": "Is it an integer, and no further away than 200?",
+        "what_turned_bucket_makes_of_it": "turned_bucket changes the sign of an offset. On which side of the query is the key then, and was it there before?",
     },
     known={
         "is_a_relative_position": [
             ("float-for-whole-number", [569228110, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
             ("text-for-number", [1748541837]),
+        ],
+        "what_turned_bucket_makes_of_it": [
+            ("float-for-whole-number", [569228110, 0.0, 0.0, 0.0]),
+            ("none-returned", [3751981041]),
+            ("off-by-one", [2039393048, 0.25785, -0.56399, -0.90114]),
+            ("text-for-number", [1748541837]),
+            ("too-large", [2039393048, 33.005, -72.19, -115.346]),
         ],
     },
     hints={
@@ -39,7 +67,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -47,10 +75,13 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "off-by-one": "Where does the first block begin, and where does the last one end?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "text-for-number": "Could one add 1 to your answer, or is it a word?",
+        "too-large": "Which of your numbers lie outside the range that the question sets?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

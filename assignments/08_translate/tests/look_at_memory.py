@@ -12,10 +12,10 @@ feedback = Feedback("look_at_memory")
 
 @test_case(
     name="row_for_each_word_written",
-    points=1.2,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def row_for_each_word_written(look_at_memory):
     result = look_at_memory(
         np.ones((3, 4)), np.ones((5, 7)), np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4)), 2
@@ -25,10 +25,10 @@ def row_for_each_word_written(look_at_memory):
 
 @test_case(
     name="no_preference_in_memory",
-    points=1.6,
+    points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_preference_in_memory(look_at_memory):
     memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
     W_o = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]])
@@ -36,14 +36,32 @@ def no_preference_in_memory(look_at_memory):
     same_array(result, np.array([[2.0, 4.0, 4.0]] * 4), "four words after a look at the memory")
 
 
+@test_case(
+    name="two_heads_on_paper",
+    points=1.4,
+    hidden=False,
+)
+@feedback.shown
+def two_heads_on_paper(look_at_memory):
+    X, memory = np.array([[1.0, 0.0], [0.0, 0.0]]), np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    W_q = np.array([[1.0, 1.0, 0.0, 1.0], [5.0, 5.0, 5.0, 5.0]])
+    W_k = np.array([[np.log(3), 0.0, 5.0, 0.0], [0.0, 0.0, 0.0, np.log(7)], [5.0, 5.0, 5.0, 5.0]])
+    W_v = np.array([[4.0, 8.0, 8.0, 0.0], [8.0, 0.0, 16.0, 8.0], [5.0, 5.0, 5.0, 5.0]])
+    W_o = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [0.0, -1.0]])
+    result = look_at_memory(X, memory, W_q, W_k, W_v, W_o, 2)
+    same_array(result, np.array([[20.0, -1.0], [18.0, 0.0]]), "two words after a look by two heads")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "row_for_each_word_written": "A row for each word written, as wide as it came in. Is that the shape?",
-        "no_preference_in_memory": "With queries of zero nothing is preferred. Of which sentence's words is the mean taken?",
+        "row_for_each_word_written": "Is there a row for each word written, as wide as it came in?",
+        "no_preference_in_memory": "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence?",
+        "two_heads_on_paper": "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
     },
     known={
         "row_for_each_word_written": [
+            ("hard-coded-example", [1594606163, -6.6655, 6.6231, -22.6729]),
             ("hard-coded-example", [3377465010, -5.34033, 6.31569, 0.29447]),
             ("k-for-v", [3894853004]),
             ("list-for-array", [4089845705, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638, 14.4396, -31.5832, -50.4638]),
@@ -57,6 +75,7 @@ feedback.learn(
         "no_preference_in_memory": [
             ("axis-0", [3377465010, -2.67017, 3.15784, 0.14724]),
             ("causal-always", [3377465010, -2.45418, 5.65858, 0.39474]),
+            ("hard-coded-example", [1594606163, -6.6655, 6.6231, -22.6729]),
             ("hard-coded-example", [875646053, -56.4367, 0.8925, -5.6347]),
             ("heads-averaged", [3377465010, -6.01578, 9.84717, 0.06545]),
             ("input-mutated", [1333004550, 0.67545, -3.53148, 0.22902]),
@@ -74,14 +93,39 @@ feedback.learn(
             ("w-q-for-w-k", [3810432628]),
             ("whole-array", [3377465010, -1.33508, 1.57892, 0.07362]),
         ],
+        "two_heads_on_paper": [
+            ("axis-0", [1594606163, 0.062, -3.7528, -25.8339]),
+            ("causal-always", [1594606163, -16.5316, 7.8604, -9.8468]),
+            ("hard-coded-example", [3377465010, -5.34033, 6.31569, 0.29447]),
+            ("hard-coded-example", [875646053, -56.4367, 0.8925, -5.6347]),
+            ("heads-averaged", [1594606163, -7.5326, 6.2593, -22.0488]),
+            ("input-mutated", [4176703083, 0.19039, 0.33028, -5.42586]),
+            ("k-for-v", [1594606163, -0.78967, 3.48887, -2.83536]),
+            ("list-for-array", [2354371370, 5.157, -11.2797, -18.0228, -0.25785, 0.56399, 0.90114, 4.6413, -10.1517, -16.2205, 0.0, 0.0, 0.0]),
+            ("no-softmax", [1594606163, 15.0382, -17.5716, -36.247]),
+            ("none-returned", [3751981041]),
+            ("one-wide-head", [1594606163, -4.6549, 7.198, -24.4063]),
+            ("order-reversed", [1594606163, -8.3996, 5.8954, -21.4247]),
+            ("queries-from-encoder", [2514210005]),
+            ("reshape-for-column-split", [1594606163, -5.3615, 12.3899, -17.803]),
+            ("residual-added", [1594606163, -6.4077, 6.0591, -23.574]),
+            ("row-split", [907613681]),
+            ("same-slice-for-every-head", [1594606163, -5.8812, 6.0528, -11.6954]),
+            ("scaled", [1594606163, -6.8375, 6.7884, -22.2963]),
+            ("self-for-cross", [3810432628]),
+            ("strided-columns", [1594606163, -4.076, -0.6135, -7.5391]),
+            ("w-o-skipped", [156329429, -18.7844, -2.9101, 2.8596]),
+            ("w-q-for-w-k", [2514210005]),
+            ("whole-array", [1594606163, 2.5076, -4.1704, -15.918]),
+        ],
     },
     hints={
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "heads-averaged": "When the heads are put together, does what one head found stay apart from what another found?",
@@ -93,17 +137,22 @@ feedback.learn(
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "one-wide-head": "How many separate tables of shares does your version compute?",
         "order-reversed": "Which head's columns come first?",
-        "queries-from-encoder": "Who is looking, the sentence that is written or the one that was read?",
+        "queries-from-encoder": "Which sentence do the queries come from, the one being written or the one that was read?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "reshape-for-column-split": "Which entries does a reshape put next to each other, and which columns did one block of the matrix hold?",
         "residual-added": "Is your input still in the output even if all values are zero?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "row-split": "A head should see every token's every number: are you cutting rows or columns?",
         "same-slice-for-every-head": "Do any two of your heads see the same columns?",
-        "self-for-cross": "Change what was read: does anything in the result notice?",
+        "scaled": "Which part of the paper's equation did T5 leave out of its attention?",
+        "self-for-cross": "Change the sentence that was read: does anything in the result change?",
+        "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

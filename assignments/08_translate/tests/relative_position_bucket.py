@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import same_array
+from softlookup import same_array, unchanged
 
 OK_FORMAT = False
 
@@ -12,10 +12,10 @@ feedback = Feedback("relative_position_bucket")
 
 @test_case(
     name="near_words_in_the_encoder",
-    points=1.5,
+    points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def near_words_in_the_encoder(relative_position_bucket):
     buckets = relative_position_bucket(np.array([-3, -2, -1, 0, 1, 2, 3]), True)
     same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
@@ -23,24 +23,38 @@ def near_words_in_the_encoder(relative_position_bucket):
 
 @test_case(
     name="near_words_in_the_decoder",
-    points=1.3,
+    points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def near_words_in_the_decoder(relative_position_bucket):
     buckets = relative_position_bucket(np.array([[-9, -2, -1], [0, 1, 5]]), False)
     same_array(buckets, np.array([[9, 2, 1], [0, 0, 0]]), "the buckets of near words")
+    assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
 @test_case(
     name="words_too_far_away",
-    points=1.2,
+    points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def words_too_far_away(relative_position_bucket):
     far = np.array([-1000, -130, 130, 1000])
+    kept = far.copy()
     same_array(relative_position_bucket(far, True), np.array([15, 15, 31, 31]), "the buckets of far words")
+    unchanged(kept, far, "relative")
+
+
+@test_case(
+    name="eight_buckets_on_paper",
+    points=1,
+    hidden=False,
+)
+@feedback.shown
+def eight_buckets_on_paper(relative_position_bucket):
+    before = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), False, 8, 64)
+    same_array(before, np.array([3, 4, 5, 6, 7]), "the buckets of five words")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -49,6 +63,7 @@ feedback.learn(
         "near_words_in_the_encoder": "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
         "near_words_in_the_decoder": "In the decoder, how far away is the word before last, and what counts as distance 0?",
         "words_too_far_away": "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?",
+        "eight_buckets_on_paper": "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40?",
     },
     known={
         "near_words_in_the_encoder": [
@@ -56,6 +71,7 @@ feedback.learn(
             ("direction-ignored", [2054260943, -3.61606, -2.39907, 0.14317]),
             ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
             ("hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]),
+            ("hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]),
             ("hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]),
             ("list-for-array", [793221151, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 4.3835, -9.5877, -15.3194, 4.6413, -10.1517, -16.2205, 4.8992, -10.7157, -17.1216]),
             ("never-bidirectional", [2054260943, -1.66548, -1.44525, -1.67888]),
@@ -68,8 +84,10 @@ feedback.learn(
         "near_words_in_the_decoder": [
             ("always-bidirectional", [2670780862, 15.8959, 12.1449, -14.5102]),
             ("flattened", [2075386616, -0.1184, -4.8292, -7.0857]),
+            ("float-for-whole-number", [1175515922, -0.1184, -4.8292, -7.0857]),
             ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
             ("hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]),
+            ("hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]),
             ("hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]),
             ("list-for-array", [741063924, 2.3207, -5.0759, -8.1102, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             ("looking-ahead-counted", [2670780862, 0.8161, -0.4799, -10.9635]),
@@ -83,6 +101,7 @@ feedback.learn(
             ("direction-ignored", [2016884374, -12.1602, -10.3302, -10.8254]),
             ("exact-not-added", [2016884374, -5.9029, -8.1792, -18.4988]),
             ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
+            ("hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]),
             ("hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]),
             ("hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]),
             ("list-for-array", [403328576, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 7.9934, -17.4835, -27.9353, 7.9934, -17.4835, -27.9353]),
@@ -94,31 +113,58 @@ feedback.learn(
             ("random-placeholder", [2016884374, -11.82, -12.9531, -15.5292]),
             ("wrong-sign", [2016884374, -21.9071, -25.1754, -15.258]),
         ],
+        "eight_buckets_on_paper": [
+            ("always-bidirectional", [2046123169, 1.77595, -2.54778, 0.20149]),
+            ("ceiling-for-floor", [2046123169, 2.48517, -3.82693, 1.88185]),
+            ("every-distance-exact", [2046123169, 0.91316, -3.21639, 2.28228]),
+            ("exact-hard-coded", [2046123169, -1.9067, 0.6812, 1.3876]),
+            ("exact-not-added", [2046123169, 3.96936, -2.62323, -1.5032]),
+            ("global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]),
+            ("hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]),
+            ("hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]),
+            ("hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]),
+            ("linear-for-logarithm", [2046123169, 2.79059, -3.79633, 1.52511]),
+            ("list-for-array", [3318609431, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797]),
+            ("max-distance-ignored", [2046123169, 2.08561, -2.82194, 1.30144]),
+            ("none-returned", [3751981041]),
+            ("number-of-buckets-ignored", [2046123169, 21.9591, -10.1626, 10.7739]),
+            ("off-by-one", [2046123169, 3.81155, -4.26622, 0.80127]),
+            ("random-placeholder", [2046123169, -3.40012, -2.44767, -3.09596]),
+            ("rounded", [2046123169, 2.68667, -4.06608, 2.32651]),
+            ("wrong-sign", [2046123169, 0.0, 0.0, 0.0]),
+        ],
     },
     hints={
         "always-bidirectional": "What changes in your function when it is called for the decoder?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
-        "before-and-after-swapped": "Which half of the buckets is for words that stand after the one who looks?",
-        "direction-ignored": "Does a word two places before get the same bucket as one two places after, and should it?",
+        "before-and-after-swapped": "Which half of the buckets is for keys that come after the query?",
+        "ceiling-for-floor": "A number between two buckets: does it belong to the lower one or to the upper one?",
+        "direction-ignored": "Does the key two places before the query get the same bucket as the key two places after it, and should it?",
+        "every-distance-exact": "From which distance on do several distances share a bucket?",
+        "exact-hard-coded": "How many distances have a bucket of their own if there are fewer buckets?",
         "exact-not-added": "Which bucket comes after the last of the exact ones?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "float-for-whole-number": "Which kind of division counts columns, and can there be half a column?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "linear-for-logarithm": "Do the wide buckets get wider with the distance, and do yours?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
-        "looking-ahead-counted": "In the decoder, which bucket do words get that stand ahead?",
+        "looking-ahead-counted": "In the decoder, which bucket do words ahead of the query get?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "max-distance-ignored": "Where does your function use the largest distance that it was given?",
         "never-bidirectional": "What changes in your function when it is called for the encoder?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-clipped": "Which bucket does a word get that is farther away than the largest distance?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-halved": "If both sides have buckets of their own, how many are left for each?",
+        "number-of-buckets-ignored": "Where does your function use the number of buckets that it was given?",
         "off-by-one": "Where does the first block begin, and where does the last one end?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -126,4 +172,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

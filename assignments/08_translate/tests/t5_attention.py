@@ -12,22 +12,22 @@ feedback = Feedback("t5_attention")
 
 @test_case(
     name="shares_on_paper",
-    points=1.5,
+    points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_on_paper(t5_attention):
     Q, K = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[np.log(2), 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]])
     bias, V = np.array([[0.0, np.log(6)]]), np.array([[8.0, 0.0], [0.0, 4.0]])
-    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "what the query brings home")
+    same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "the mix of one query")
 
 
 @test_case(
     name="shape_with_heads",
-    points=1.1,
+    points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shape_with_heads(t5_attention):
     Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
     is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
@@ -35,22 +35,22 @@ def shape_with_heads(t5_attention):
 
 @test_case(
     name="mask_hides_keys",
-    points=1.4,
+    points=1.2,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
-    same_array(result, np.array([[2.0], [4.0], [0.0]]), "what three queries bring home")
+    same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "shares_on_paper": "The scores are logarithms here, with the bias added. Which whole numbers are they the logarithms of, and which shares does that make?",
+        "shares_on_paper": "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
         "shape_with_heads": "With several heads in front, is there still a row for each query of each head, as wide as the values?",
-        "mask_hides_keys": "Who may be seen by whom under this mask, and what does a query bring home that may see nobody?",
+        "mask_hides_keys": "Which keys may each query look at under this mask, and what is the row of a query that may look at nothing?",
     },
     known={
         "shares_on_paper": [
@@ -87,7 +87,7 @@ feedback.learn(
         ],
         "mask_hides_keys": [
             ("all-masked-row-averaged", [1229371424, -5.77231, 1.31421, -0.20053]),
-            ("all-masked-row-nan", [1352172367, -2.95241, -2.58334, 0.69413]),
+            ("all-masked-row-nan", [2341609798, -2.95241, -2.58334, 0.69413]),
             ("axis-0", [1229371424, -5.81134, -3.11088, 3.46757]),
             ("hard-coded-example", [2767945496, 0.01552, -0.36446, -0.50492]),
             ("hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]),
@@ -107,17 +107,17 @@ feedback.learn(
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
-        "all-masked-row-averaged": "A query that may look at nothing: what does it bring home from you, and what should it?",
+        "all-masked-row-averaged": "What does your function return for a query that may look at nothing, and what should it return?",
         "all-masked-row-nan": "What does the softmax give for a row in which every score is minus infinity?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "bias-after-softmax": "Once the bias is in, do the shares of a row still sum to 1?",
-        "bias-forgotten": "Where are b_1 and b_2 used?",
+        "bias-forgotten": "The formula has a bias that makes no difference in your function: which one?",
         "bias-multiplied": "What would a bias of 0 do to a score, in your function and in the formula?",
-        "causal-always": "Who forbids looking ahead here, the mask that was passed or your function?",
+        "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -126,7 +126,7 @@ feedback.learn(
         "k-not-transposed": "Which entries of the two matrices are multiplied with each other, and do they belong to one query and one key?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "mask-after-softmax": "What do the shares of a row add up to once some of them are struck out?",
-        "mask-ignored": "Call it with two different masks: where in your function does the mask make a difference?",
+        "mask-ignored": "Call your function with two different masks: does the result differ, and where should the mask come in?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
         "masked-with-0": "Which share does the softmax give to a score of 0?",
@@ -144,4 +144,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import Difference, describe, is_array, same_array
+from softlookup import Difference, describe, is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -30,7 +30,7 @@ def same_three(got, expected, what, tolerance=1e-6):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def weights_and_two_averages(adam_step):
     got = adam_step(np.ones((2, 3)), np.ones((2, 3)), np.zeros((2, 3)), np.zeros((2, 3)), 1)
     are_three(got, [(2, 3)] * 3, "the result")
@@ -41,11 +41,15 @@ def weights_and_two_averages(adam_step):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def first_step(adam_step):
-    w, g = np.array([1.0, 2.0, 3.0]), np.array([5.0, -0.1, 40.0])
-    expected = np.array([0.9, 2.1, 2.9]), np.array([0.5, -0.01, 4.0]), np.array([0.025, 0.00001, 1.6])
-    same_three(adam_step(w, g, np.zeros(3), np.zeros(3), 1, 0.1), expected, "the result of the first step")
+    w, g = np.array([1.0, 2.0, 3.0, 4.0]), np.array([5.0, -0.1, 40.0, 1e-8])
+    expected = (
+        np.array([0.9, 2.1, 2.9, 3.95]),
+        np.array([0.5, -0.01, 4.0, 1e-9]),
+        np.array([0.025, 0.00001, 1.6, 1e-19]),
+    )
+    same_three(adam_step(w, g, np.zeros(4), np.zeros(4), 1, 0.1), expected, "the result of the first step")
 
 
 @test_case(
@@ -53,50 +57,57 @@ def first_step(adam_step):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def second_step(adam_step):
-    got = adam_step(np.array([[1.0]]), np.array([[2.0]]), np.array([[-0.1]]), np.array([[0.001]]), 2)
+    w, m, v = np.array([[1.0]]), np.array([[-0.1]]), np.array([[0.001]])
+    got = adam_step(w, np.array([[2.0]]), m, v, 2)
     moved = 0.01 * (0.11 / 0.19) / math.sqrt(0.004999 / 0.001999)
     expected = np.array([[1.0 - moved]]), np.array([[0.11]]), np.array([[0.004999]])
     same_three(got, expected, "the result of the second step")
+    for name, before, after in (("w", 1.0, w), ("m", -0.1, m), ("v", 0.001, v)):
+        unchanged(np.array([[before]]), after, name)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "weights_and_two_averages": "Three arrays come back. In which order, and of which shape?",
-        "first_step": "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move, and what do m and v become?",
+        "first_step": "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move? The last gradient is as small as the number that is added below the line: how far does its weight move?",
         "second_step": "In the second step both averages remember the first. With the default rate, what is 0.01 multiplied by?",
     },
     known={
         "weights_and_two_averages": [
-            ("hard-coded-example", [1661650432, -3.63312, 1.55407, -0.14904, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("hard-coded-example", [1775903053, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
             ("hard-coded-example", [82246726, 0.25691, -0.56192, -0.89784, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
-            ("steps-counted-from-0", [3872024276, 0.0, 0.0, 0.0, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969]),
+            ("steps-counted-from-0", [56429844, 0.0, 0.0, 0.0, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969]),
             ("weights-only", [1175515922, 0.14644, 0.06447, -0.98969]),
         ],
         "first_step": [
-            ("averages-before-the-weights", [1661650432, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039, -3.63312, 1.55407, -0.14904]),
-            ("averages-not-updated", [1661650432, -3.63312, 1.55407, -0.14904, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("betas-swapped", [1661650432, -3.63312, 1.55407, -0.14904, -0.0268231, 0.036192, -0.0135147, -112.152, 154.492, -38.039]),
-            ("corrected-averages-returned", [1661650432, -3.63312, 1.55407, -0.14904, -26.8231, 36.192, -13.5147, -1121.52, 1544.92, -380.39]),
-            ("gradient-descent-for-adam", [1661650432, -0.90882, -1.9877, 1.02754, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("gradient-not-squared", [1661650432, -3.23034, 1.12984, 0.03876, -2.68231, 3.6192, -1.35147, -0.0269965, 0.0361192, -0.0133899]),
+            ("averages-before-the-weights", [1775903053, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039, -1.64441, -1.35012, -1.02197]),
+            ("averages-not-updated", [1775903053, -1.64441, -1.35012, -1.02197, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("betas-swapped", [1775903053, -1.64441, -1.35012, -1.02197, -0.0268231, 0.036192, -0.0135147, -112.152, 154.492, -38.039]),
+            ("corrected-averages-returned", [1775903053, -1.64441, -1.35012, -1.02197, -26.8231, 36.192, -13.5147, -1121.52, 1544.92, -380.39]),
+            ("epsilon-before-the-correction", [1775903053, -1.62078, -1.38463, -1.03234, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("epsilon-under-the-root", [1775903053, -1.61924, -1.38688, -1.03301, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("gradient-descent-for-adam", [1775903053, 1.10506, -4.92866, 0.14357, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("gradient-not-squared", [1775903053, -1.21646, -1.8111, -0.84521, -2.68231, 3.6192, -1.35147, -0.0269965, 0.0361192, -0.0133899]),
             ("hard-coded-example", [3119712789, 0.14644, 0.06447, -0.98969, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969]),
             ("hard-coded-example", [82246726, 0.25691, -0.56192, -0.89784, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
-            ("no-bias-correction", [1661650432, -3.72391, 1.38666, 0.22912, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("old-and-new-exchanged", [1661650432, -3.60309, 1.60945, -0.27413, -24.1408, 32.5728, -12.1633, -1120.4, 1543.37, -380.01]),
-            ("one-average-corrected", [1661650432, -4.91897, -0.81688, 5.20659, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("one-average-for-all-weights", [1661650432, -3.47588, 1.47599, -0.26586, -2.68231, 3.6192, -1.35147, -0.711837, 0.025221, -0.271216]),
-            ("rate-ignored", [1661650432, -3.59533, 1.62375, -0.30644, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("root-forgotten", [1661650432, -4.46155, 1.2765, 0.31875, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("square-of-the-average", [1661650432, -4.01103, 0.85725, 1.42497, -2.68231, 3.6192, -1.35147, -0.0112152, 0.0154492, -0.0038039]),
-            ("step-for-weights", [1661650432, -0.04199, -0.077424, 0.174891, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("steps-counted-from-0", [1894572860, 0.0, 0.0, 0.0, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("steps-counted-from-2", [1661650432, -3.62238, 1.57388, -0.19379, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("sums-for-averages", [1661650432, -3.60441, 1.60701, -0.26863, -26.8231, 36.192, -13.5147, -1121.52, 1544.92, -380.39]),
-            ("uphill", [1661650432, -3.54914, 1.70892, -0.49882, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("weights-only", [2351862470, -3.63312, 1.55407, -0.14904]),
+            ("no-bias-correction", [1775903053, -1.71491, -1.54717, -0.65271, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("nothing-added-to-the-root", [1775903053, -1.66959, -1.31336, -1.01092, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("old-and-new-exchanged", [1775903053, -1.6031, -1.31121, -1.15201, -24.1408, 32.5728, -12.1633, -1120.4, 1543.37, -380.01]),
+            ("one-average-corrected", [1775903053, -2.95389, -3.68656, 4.34404, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("one-average-for-all-weights", [1775903053, -1.44417, -1.48902, -1.14086, -2.68231, 3.6192, -1.35147, -0.329342, -0.279777, -0.293191]),
+            ("rate-ignored", [1775903053, -1.58396, -1.31353, -1.18931, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("root-forgotten", [1775903053, -2.49802, -1.59093, -0.54312, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("sign-for-adam", [1775903053, -1.66959, -1.31336, -1.01092, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("square-of-the-average", [1775903053, -2.04292, -2.01686, 0.56109, -2.68231, 3.6192, -1.35147, -0.0112152, 0.0154492, -0.0038039]),
+            ("step-for-weights", [1775903053, -0.067164, -0.040663, 0.18594, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("steps-counted-from-0", [1582973242, 0.0, 0.0, 0.0, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("steps-counted-from-2", [1775903053, -1.62402, -1.34441, -1.07095, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("sums-for-averages", [1775903053, -1.60596, -1.31141, -1.14583, -26.8231, 36.192, -13.5147, -1121.52, 1544.92, -380.39]),
+            ("uphill", [1775903053, -1.51008, -1.2688, -1.39385, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("weights-only", [2304869443, -1.64441, -1.35012, -1.02197]),
         ],
         "second_step": [
             ("averages-before-the-weights", [82246726, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479, 0.25691, -0.56192, -0.89784]),
@@ -105,8 +116,9 @@ feedback.learn(
             ("corrected-averages-returned", [82246726, 0.25691, -0.56192, -0.89784, 0.149282, -0.326518, -0.521712, 0.64482, -1.41039, -2.25352]),
             ("gradient-descent-for-adam", [82246726, 0.25269, -0.55271, -0.88312, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("gradient-not-squared", [82246726, 0.25663, -0.56132, -0.89688, 0.028364, -0.062038, -0.099125, 0.00077329, -0.00169139, -0.00270251]),
-            ("hard-coded-example", [1661650432, -3.63312, 1.55407, -0.14904, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("hard-coded-example", [1775903053, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
             ("hard-coded-example", [3119712789, 0.14644, 0.06447, -0.98969, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969]),
+            ("input-mutated", [26611111, 0.25691, -0.56192, -0.89784, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("momentum-ignored", [82246726, 0.25459, -0.55685, -0.88974, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("no-bias-correction", [82246726, 0.25384, -0.55521, -0.88712, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("old-and-new-exchanged", [82246726, 0.25731, -0.5628, -0.89924, 0.46155, -1.00953, -1.61304, 1.03037, -2.25368, -3.60095]),
@@ -120,7 +132,7 @@ feedback.learn(
             ("steps-counted-from-0", [82246726, 0.25658, -0.56121, -0.89671, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("steps-counted-from-2", [82246726, 0.25704, -0.56221, -0.89831, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("sums-for-averages", [82246726, 0.25727, -0.56272, -0.89911, 0.49249, -1.07721, -1.72117, 1.03166, -2.2565, -3.60546]),
-            ("times-t-for-power", [3545049988, 0.0, 0.0, 0.0, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
+            ("times-t-for-power", [920272964, 0.0, 0.0, 0.0, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("uphill", [82246726, 0.25879, -0.56605, -0.90444, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
             ("weights-only", [864480064, 0.25691, -0.56192, -0.89784]),
         ],
@@ -133,8 +145,10 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "betas-swapped": "Which of the two averages has the longer memory?",
         "corrected-averages-returned": "What does the next step go on with, the averages themselves or those with a hat?",
+        "epsilon-before-the-correction": "To which root is the tiny number added, that of v or that of v with a hat?",
+        "epsilon-under-the-root": "What is the root taken of, and what is added after that?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "gradient-descent-for-adam": "If one gradient is a thousand times another, is its step a thousand times as long?",
         "gradient-not-squared": "Of what is v the running average?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -143,21 +157,22 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "momentum-ignored": "What is m kept for if the step is made of g alone?",
+        "momentum-ignored": "Why keep m if the step is made from g alone?",
         "no-bias-correction": "In the first step, how large is your m beside the gradient, and what makes up for it?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "nothing-added-to-the-root": "If a gradient has always been 0, what is divided by what?",
         "old-and-new-exchanged": "How much of an average is replaced in one step, a little or nearly all?",
         "one-average-corrected": "Which of the two averages starts at 0 and is too small at first, one or both?",
         "one-average-for-all-weights": "Does each weight have a spread of its own, or do they all share one?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rate-ignored": "Call it with a rate ten times as large: does it go ten times as far?",
-        "rate-of-the-libraries": "How far does a weight move in the first step if nobody says a rate, and how far should it?",
+        "rate-of-the-libraries": "How far does a weight move in the first step if no rate is passed, and how far should it?",
         "root-forgotten": "If all gradients get ten times as large, should the steps get shorter?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "sign-for-adam": "Your step only knows which way the last gradient pointed: what do the averages know?",
         "square-of-the-average": "Is it the gradient that is squared for v, or what has been made of it?",
-        "step-for-weights": "Do you hand back where the weights are, or how far they go?",
+        "step-for-weights": "Do you return where the weights are, or how far they move?",
         "step-number-ignored": "Is as much made up for in the hundredth step as in the first?",
         "steps-counted-from-0": "In the first step, to which power do you raise 0.9?",
         "steps-counted-from-2": "By how much too small is m after a single step, and which power makes up for just that?",
@@ -168,4 +183,5 @@ feedback.learn(
         "weights-only": "What else does the next step need from this one?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -66,7 +66,7 @@ def how_far_off(x_q, X_kv, targets):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def is_a_small_batch(caught):
     is_batch(caught)
 
@@ -76,7 +76,7 @@ def is_a_small_batch(caught):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def borrowed_is_wrong_on_it(caught):
     is_batch(caught)
     off = how_far_off(*caught)
@@ -88,8 +88,8 @@ def borrowed_is_wrong_on_it(caught):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_small_batch": "Is it a tuple like those of `deal`, the questions, the pairs and the targets, and is it small?",
-        "borrowed_is_wrong_on_it": "The friend checked a round of the game. Is there anything that can go wrong only when a batch has more to it?",
+        "is_a_small_batch": "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?",
+        "borrowed_is_wrong_on_it": "The friend checked a single round of the game. What can go wrong only in a larger batch?",
     },
     known={
         "is_a_small_batch": [
@@ -120,7 +120,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "colours-for-targets": "What are the targets of `deal`, names of colours or their ids?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "gradient-for-batch": "Were you asked for a gradient, or for something on which it is wrong?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -141,4 +141,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_number, same_array
+from softlookup import is_number, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -16,7 +16,7 @@ feedback = Feedback("cross_entropy")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def no_idea_at_all(cross_entropy):
     loss = cross_entropy(np.zeros((3, 4)), np.array([0, 3, 1]))
     is_number(loss, "the loss of three rows")
@@ -28,7 +28,7 @@ def no_idea_at_all(cross_entropy):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shares_that_are_known(cross_entropy):
     logits = np.log([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]) + np.array([[3.0], [-1.0]])
     loss = cross_entropy(logits, np.array([0, 1]))
@@ -40,9 +40,13 @@ def shares_that_are_known(cross_entropy):
     points=0.4,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def share_too_small_for_a_float(cross_entropy):
-    same_array(cross_entropy(np.array([[1000.0, -1000.0]]), np.array([1])), 2000.0, "the loss for logits of ±1000")
+    logits = np.array([[1000.0, -1000.0], [-1000.0, -1000.0]])
+    kept = logits.copy()
+    loss = cross_entropy(logits, np.array([1, 0]))
+    same_array(loss, (2000 + math.log(2)) / 2, "the loss for logits of ±1000")
+    unchanged(kept, logits, "the logits")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -50,7 +54,7 @@ feedback.learn(
     own={
         "no_idea_at_all": "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?",
         "shares_that_are_known": "These logits give shares of 1/2, 1/4, 1/4 in the first row and 0.1, 0.2, 0.7 in the second. Which two of them count, and how?",
-        "share_too_small_for_a_float": "The share of the second answer is too small for a float. How does its logarithm survive?",
+        "share_too_small_for_a_float": "In the first row, the share of the second answer is too small for a float. How does its logarithm survive? Does the second row have a largest logit of its own?",
     },
     known={
         "no_idea_at_all": [
@@ -59,7 +63,7 @@ feedback.learn(
             ("base-10", [569228110, 0.155241, -0.339553, -0.54254]),
             ("base-2", [569228110, 0.5157, -1.12797, -1.80228]),
             ("hard-coded-example", [569228110, 0.29686, -0.64931, -1.03747]),
-            ("hard-coded-example", [569228110, 515.7, -1127.97, -1802.28]),
+            ("hard-coded-example", [569228110, 257.94, -564.18, -901.45]),
             ("logits-for-log-shares", [569228110, 0.0, 0.0, 0.0]),
             ("logits-for-log-shares", [569228110, 5.3435, -11.6876, -18.6745]),
             ("losses-not-averaged", [2351862470, -1.8218, 0.06455, -0.69412]),
@@ -80,7 +84,7 @@ feedback.learn(
             ("entropy-for-cross-entropy", [569228110, 0.23742, -0.5193, -0.82974]),
             ("first-row-counted", [569228110, 0.178728, -0.390925, -0.624622]),
             ("hard-coded-example", [569228110, 0.35746, -0.78185, -1.24924]),
-            ("hard-coded-example", [569228110, 515.7, -1127.97, -1802.28]),
+            ("hard-coded-example", [569228110, 257.94, -564.18, -901.45]),
             ("largest-for-target", [569228110, 0.135348, -0.296042, -0.473018]),
             ("logarithm-of-the-mean", [569228110, 0.2707, -0.59208, -0.94604]),
             ("logits-for-log-shares", [569228110, -0.23142, 0.50618, 0.80878]),
@@ -95,34 +99,39 @@ feedback.learn(
             ("whole-array", [569228110, 0.81724, -1.78752, -2.85611]),
         ],
         "share_too_small_for_a_float": [
-            ("all-answers-counted", [569228110, 257.85, -563.99, -901.14]),
-            ("averaged-over-classes", [569228110, 257.85, -563.99, -901.14]),
-            ("axis-0", [569228110, 0.0, 0.0, 0.0]),
+            ("all-answers-counted", [569228110, 129.014, -282.188, -450.882]),
+            ("all-pairs-indexed", [569228110, 129.014, -282.188, -450.882]),
+            ("averaged-over-classes", [569228110, 128.97, -282.09, -450.726]),
             ("base-10", [1106075558, 0.0, 0.0, 0.0]),
-            ("base-2", [569228110, 744.0, -1627.32, -2600.14]),
-            ("clipped-shares", [569228110, 178.116, -389.587, -622.485]),
-            ("entropy-for-cross-entropy", [569228110, 0.0, 0.0, 0.0]),
-            ("epsilon-in-the-loss", [569228110, 7.1247, -15.5835, -24.8994]),
+            ("base-2", [569228110, 372.13, -813.94, -1300.52]),
+            ("clipped-shares", [569228110, 89.148, -194.989, -311.555]),
+            ("entropy-for-cross-entropy", [569228110, 0.089364, -0.195462, -0.312311]),
+            ("epsilon-in-the-loss", [569228110, 3.6517, -7.9872, -12.762]),
+            ("first-row-counted", [569228110, 515.7, -1127.97, -1802.28]),
+            ("global-max", [1794907810, 0.0, 0.0, 0.0]),
             ("hard-coded-example", [569228110, 0.29686, -0.64931, -1.03747]),
             ("hard-coded-example", [569228110, 0.35746, -0.78185, -1.24924]),
-            ("largest-for-target", [569228110, 0.0, 0.0, 0.0]),
+            ("input-mutated", [2503724901, 257.94, -564.18, -901.45]),
+            ("largest-for-target", [569228110, 0.089364, -0.195462, -0.312311]),
             ("logarithm-of-a-vanished-share", [1106075558, 0.0, 0.0, 0.0]),
-            ("logarithm-of-the-mean", [1106075558, 0.0, 0.0, 0.0]),
+            ("logarithm-of-the-mean", [569228110, 0.35746, -0.78185, -1.24924]),
             ("logits-for-log-shares", [569228110, -1.78116, 3.89587, 6.22485]),
             ("logits-for-log-shares", [569228110, 257.85, -563.99, -901.14]),
-            ("losses-not-averaged", [2410301096, 515.7, -1127.97, -1802.28]),
-            ("missing-share-for-logarithm", [569228110, 0.25785, -0.56399, -0.90114]),
-            ("no-max-shift", [1106075558, 0.0, 0.0, 0.0]),
-            ("no-minus", [569228110, -515.7, 1127.97, 1802.28]),
-            ("softmax-twice", [569228110, 0.33862, -0.74066, -1.18343]),
-            ("squared-error", [569228110, 0.5157, -1.12797, -1.80228]),
-            ("total-without-logarithm", [569228110, 515.96, -1128.53, -1803.18]),
+            ("losses-not-averaged", [2381117681, 515.1, -1128.22, -1801.84]),
+            ("missing-share-for-logarithm", [569228110, 0.193388, -0.422989, -0.675854]),
+            ("no-max-shift", [2031886070, 0.0, 0.0, 0.0]),
+            ("no-minus", [569228110, -257.94, 564.18, 901.45]),
+            ("softmax-twice", [569228110, 0.25868, -0.56579, -0.90403]),
+            ("squared-error", [569228110, 0.32231, -0.70498, -1.12642]),
+            ("sum-for-mean", [569228110, 515.88, -1128.36, -1802.9]),
+            ("total-without-logarithm", [569228110, 258.24, -564.83, -902.49]),
+            ("whole-array", [569228110, 515.7, -1127.97, -1802.28]),
         ],
     },
     hints={
         "all-answers-counted": "Whose share should be large, and do you look at any others?",
         "all-pairs-indexed": "How many entries does `logits[:, targets]` have, and how many targets are there?",
-        "averaged-over-classes": "By how many do you divide: by the rows, or by something that counts the columns?",
+        "averaged-over-classes": "What do you divide by: the number of rows, or something that counts the columns?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
@@ -133,7 +142,8 @@ feedback.learn(
         "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what from the number that you add?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-counted": "Does the last row of the batch have any part in your loss?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -154,9 +164,10 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "squared-error": "Is there a square in the formula of this loss?",
-        "sum-for-mean": "If every row of the batch is handed in twice, should your result change?",
+        "sum-for-mean": "If every row of the batch appears twice, should your result change?",
         "total-without-logarithm": "When you take the logarithm of a fraction, what becomes of its denominator?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

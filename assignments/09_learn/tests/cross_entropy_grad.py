@@ -12,10 +12,10 @@ feedback = Feedback("cross_entropy_grad")
 
 @test_case(
     name="rows_add_up_to_nothing",
-    points=0.7,
+    points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def rows_add_up_to_nothing(cross_entropy_grad):
     logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
     gradient = cross_entropy_grad(logits, np.array([1, 2]))
@@ -24,11 +24,23 @@ def rows_add_up_to_nothing(cross_entropy_grad):
 
 
 @test_case(
-    name="two_rows_of_known_shares",
-    points=0.9,
+    name="equal_logits_far_from_zero",
+    points=0.3,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
+def equal_logits_far_from_zero(cross_entropy_grad):
+    logits = np.array([[1000.0, 1000.0], [-1000.0, -1000.0]])
+    expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
+    same_array(cross_entropy_grad(logits, np.array([0, 1])), expected, "the gradient for logits of ±1000")
+
+
+@test_case(
+    name="two_rows_of_known_shares",
+    points=0.8,
+    hidden=False,
+)
+@feedback.shown
 def two_rows_of_known_shares(cross_entropy_grad):
     logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
     expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
@@ -38,7 +50,8 @@ def two_rows_of_known_shares(cross_entropy_grad):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "rows_add_up_to_nothing": "All logits of a row may grow by the same number, and the loss won't notice. What must each row add up to?",
+        "rows_add_up_to_nothing": "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?",
+        "equal_logits_far_from_zero": "Each row has two equal logits, far from zero. What are the shares, and is everything finite?",
         "two_rows_of_known_shares": "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
     },
     known={
@@ -48,11 +61,32 @@ feedback.learn(
             ("axis-0", [1175515922, 0.923706, -0.192984, -0.385325]),
             ("gradient-of-the-shares", [1175515922, 11.0873, 4.1186, -7.445]),
             ("hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]),
+            ("hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]),
             ("no-softmax-before-the-difference", [1175515922, 1.42492, 0.86979, -2.17013]),
             ("one-taken-off-everywhere", [1175515922, 0.011695, 0.179692, -0.210336]),
             ("target-forgotten", [1175515922, 0.085653, 0.212254, -0.710179]),
             ("target-only", [1175515922, 0.417028, 0.104602, -0.229558]),
             ("whole-array", [1175515922, 0.488145, -0.053266, -0.214447]),
+        ],
+        "equal_logits_far_from_zero": [
+            ("all-pairs-indexed", [1594606163, 0.20267, 0.172169, 0.180424]),
+            ("averaged-over-classes", [1594606163, -0.291665, 0.238721, 0.190321]),
+            ("averaged-over-the-batch", [2381117681, 0.0, 0.0, 0.0]),
+            ("axis-0", [1594606163, -0.685249, 0.185698, 0.422548]),
+            ("global-max", [4230500847, -0.281219, 0.050036, 0.38131]),
+            ("gradient-of-the-shares", [1594606163, -0.76132, 1.29922, 1.12213]),
+            ("hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]),
+            ("hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]),
+            ("no-max-shift", [4159216840, 0.0, 0.0, 0.0]),
+            ("no-softmax-before-the-difference", [1594606163, -204.216, -582.838, 84.373]),
+            ("one-taken-off-everywhere", [1594606163, 0.20267, 0.172169, 0.180424]),
+            ("softmax-walked-back-twice", [1594606163, -0.291665, 0.238721, 0.190321]),
+            ("squared-error", [1594606163, -1.166662, 0.954885, 0.761284]),
+            ("sum-for-mean", [1594606163, -1.166662, 0.954885, 0.761284]),
+            ("target-forgotten", [1594606163, -0.20267, -0.172169, -0.180424]),
+            ("target-only", [1594606163, -0.19033, 0.324806, 0.280533]),
+            ("whole-array", [1594606163, -0.532955, 0.417655, 0.491807]),
+            ("wrong-sign", [1594606163, 0.583331, -0.477442, -0.380642]),
         ],
         "two_rows_of_known_shares": [
             ("all-pairs-indexed", [156329429, 0.178659, -0.143457, 0.435156]),
@@ -62,6 +96,7 @@ feedback.learn(
             ("axis-0", [156329429, 0.052568, -0.227024, -0.261164]),
             ("gradient-of-the-shares", [156329429, 2.35035, 0.62624, -0.1203]),
             ("hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]),
+            ("hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]),
             ("no-softmax-before-the-difference", [156329429, 1.10388, 0.26988, 0.30071]),
             ("one-taken-off-everywhere", [156329429, 0.403773, 0.158286, 0.186581]),
             ("softmax-twice", [156329429, 0.496781, 0.022006, -0.014643]),
@@ -76,13 +111,14 @@ feedback.learn(
     },
     hints={
         "all-pairs-indexed": "How many entries does `logits[:, targets]` have, and how many targets are there?",
-        "averaged-over-classes": "By how many do you divide: by the rows, or by something that counts the columns?",
+        "averaged-over-classes": "What do you divide by: the number of rows, or something that counts the columns?",
         "averaged-over-the-batch": "Can each logit of the batch be nudged by itself, and where is its slope?",
         "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "gradient-of-the-shares": "With respect to what is the gradient wanted, and what lies between that and the shares?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -90,6 +126,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-softmax-before-the-difference": "Which of the two things that you subtract is a share, and are both?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
@@ -99,11 +136,12 @@ feedback.learn(
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "softmax-walked-back-twice": "How many times does your gradient pass the softmax on its way to the logits?",
         "squared-error": "Is there a square in the formula of this loss?",
-        "sum-for-mean": "If every row of the batch is handed in twice, should your result change?",
+        "sum-for-mean": "If every row of the batch appears twice, should your result change?",
         "target-forgotten": "In each row of the gradient one entry should be negative: which one?",
         "target-only": "If the logit of a wrong answer rises, does the right one keep its share?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

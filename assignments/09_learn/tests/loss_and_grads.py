@@ -59,7 +59,7 @@ def is_loss_and_three(got, shapes):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def loss_first_and_three_gradients(loss_and_grads):
     x_q, X_kv, targets = small_batch(20, 2, 3, 5, 4)
     got = loss_and_grads(x_q, X_kv, targets, *numbers(21, (5, 6), (5, 6), (5, 4)))
@@ -71,7 +71,7 @@ def loss_first_and_three_gradients(loss_and_grads):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def values_of_zero(loss_and_grads):
     x_q, X_kv = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([[[1.0, 0.0], [3.0, 4.0]], [[0.0, 2.0], [2.0, 0.0]]])
     W, W_v = np.zeros((2, 3)), np.zeros((2, 4))
@@ -87,7 +87,7 @@ def values_of_zero(loss_and_grads):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def loss_on_paper(loss_and_grads):
     x_q, X_kv = np.array([[1.0, 0.0]]), np.array([[[1.0, 0.0], [0.0, 1.0]]])
     W_q, W_k = (
@@ -105,7 +105,7 @@ def loss_on_paper(loss_and_grads):
     points=1.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradients_agree_with_the_loss(loss_and_grads):
     batch, weights = small_batch(24, 3, 4, 2, 5), numbers(25, (2, 3), (2, 3), (2, 5))
     got = loss_and_grads(*batch, *weights)
@@ -216,18 +216,18 @@ feedback.learn(
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "gradient-of-the-queries": "Queries, keys and values have their gradients now: what is still missing on the way to the matrices that made them?",
-        "gradients-left-out": "You say how wrong the network is: who says which way is down?",
+        "gradients-left-out": "You return how wrong the network is: what tells the caller which way is down?",
         "gradients-not-together": "Into how many names should the caller unpack your result at first?",
-        "gradients-swapped": "In which order did the arrays come in, and in which do their gradients go out?",
+        "gradients-swapped": "In which order did the arrays come in, and in which order do you return their gradients?",
         "gradients-transposed": "What is the shape of each gradient, and what is the shape of the thing that it belongs to?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "hits-for-loss": "Is it a number that responds to every nudge, or one that mostly stays the same?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "keys-held-fixed": "Nudge an entry of W_k: does the loss really stay where it is?",
+        "keys-held-fixed": "Nudge an entry of W_k: does the loss really stay the same?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "loss-and-gradients-swapped": "Which of the two was to be handed back first, one number or three arrays?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
@@ -238,10 +238,10 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rounds-not-summed": "Is there one W_k for all rounds, or one for each?",
         "scale-forgotten-on-the-way-back": "A nudge of Q reaches the scores divided by something: does your gradient know?",
-        "shares-held-fixed": "By which way does the loss hear of W_q and W_k, and does your gradient go that way?",
+        "shares-held-fixed": "How does the loss depend on W_q and W_k, and does your gradient go that way?",
         "softmax-over-rounds": "Do the shares of one round add up to 1, or those of all rounds together?",
-        "softmax-skipped-on-the-way-back": "Between the gradient of the shares and that of the scores, which joint have you walked past?",
-        "sum-for-mean": "If every row of the batch is handed in twice, should your result change?",
+        "softmax-skipped-on-the-way-back": "Between the gradient of the shares and that of the scores, which step is missing?",
+        "sum-for-mean": "If every row of the batch appears twice, should your result change?",
         "target-forgotten": "In each row of the gradient one entry should be negative: which one?",
         "total-forgotten-in-the-softmax": "If all shares of a row matter equally, what can its scores change, and what does your gradient say?",
         "transposed": "Which axis of your result goes with which axis of the input?",
@@ -250,4 +250,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

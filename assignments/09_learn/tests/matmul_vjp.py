@@ -15,7 +15,7 @@ feedback = Feedback("matmul_vjp")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def gradients_shaped_like_the_factors(matmul_vjp):
     pair = matmul_vjp(np.ones((2, 3)), np.ones((3, 4)), np.ones((2, 4)))
     is_pair(pair, "the gradients")
@@ -32,7 +32,7 @@ def gradients_shaped_like_the_factors(matmul_vjp):
     points=1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_row_on_paper(matmul_vjp):
     A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
     pair = matmul_vjp(A, B, g)
@@ -44,7 +44,7 @@ def one_row_on_paper(matmul_vjp):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "gradients_shaped_like_the_factors": "Each gradient has the shape of what it belongs to, also with an axis in front. Which of the two comes first?",
+        "gradients_shaped_like_the_factors": "Each gradient has the shape of what it belongs to, with or without an axis in front. Which of the two comes first?",
         "one_row_on_paper": "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?",
     },
     known={
@@ -90,8 +90,8 @@ feedback.learn(
         "factors-do-not-fit": "In the formula's sum, which axis of g meets which axis of the other factor, and are they equally long in your product?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "g-ignored": "What would your function return if g were all zeros?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
-        "gradients-swapped": "In which order did the arrays come in, and in which do their gradients go out?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "gradients-swapped": "In which order did the arrays come in, and in which order do you return their gradients?",
         "gradients-transposed": "What is the shape of each gradient, and what is the shape of the thing that it belongs to?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -104,10 +104,11 @@ feedback.learn(
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
-        "result-returned-too": "Were you asked for what comes out going forward, or only for what comes back?",
+        "result-returned-too": "Were you asked for the result of the forward pass as well, or only for the gradients?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -27,7 +27,7 @@ def same_triple(got, expected, what):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_block_of_two_keys(attend_block):
     Q = np.array([[2 * math.log(4), 0.0, 0.0, 0.0], [0.0, 2 * math.log(2), 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
     V = np.array([[4.0, 0.0, 8.0, 1.0], [0.0, 4.0, 4.0, 2.0]])
@@ -41,7 +41,7 @@ def a_block_of_two_keys(attend_block):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_block_of_one_key(attend_block):
     Q, V = np.array([[6.0], [-4.0], [0.0]]), np.array([[7.0, 8.0]])
     expected = np.array([3.0, -2.0, 0.0]), np.ones(3), np.array([[7.0, 8.0]] * 3)
@@ -53,7 +53,7 @@ def a_block_of_one_key(attend_block):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def shapes_of_a_block(attend_block):
     step = attend_block(numbers(71, 3, 7), numbers(72, 5, 7), numbers(73, 5, 2))
     is_tuple(step, 3)
@@ -132,7 +132,7 @@ feedback.learn(
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-in-the-block": "Was `o` to be a mean of the values already, or a sum that is still to be divided?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -141,7 +141,7 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "maximum-before-scaling": "Is `m` the largest of the numbers that are raised to a power, or was it taken before these were scaled?",
-        "maximum-of-zero": "Which number do you take off the scores, and is that the number that you return as `m`?",
+        "maximum-of-zero": "Which number do you subtract from the scores, and is it the one that you return as `m`?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -157,4 +157,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

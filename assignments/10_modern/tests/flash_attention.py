@@ -16,7 +16,7 @@ feedback = Feedback("flash_attention")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def blocks_of_a_single_key(flash_attention):
     Q = np.array([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(6), 0.0, 0.0]])
     V = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0], [8.0, 8.0, 0.0]])
@@ -29,7 +29,7 @@ def blocks_of_a_single_key(flash_attention):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def any_size_of_blocks(flash_attention):
     Q, K = np.zeros((2, 3)), np.ones((5, 3))
     V = np.array([[1.0, 0.0], [2.0, 0.0], [3.0, 0.0], [4.0, 5.0], [10.0, 10.0]])
@@ -42,7 +42,7 @@ def any_size_of_blocks(flash_attention):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def blocks_far_apart(flash_attention):
     Q = 2**0.5 * np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1000.0]])  # the root is the scale of width 2
     K = np.array([[-1.0, -1.0], [-0.5, -1.0], [0.5, -1.0], [1.0, -1.0]])
@@ -97,9 +97,9 @@ feedback.learn(
             ("hard-coded-example", [1175515922, -0.50496, 3.43682, -4.29403]),
             ("hard-coded-example", [1594606163, -2.87917, -1.65563, -3.28989]),
             ("last-block-only", [1651239907, 0.11025, -0.97645, -6.32733]),
-            ("maximum-starts-at-zero", [37492422, -4.8293, -7.35472, -1.98081]),
+            ("maximum-starts-at-zero", [3644241103, -4.8293, -7.35472, -1.98081]),
             ("never-divided", [1651239907, 10.4842, 8.3016, -10.0284]),
-            ("no-max-shift", [1759625267, 0.0, 0.0, 0.0]),
+            ("no-max-shift", [3018547770, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
             ("old-blocks-not-rescaled", [1651239907, -0.18558, -1.1067, -4.32796]),
             ("queries-see-their-own-block", [1651239907, 3.35297, 1.77826, -3.44054]),
@@ -115,7 +115,7 @@ feedback.learn(
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-block-only": "What happens to your result when the last key is changed?",
         "first-block-twice": "With which block do you begin, and with which one does your loop go on?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -139,4 +139,5 @@ feedback.learn(
         "triple-for-array": "The loop is over: which step is left between the three things and the result?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -20,7 +20,7 @@ def numbers(seed, *shape):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def neighbouring_heads_share(grouped_query_attention):
     V = np.array([[[1.0, 0.0], [3.0, 0.0]], [[5.0, 2.0], [7.0, 2.0]], [[0.0, 8.0], [0.0, 4.0]]])
     result = grouped_query_attention(numbers(61, 6, 4, 5), np.zeros((3, 2, 5)), V)
@@ -34,12 +34,12 @@ def neighbouring_heads_share(grouped_query_attention):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def each_head_asks_for_itself(grouped_query_attention):
     Q = np.zeros((2, 1, 4))
-    Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2 * math.log(7)
+    Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2000.0
     V = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]])
-    expected = np.array([[[3.0, 1.0, 7.0]], [[0.5, 3.5, 4.5]]])
+    expected = np.array([[[3.0, 1.0, 7.0]], [[0.0, 4.0, 4.0]]])
     same_array(grouped_query_attention(Q, np.eye(2, 4)[None], V), expected, "what two heads find in one group")
 
 
@@ -48,7 +48,7 @@ def each_head_asks_for_itself(grouped_query_attention):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def heads_that_cannot_be_shared(grouped_query_attention):
     errors = (ValueError, AssertionError)
     raises(errors, grouped_query_attention, np.ones((5, 2, 3)), np.ones((2, 4, 3)), np.ones((2, 4, 3)))
@@ -58,7 +58,7 @@ def heads_that_cannot_be_shared(grouped_query_attention):
 feedback.learn(
     own={
         "neighbouring_heads_share": "All scores are equal here, so each head finds the mean of its group's values. Which group does each head use?",
-        "each_head_asks_for_itself": "Each head has its own query and its own shares. Which scores does it get, and by what are they divided?",
+        "each_head_asks_for_itself": "Each head has its own query and its own shares. Which scores does it get, and what are they divided by? The second head has a score of 1000: is everything finite?",
         "heads_that_cannot_be_shared": "Can five heads share two groups evenly, and what should the caller hear?",
     },
     known={
@@ -67,7 +67,7 @@ feedback.learn(
             ("every-g-th-head", [1425974389, 17.56246, -9.64654, -8.7028]),
             ("first-group-only", [1425974389, 0.04981, -0.56718, -1.0397]),
             ("groups-averaged", [1425974389, 0.082, -2.84111, -2.66059]),
-            ("hard-coded-example", [21959870, -1.4275, 7.93447, -5.62838]),
+            ("hard-coded-example", [21959870, -1.19392, 7.78012, -4.75693]),
             ("hard-coded-example", [2382892707]),
             ("heads-of-a-group-averaged", [471771665, 8.77805, 0.10479, -16.82521]),
             ("heads-side-by-side", [530901683, 0.16362, -12.14722, -36.37619]),
@@ -77,21 +77,22 @@ feedback.learn(
             ("whole-array", [1425974389, 0.009214, -0.03009, -0.372197]),
         ],
         "each_head_asks_for_itself": [
-            ("divided-by-d-k", [21959870, -1.90135, 7.75947, -5.85751]),
-            ("divided-by-root-d-model", [21959870, -1.67992, 7.82781, -5.70808]),
+            ("divided-by-d-k", [21959870, -1.38879, 7.4208, -3.94526]),
+            ("divided-by-root-d-model", [21959870, -1.3031, 7.57881, -4.3022]),
             ("division-the-wrong-way-round", [907613681]),
             ("hard-coded-example", [1425974389, 0.22113, -0.72216, -8.93272]),
             ("hard-coded-example", [2382892707]),
-            ("heads-of-a-group-averaged", [2411729757, -5.62348, 3.66748, -1.16603]),
-            ("heads-side-by-side", [2093448583, -1.4275, 7.93447, -5.62838]),
-            ("list-for-array", [4055786317, -5.02831, 4.76492, -3.64498, -6.07806, 2.82931, 0.72729]),
-            ("no-scale", [21959870, -0.97935, 8.26937, -5.94571]),
+            ("heads-of-a-group-averaged", [2411729757, -6.28801, 2.44218, 1.60174]),
+            ("heads-side-by-side", [2093448583, -1.19392, 7.78012, -4.75693]),
+            ("list-for-array", [4055786317, -5.02831, 4.76492, -3.64498, -6.28801, 2.44218, 1.60174]),
+            ("no-max-shift", [3218224910, -5.02831, 4.76492, -3.64498]),
+            ("no-scale", [21959870, -0.94198, 8.24467, -5.80628]),
             ("none-returned", [3751981041]),
-            ("whole-array", [21959870, 0.72444, 3.70134, -2.53726]),
+            ("whole-array", [21959870, 3.83439, 3.01521, -1.11196]),
         ],
         "heads_that_cannot_be_shared": [
             ("hard-coded-example", [1425974389, 0.22113, -0.72216, -8.93272]),
-            ("hard-coded-example", [21959870, -1.4275, 7.93447, -5.62838]),
+            ("hard-coded-example", [21959870, -1.19392, 7.78012, -4.75693]),
             ("none-for-an-error", [3751981041]),
             ("uneven-groups-accepted", [1277847415, 0.1356, -0.61873, -0.27199]),
             ("wrong-error", [880187003]),
@@ -107,7 +108,7 @@ feedback.learn(
         "every-g-th-head": "Heads 0 and 1: are they neighbours in one group, or in two different groups?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-group-only": "Change the last group's values: does any head notice?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "groups-averaged": "Does a head see keys of groups that it does not belong to?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -117,6 +118,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -129,4 +131,5 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -14,7 +14,7 @@ feedback = Feedback("keys_computed")
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_counts_of_keys(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
 
@@ -35,7 +35,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -49,4 +49,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

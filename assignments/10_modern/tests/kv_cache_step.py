@@ -16,9 +16,9 @@ feedback = Feedback("kv_cache_step")
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_first_word_finds_itself(kv_cache_step):
-    q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
+    q, k, v = np.array([1200.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
     step = kv_cache_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
     is_tuple(step, 3)
     out, K, V = step
@@ -32,7 +32,7 @@ def the_first_word_finds_itself(kv_cache_step):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_new_word_and_one_before(kv_cache_step):
     q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
     past = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])
@@ -47,7 +47,7 @@ def the_new_word_and_one_before(kv_cache_step):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_cache_is_one_row_longer(kv_cache_step):
     K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0]])
     new = np.array([0.5, 0.5]), np.array([-1.0, 3.5]), np.array([0.1, 0.2, 0.3])
@@ -61,7 +61,7 @@ def the_cache_is_one_row_longer(kv_cache_step):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "the_first_word_finds_itself": "There is nobody before the first word. What is left to look at?",
+        "the_first_word_finds_itself": "There is nothing before the first word. What can it look at, however large its score is?",
         "the_new_word_and_one_before": "The word before and the new one: which scores do they get, and which shares?",
         "the_cache_is_one_row_longer": "Where in the cache does the newest word belong, and is everything before it as it was?",
     },
@@ -76,9 +76,10 @@ feedback.learn(
             ("hard-coded-example", [19892875, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
             ("hard-coded-example", [4263260021, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
             ("list-for-array", [2213388646, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
-            ("no-softmax", [1309805209, -6.2563, 1.28533, -1.64526, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("no-max-shift", [564559126, 0.0, 0.0, 0.0, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
+            ("no-softmax", [1309805209, -7495.04, 1539.83, -1971.02, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
             ("none-returned", [3751981041]),
-            ("query-kept-as-key", [1309805209, -8.84774, 1.81774, -2.32674, 1.64058, -1.32811, -3.32752, -8.84774, 1.81774, -2.32674]),
+            ("query-kept-as-key", [1309805209, -8.84774, 1.81774, -2.32674, 310.29, -676.42, -1081.99, -8.84774, 1.81774, -2.32674]),
         ],
         "the_new_word_and_one_before": [
             ("axis-gained", [313673799, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
@@ -116,23 +117,24 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "cache-as-a-pair": "Into how many names can your result be unpacked: two or three?",
         "cache-flattened": "What does `np.append` do to a matrix when it is given no axis?",
-        "cache-not-longer": "How many rows does the cache have that you return, and how many words have been seen by now?",
+        "cache-not-longer": "How many rows does the cache that you return have, and how many words have been seen by now?",
         "cache-not-returned": "What does the next step need from this one, and where does it get it?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "first-cache-flat": "After the first word, how many axes does the cache have that you return?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "first-cache-flat": "After the first word, how many axes does the cache that you return have?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "key-asks": "Whose dot product with the keys are your scores?",
+        "key-asks": "Which vector do you compare with the keys to get your scores?",
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "newest-word-in-front": "In the arrays that you return, which row belongs to the oldest word?",
         "newest-word-not-seen": "Among how many words does the newest query look, and is its own word one of them?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
@@ -144,4 +146,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -23,7 +23,7 @@ def same_triple(got, expected, what):
     points=1.1,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_block_lower_than_the_other(merge_blocks):
     a = np.array([math.log(8), 1.0]), np.array([1.0, 2.0]), np.array([[3.0, 0.0, 1.0], [4.0, 2.0, 6.0]])
     b = np.array([math.log(2), 1.0]), np.array([2.0, 3.0]), np.array([[4.0, 8.0, 4.0], [1.0, 1.0, 1.0]])
@@ -37,7 +37,7 @@ def one_block_lower_than_the_other(merge_blocks):
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def either_block_may_come_first(merge_blocks):
     a = np.array([2.0, -1.0, 0.5]), np.array([1.5, 1.25, 2.0]), np.array([[1.0, 2.0], [3.0, 4.0], [0.5, 0.25]])
     b = np.array([0.0, 1.5, 0.5]), np.array([3.0, 1.0, 1.75]), np.array([[2.0, 0.0], [1.0, 6.0], [2.5, 1.0]])
@@ -55,7 +55,7 @@ def either_block_may_come_first(merge_blocks):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_block_that_hardly_counts(merge_blocks):
     high = np.array([1000.0, -1000.0]), np.array([1.0, 2.0]), np.array([[5.0], [6.0]])
     low = np.array([-1000.0, 1000.0]), np.array([3.0, 1.5]), np.array([[7.0], [8.0]])
@@ -114,7 +114,7 @@ feedback.learn(
             ("higher-block-for-all-queries", [2936626362, 1124.88, -200.14, -1525.24, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]),
             ("maxima-added", [1681245601, 0.0, 0.0, 0.0, -1.04269, -1.10975, 0.03501, -5.64696, -5.73066, 0.48712]),
             ("mixtures-not-scaled", [1681245601, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -9.0442, -11.8616, -2.0762]),
-            ("no-common-maximum", [1783690133, -609.18, -927.83, -277.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("no-common-maximum", [2768337184, -609.18, -927.83, -277.04, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
             ("scaled-by-the-sums-too", [1681245601, -609.18, -927.83, -277.04, -1.04269, -1.10975, 0.03501, -9.1151, -7.186, 2.9835]),
             ("second-block-always-scaled", [2936626362, -609.18, -927.83, -277.04, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]),
@@ -133,7 +133,7 @@ feedback.learn(
         "factors-along-the-values": "Each query has a factor of its own: along which axis of `o` does NumPy line up a flat array?",
         "factors-exchanged": "The block that already has the common maximum: by which factor should it change, and by which does it in your version?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "higher-block-for-all-queries": "The first block may be the higher one for one query: is it for the next query as well?",
@@ -157,4 +157,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

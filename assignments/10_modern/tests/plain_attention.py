@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import same_array, unchanged
 
 OK_FORMAT = False
 
@@ -20,12 +20,14 @@ def numbers(seed, *shape):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def two_keys_to_choose_from(plain_attention):
-    Q = np.array([[2 * math.log(3), 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 2 * math.log(7), 0.0, 0.0]])
+    Q = np.array([[2 * math.log(3), 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 2000.0, 0.0, 0.0]])
     K, V = np.eye(2, 4), np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]])
-    expected = np.array([[3.0, 1.0, 7.0], [2.0, 2.0, 6.0], [0.5, 3.5, 4.5]])
+    kept = Q.copy()
+    expected = np.array([[3.0, 1.0, 7.0], [2.0, 2.0, 6.0], [0.0, 4.0, 4.0]])
     same_array(plain_attention(Q, K, V), expected, "the result for three queries and two keys")
+    unchanged(kept, Q, "the queries")
 
 
 @test_case(
@@ -33,51 +35,61 @@ def two_keys_to_choose_from(plain_attention):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def a_row_for_each_query_of_each_head(plain_attention):
-    Q, K, V = numbers(1, 2, 3, 4, 7), numbers(2, 2, 3, 5, 7), numbers(3, 2, 3, 5, 6)
-    is_array(plain_attention(Q, K, V), (2, 3, 4, 6), "attention with two axes in front")
+    V = numbers(3, 2, 3, 5, 6)
+    expected = np.array([[[V[a, b].mean(axis=0)] * 4 for b in range(3)] for a in range(2)])
+    result = plain_attention(numbers(1, 2, 3, 4, 7), np.zeros((2, 3, 5, 7)), V.copy())
+    same_array(result, expected, "attention with two axes in front and equal scores")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "two_keys_to_choose_from": "Go through one query: its two scores, by what they are divided, and the shares. Do they add up to 1?",
-        "a_row_for_each_query_of_each_head": "With heads in front, is there a row for each query of each head, as wide as the values?",
+        "two_keys_to_choose_from": "Go through the first query: what are its two scores, what are they divided by, and what are the shares? The third query has a score of 1000: is everything finite?",
+        "a_row_for_each_query_of_each_head": "All scores are equal here, so each query of each head finds the mean of its head's values. Is there a row for each?",
     },
     known={
         "two_keys_to_choose_from": [
-            ("axis-0", [2070993570, -1.59139, 7.99918, -3.85556]),
-            ("divided-by-d-k", [2070993570, -1.17944, 11.28248, -5.76113]),
-            ("divided-by-root-d-v", [2070993570, -1.10399, 11.85968, -8.59335]),
-            ("divided-by-root-n", [2070993570, -1.06254, 12.02349, -9.26821]),
-            ("hard-coded-example", [3430213115, -1.24207, -6.41189, -1.78299]),
+            ("axis-0", [2070993570, -1.12283, 8.15587, -4.15539]),
+            ("divided-by-d-k", [2070993570, -1.44141, 11.47194, -8.53539]),
+            ("divided-by-root-d-v", [2070993570, -1.19531, 11.92572, -9.56041]),
+            ("divided-by-root-n", [2070993570, -1.11982, 12.06492, -9.87483]),
+            ("hard-coded-example", [3430213115, 0.01223, -7.23648, -1.20892]),
+            ("input-mutated", [2925134690, -1.24654, 11.83127, -9.34706]),
             ("k-not-transposed", [197089654]),
-            ("mask-not-asked-for", [2070993570, -0.70725, 12.51917, -9.83169]),
-            ("no-scale", [2070993570, -0.97549, 12.282, -10.19412]),
-            ("no-softmax", [2070993570, -3.3471, 12.7672, -8.0747]),
+            ("mask-not-asked-for", [2070993570, -0.82664, 12.60552, -11.09597]),
+            ("no-max-shift", [3469669293, -2.12824, 8.39749, -8.24273]),
+            ("no-scale", [2070993570, -0.9946, 12.29582, -10.3964]),
+            ("no-softmax", [2070993570, 876.64, 3439.86, -1110.25]),
             ("none-returned", [3751981041]),
-            ("shares-for-outputs", [1651239907, -0.00881, 0.374, -1.45187]),
-            ("whole-array", [2070993570, -0.45031, 3.79316, -1.60684]),
+            ("shares-for-outputs", [1651239907, -0.13014, 0.50449, -1.64211]),
+            ("whole-array", [2070993570, 0.88171, 3.43378, -1.10433]),
         ],
         "a_row_for_each_query_of_each_head": [
             ("all-axes-reversed", [2473878267]),
-            ("hard-coded-example", [2070993570, -1.12715, 11.74493, -8.08278]),
+            ("axis-0", [3430213115, 0.01529, -9.0456, -1.51114]),
+            ("axis-1", [3430213115, 0.02038, -12.06081, -2.01486]),
+            ("hard-coded-example", [2070993570, -1.24654, 11.83127, -9.34706]),
             ("k-not-transposed", [2549685833]),
+            ("mask-not-asked-for", [3430213115, 0.93685, -4.70235, -1.34809]),
+            ("no-softmax", [3430213115, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
-            ("shares-for-outputs", [3881416248, 0.616592, -0.197259, 0.46915]),
+            ("shares-for-outputs", [3881416248, 0.014909, -0.175648, -0.183117]),
+            ("whole-array", [3430213115, 0.0005096, -0.3015201, -0.0503715]),
         ],
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
         "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-1": "Axis 1 is the second one: is that the right one for arrays with fewer or more axes?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "divided-by-d-k": "If the width grows four times as large, how much smaller do your scores become?",
-        "divided-by-root-d-v": "Do the values have any part in a score, or in its divisor?",
+        "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -86,14 +98,16 @@ feedback.learn(
         "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
         "mask-not-asked-for": "Does every token see every other one in your version?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number that your function was given leaves no trace in the result?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
-        "shares-for-outputs": "Does a head hand on its table of shares, or what was mixed with them?",
+        "shares-for-outputs": "Does a head return its table of shares, or the mixture that is made with them?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

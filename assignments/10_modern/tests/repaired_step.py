@@ -16,7 +16,7 @@ feedback = Feedback("repaired_step")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_second_word(repaired_step):
     quarter = np.array([0.0, 2**0.5 * math.log(3)])
     K_past, V_past = np.array([[0.0, 1.0]]), np.array([[4.0, 0.0, 8.0]])
@@ -24,7 +24,6 @@ def the_second_word(repaired_step):
     step = repaired_step(
         towards_the_past, np.array([math.cos(1), -math.sin(1)]), np.array([0.0, 4.0, 4.0]), K_past, V_past
     )
-    step = step
     is_tuple(step, 3)
     out, K, V = step
     same_array(K, np.array([[0.0, 1.0], [1.0, 0.0]]), "the keys after the second word")
@@ -37,7 +36,7 @@ def the_second_word(repaired_step):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_first_word_of_all(repaired_step):
     q, k, v = np.array([3.0, -1.0]), np.array([1.0, 2.0]), np.array([5.0, 6.0, 7.0])
     step = repaired_step(q, k, v, np.zeros((0, 2)), np.zeros((0, 3)))
@@ -53,7 +52,7 @@ def the_first_word_of_all(repaired_step):
     points=0.5,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def the_past_is_kept(repaired_step):
     K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [8.0, 9.0]])
     new = np.array([0.5, 0.5]), np.array([1.0, 0.0]), np.array([0.1, 0.2])
@@ -67,7 +66,7 @@ def the_past_is_kept(repaired_step):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "the_second_word": "By which position is the new query rotated, by which the new key, and do both belong to the same word?",
+        "the_second_word": "By which position is the new query rotated, and by which the new key? Do they belong to the same word?",
         "the_first_word_of_all": "Nothing stands before the first word. What is its position?",
         "the_past_is_kept": "What has already been rotated, and is it rotated once more?",
     },
@@ -116,7 +115,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "both-one-position-too-far": "Your query and your new key agree with each other, but how far are they from the keys that were cached before?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -130,7 +129,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "nothing-rotated": "If the word stood ten positions later, would anything in your result be different?",
         "past-rotated-again": "How often has the first word's key been rotated by the time the fifth word comes?",
-        "query-not-rotated": "The keys know where they stand: does the one who looks at them know it, too?",
+        "query-not-rotated": "The keys carry their positions: does the query carry its own?",
         "query-one-position-too-far": "How far does a query stand from its own word's key, and how far in your version?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rotated-backwards": "Rotate the arrow (1, 0) by a small angle: is its second number above zero or below?",
@@ -140,4 +139,5 @@ feedback.learn(
         "values-rotated": "Positions matter for who looks at whom: do they change what a word has to say?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

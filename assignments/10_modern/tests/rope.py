@@ -16,11 +16,11 @@ feedback = Feedback("rope")
     points=0.8,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def one_pair_at_three_positions(rope):
     x = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 0.0]])
-    expected = np.array([[1.0, 0.0], [-math.sin(1), math.cos(1)], [2 * math.cos(5), 2 * math.sin(5)]])
-    same_array(rope(x, np.array([0, 1, 5])), expected, "three rows at positions 0, 1 and 5")
+    expected = np.array([[1.0, 0.0], [-math.sin(1), math.cos(1)], [2 * math.cos(5), -2 * math.sin(5)]])
+    same_array(rope(x, np.array([0, 1, -5])), expected, "three rows at positions 0, 1 and -5")
 
 
 @test_case(
@@ -28,7 +28,7 @@ def one_pair_at_three_positions(rope):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def later_pairs_turn_more_slowly(rope):
     x = np.array([[1.0, 0.0, 1.0, 0.0, 0.0, 1.0]])
     far = [math.cos(64), math.sin(64), math.cos(16), math.sin(16), -math.sin(4), math.cos(4)]
@@ -43,7 +43,7 @@ def later_pairs_turn_more_slowly(rope):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def lengths_stay_as_they_were(rope):
     x = np.array([[[3.0, 4.0, 0.0, 1.0], [1.0, 2.0, 2.0, 0.0], [0.5, 0.0, 6.0, 8.0]]] * 2)
     result = rope(x, np.array([3, 11, -4]))
@@ -57,7 +57,7 @@ def lengths_stay_as_they_were(rope):
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def only_the_distance_counts(rope):
     x = np.array([[1.0, -2.0, 0.5, 3.0], [2.0, 1.0, -1.0, 0.5]])
     near, far = rope(x, np.array([5, 3])), rope(x, np.array([105, 103]))
@@ -79,22 +79,23 @@ feedback.learn(
     },
     known={
         "one_pair_at_three_positions": [
-            ("added-for-rotated", [1651239907, 3.27055, -3.14864, -0.04676]),
-            ("degrees-for-radians", [1651239907, 2.69439, -1.44845, -0.03588]),
+            ("added-for-rotated", [1651239907, 3.25901, -1.42475, -1.77272]),
+            ("degrees-for-radians", [1651239907, 2.69649, -1.76182, 0.27786]),
             ("global-for-parameter", [2783193817, 0.46509, 0.51056, 0.94072]),
             ("hard-coded-example", [156329429, 0.88507, 0.18723, -2.34647]),
             ("hard-coded-example", [2093448583, 0.56749, -1.97452, 1.55784]),
             ("hard-coded-example", [885969177, 0.00237, 9.69109, 10.42581]),
-            ("list-for-array", [2490564235, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, -0.21697, 0.47458, 0.75828, 0.139317, -0.304722, -0.486887, 0.146285, -0.319962, -0.511238, -0.49452, 1.08164, 1.72825]),
-            ("minus-missing", [1651239907, 0.49545, -1.9475, 0.87006]),
-            ("new-number-used-too-early", [1651239907, 1.31712, -1.83185, 0.16659]),
+            ("list-for-array", [2490564235, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, -0.21697, 0.47458, 0.75828, 0.139317, -0.304722, -0.486887, 0.146285, -0.319962, -0.511238, 0.49452, -1.08164, -1.72825]),
+            ("minus-missing", [1651239907, 0.47237, 1.50027, -2.58186]),
+            ("new-number-used-too-early", [1651239907, 1.31057, -0.85385, -0.81259]),
             ("none-returned", [3751981041]),
-            ("positions-from-one", [1651239907, 1.69701, -1.9718, 2.03091]),
+            ("positions-from-one", [1651239907, -1.42889, 0.35923, -1.84162]),
             ("positions-ignored", [1651239907, 0.3093, -0.02576, -2.98662]),
-            ("rotated-backwards", [1651239907, 0.47237, 1.50027, -2.58186]),
+            ("positions-lose-their-sign", [1651239907, 1.68189, -3.58733, 1.24648]),
+            ("rotated-backwards", [1651239907, 0.49545, -1.9475, 0.87006]),
             ("scaled-by-cosines-alone", [1651239907, 1.22876, -1.26496, -0.73425]),
-            ("sine-and-cosine-exchanged", [1651239907, -1.91587, -0.72084, -1.14439]),
-            ("speeds-of-columns", [1651239907, 1.90116, -2.11155, -0.67102]),
+            ("sine-and-cosine-exchanged", [1651239907, 1.7841, -1.27725, 1.24125]),
+            ("speeds-of-columns", [1651239907, 1.90236, -2.29125, -0.4911]),
         ],
         "later_pairs_turn_more_slowly": [
             ("added-for-rotated", [2467110948, -1.24558, -0.55338, -1.25132, -1.73489, -0.14761, -0.37536]),
@@ -103,7 +104,7 @@ feedback.learn(
             ("far-columns-paired", [2467110948, 0.50001, -2.06472, 0.68982, -0.56695, -1.07588, -0.34669]),
             ("first-pair-only", [2467110948, -1.40764, 1.3175, -0.90254, -1.93915, -0.22427, -0.05993]),
             ("global-for-parameter", [2124191678, -0.44968, -0.5851, 0.4581, -0.44968, -0.5851, 0.4581]),
-            ("hard-coded-example", [106005889, 1.68189, -3.58733, 1.24648, 1.68189, -3.58733, 1.24648]),
+            ("hard-coded-example", [106005889, 1.6588, -0.13957, -2.20544, 1.6588, -0.13957, -2.20544]),
             ("hard-coded-example", [2705015462, 0.56749, -1.97452, 1.55784, 0.56749, -1.97452, 1.55784]),
             ("hard-coded-example", [2706368879, 0.00237, 9.69109, 10.42581, 0.00237, 9.69109, 10.42581]),
             ("hard-coded-example", [2939717625, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647]),
@@ -128,7 +129,7 @@ feedback.learn(
             ("far-columns-paired", [885969177, -0.00106, 3.48358, 1.70508]),
             ("global-for-parameter", [2783193817, 0.46509, 0.51056, 0.94072]),
             ("hard-coded-example", [156329429, 0.88507, 0.18723, -2.34647]),
-            ("hard-coded-example", [1651239907, 1.68189, -3.58733, 1.24648]),
+            ("hard-coded-example", [1651239907, 1.6588, -0.13957, -2.20544]),
             ("hard-coded-example", [2093448583, 0.56749, -1.97452, 1.55784]),
             ("list-for-array", [3561345634, -0.91136, 1.99338, 3.18504, -0.91191, 1.9946, 3.18698, -0.0077343, 0.016917, 0.0270301, 0.25773, -0.56373, -0.90073, 0.51684, -1.13046, -1.80625, -0.25557, 0.55899, 0.89315, 0.51258, -1.12115, -1.79138, 0.056613, -0.123827, -0.197851, -0.084271, 0.184323, 0.294512, 0.097571, -0.213413, -0.340992, 1.62835, -3.56163, -5.69079, 1.99928, -4.37295, -6.98713, -0.91136, 1.99338, 3.18504, -0.91191, 1.9946, 3.18698, -0.0077343, 0.016917, 0.0270301, 0.25773, -0.56373, -0.90073, 0.51684, -1.13046, -1.80625, -0.25557, 0.55899, 0.89315, 0.51258, -1.12115, -1.79138, 0.056613, -0.123827, -0.197851, -0.084271, 0.184323, 0.294512, 0.097571, -0.213413, -0.340992, 1.62835, -3.56163, -5.69079, 1.99928, -4.37295, -6.98713]),
             ("minus-missing", [885969177, -0.00537, 5.03745, 6.49067]),
@@ -145,7 +146,7 @@ feedback.learn(
             ("hard-coded-example", [2456122795, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647]),
             ("hard-coded-example", [2705015462, 0.56749, -1.97452, 1.55784, 0.56749, -1.97452, 1.55784]),
             ("hard-coded-example", [2706368879, 0.00237, 9.69109, 10.42581, 0.00237, 9.69109, 10.42581]),
-            ("hard-coded-example", [3185407780, 1.68189, -3.58733, 1.24648, 1.68189, -3.58733, 1.24648, 1.68189, -3.58733, 1.24648]),
+            ("hard-coded-example", [3185407780, 1.6588, -0.13957, -2.20544, 1.6588, -0.13957, -2.20544, 1.6588, -0.13957, -2.20544]),
             ("input-mutated", [939224273, 0.88507, 0.18723, -2.34647, 3.89521, -4.05186, 3.98614, 0.97169, -5.13621, -0.75467]),
             ("list-for-array", [2397324495, -0.42138, 0.92166, 1.47263, -0.39354, 0.86078, 1.37536, 0.090103, -0.197078, -0.314892, 0.77903, -1.70393, -2.72256, -0.54693, 1.19627, 1.91141, -0.182494, 0.399162, 0.637783, -0.2616, 0.57219, 0.91425, 0.121133, -0.264949, -0.423337, -0.56264, 1.23063, 1.96631, -0.12599, 0.275573, 0.440312, -0.60685, 1.32733, 2.12082, 0.49673, -1.08647, -1.73598, -0.56403, 1.23369, 1.9712, 0.119577, -0.261546, -0.4179, -0.24327, 0.5321, 0.8502, -0.154682, 0.338329, 0.540584]),
             ("minus-missing", [2456122795, 1.90593, -1.75085, -5.6645, -0.70981, 1.16019, -3.44817, 1.6973, -3.03554, -4.47659]),
@@ -166,7 +167,7 @@ feedback.learn(
         "far-columns-paired": "Which column is the partner of column 0 here, and which one in your version?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-pair-only": "How many pairs are there in a row of width 6, and how many do you rotate?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -184,6 +185,7 @@ feedback.learn(
         "pairs-that-get-faster": "What is the sign of the exponent, and does the last pair turn faster than the first one or more slowly?",
         "positions-from-one": "What should happen to a row at position 0?",
         "positions-ignored": "If the first row stands at position 5, by how much does your function rotate it?",
+        "positions-lose-their-sign": "Do position 3 and position -3 rotate a row in the same direction?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "rotated-backwards": "Rotate the arrow (1, 0) by a small angle: is its second number above zero or below?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -193,6 +195,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "width-of-a-pair-for-width": "By which number is 2i divided in your exponent, by the width or by the number of pairs?",
+        "width-of-a-pair-for-width": "What is 2i divided by in your exponent: the width, or the number of pairs?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

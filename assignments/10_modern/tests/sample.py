@@ -15,7 +15,7 @@ feedback = Feedback("sample")
     points=0.9,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def darts_on_three_words(sample):
     logits = np.log([0.2, 0.5, 0.3])
     for u, expected in ((0.0, 0), (0.1, 0), (0.19, 0), (0.21, 1), (0.5, 1), (0.69, 1), (0.71, 2), (0.99, 2)):
@@ -30,7 +30,7 @@ def darts_on_three_words(sample):
     points=0.7,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def hot_and_cold(sample):
     logits = np.log([1.0, 2.0])  # shares 1/3 and 2/3; at temperature 1/2 they are 1/5 and 4/5
     for u, expected in ((0.15, 0), (0.25, 1), (0.9, 1)):
@@ -38,6 +38,7 @@ def hot_and_cold(sample):
     logits = np.log([1.0, 16.0])  # shares 1/17 and 16/17; at temperature 2 they are 1/5 and 4/5
     for u, expected in ((0.15, 0), (0.25, 1)):
         same_whole_number(sample(logits, u, temperature=2.0), expected, f"the id at temperature 2 for u = {u}")
+    same_whole_number(sample(np.array([1000.0, 1000.0]), 0.7), 1, "the id of one of two equal logits for u = 0.7")
 
 
 @test_case(
@@ -45,7 +46,7 @@ def hot_and_cold(sample):
     points=1.0,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def only_the_best_two(sample):
     logits = np.log([0.1, 0.3, 0.4, 0.2])  # with top_k=2, ids 1 and 2 are kept, with shares 3/7 and 4/7
     for u, expected in ((0.0, 1), (0.05, 1), (0.35, 1), (0.42, 1), (0.44, 2), (0.85, 2), (0.99, 2)):
@@ -59,7 +60,7 @@ def only_the_best_two(sample):
     points=0.6,
     hidden=False,
 )
-@feedback.watched
+@feedback.shown
 def lower_ids_go_first(sample):
     logits = np.array([0.0, 1.0, 1.0, 1.0])
     same_whole_number(sample(logits, 0.7, top_k=1), 1, "the id with top_k=1 among three equal ones")
@@ -92,19 +93,20 @@ feedback.learn(
             ("share-for-id", [2377819447, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.077355, -0.169196, -0.270342, 0.077355, -0.169196, -0.270342, 0.15471, -0.338391, -0.540683, 0.025785, -0.056399, -0.090114, 0.077355, -0.169196, -0.270342]),
         ],
         "hot_and_cold": [
-            ("array-for-id", [1576815487, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
-            ("best-first-on-the-line", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("greedy-for-drawn", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("hard-coded-example", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("hard-coded-example", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("id-too-low", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("logits-for-shares", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("multiplied-by-tau", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("none-returned", [4110866229]),
-            ("not-cumulated", [3632478171, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]),
-            ("own-dart-thrown", [3632478171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("share-for-id", [3111139116, 0.05157, -0.112797, -0.180228, 0.20628, -0.451188, -0.720911, 0.20628, -0.451188, -0.720911, 0.05157, -0.112797, -0.180228, 0.20628, -0.451188, -0.720911]),
-            ("temperature-ignored", [3632478171, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("array-for-id", [4188759040, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("best-first-on-the-line", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("greedy-for-drawn", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2197147855, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("id-too-low", [2197147855, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("logits-for-shares", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("multiplied-by-tau", [2197147855, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("no-max-shift", [2197147855, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("none-returned", [1362219515]),
+            ("not-cumulated", [2197147855, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]),
+            ("own-dart-thrown", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
+            ("share-for-id", [1524655487, 0.05157, -0.112797, -0.180228, 0.20628, -0.451188, -0.720911, 0.20628, -0.451188, -0.720911, 0.05157, -0.112797, -0.180228, 0.20628, -0.451188, -0.720911, 0.128925, -0.281993, -0.450569]),
+            ("temperature-ignored", [2197147855, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
         ],
         "only_the_best_two": [
             ("array-for-id", [1704898764, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]),
@@ -156,7 +158,7 @@ feedback.learn(
         "best-first-on-the-line": "In which order do the shares lie on the line, by size or by id?",
         "dropped-set-to-zero": "A word has been dropped: which share does the softmax give to a logit of 0?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "generator-for-list": "Has a generator a length, and can it be looked at twice?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "greedy-for-drawn": "Does your result change with `u`?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -169,6 +171,7 @@ feedback.learn(
         "lowest-kept": "Are the logits that you keep the highest or the lowest?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "multiplied-by-tau": "As the temperature rises, do your shares become more alike or less?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
         "not-cumulated": "With which numbers do you compare `u`: with single shares, or with shares laid end to end?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
@@ -185,4 +188,5 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

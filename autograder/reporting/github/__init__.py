@@ -1,6 +1,6 @@
 """What GitHub Actions shows of a graded batch: annotations on the right cells, and a Markdown job summary.
 
-Logs and summaries are seen by whoever sees the repository, so they tell of hidden cases how many failed and no more.
+Everybody who can see the repository can see logs and summaries, so they give only the number of failed hidden cases.
 """
 
 from autograder.reporting.github.commands import annotations, as_error, commands_stopped

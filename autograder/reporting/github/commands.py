@@ -1,7 +1,7 @@
-"""Puts what is wrong with a submission into GitHub's workflow commands, which the runner shows as annotations.
+"""Turns problems with a submission into GitHub's workflow commands, which the runner shows as annotations.
 
-Takes a record and the file that it is of; gives lines for standard output. Trusts no text: an escaped one cannot end
-its command, and no command is listened to while other things are printed.
+Takes a record and its file; gives lines for standard output. Trusts no text: escaped text cannot end its command, and
+commands are switched off while anything else is printed.
 """
 
 import os

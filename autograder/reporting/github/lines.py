@@ -1,7 +1,7 @@
-"""Finds the lines of a notebook's file on which its cells' sources begin.
+"""Finds the lines of a notebook file where its cells' sources begin.
 
-Takes the path of a submitted file, which may be anything; gives a line a cell, counted from 1, or none at all where
-the file is no notebook of format 4 in UTF-8.
+Takes the path of a submitted file, which may be anything; gives one line number per cell, from 1, or an empty list if
+the file is not a UTF-8 notebook of format 4.
 """
 
 import json

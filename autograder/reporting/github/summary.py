@@ -1,7 +1,7 @@
 """Writes a batch's job summary: Markdown that GitHub shows on the page of a run.
 
-Takes standings without their cases and appends to the file that GitHub names. GitHub refuses a summary of more than
-1 MiB as a whole, so the table of submissions ends before that, and says how many it leaves out. Trusts no text.
+Takes final grades without their cases and appends to the file that GitHub names. GitHub rejects a summary of more than
+1 MiB, so the table of submissions is cut before that and gives the number left out. Trusts no text.
 """
 
 import re
@@ -20,23 +20,23 @@ MARKUP = re.compile(r"[^\w\s.,;:()/%'=?+…–-]|(?<![^\W_])_|_(?![^\W_])|:(?=/)
 HEAD = "| Submission | Assignment | Points | Points are missing in | Remarks |\n|---|---|--:|---|---|\n"
 
 
-def write_summary(path: Path, standings: list[FinalGrade]) -> None:
+def write_summary(path: Path, final_grades: list[FinalGrade]) -> None:
     """Append the summary to what the step has written already."""
     try:
         room = LIMIT_BYTES - (path.stat().st_size if path.exists() else 0)
         with open(path, "a", encoding="utf-8", newline="\n") as file:
-            file.write(_summary(standings, room))
+            file.write(_summary(final_grades, room))
     except OSError as error:
         raise UserError(f"$GITHUB_STEP_SUMMARY: cannot be written to ({error.strerror})") from error
 
 
-def _summary(standings: list[FinalGrade], room: int) -> str:
+def _summary(final_grades: list[FinalGrade], room: int) -> str:
     """A summary of at most `room` bytes; empty if not even its beginning has room."""
-    counts = Counter(kind_of(one.record) for one in standings)
-    told = ", ".join(f"{counts[kind]} {kind}" for kind in ("graded", "odd", "failed"))
-    start = f"## Grades\n\n{len(standings)} submissions: {told}.\n\n{_by_question(standings)}{HEAD}"
+    counts = Counter(kind_of(one.record) for one in final_grades)
+    told = ", ".join(f"{counts[kind]} {kind}" for kind in ("graded", "interrupted", "failed"))
+    start = f"## Grades\n\n{len(final_grades)} submissions: {told}.\n\n{_by_question(final_grades)}{HEAD}"
     # What was not graded comes first, as somebody must look at it.
-    rows = [_row(one) for one in sorted(standings, key=lambda one: one.is_graded)]
+    rows = [_row(one) for one in sorted(final_grades, key=lambda one: one.is_graded)]
     room -= _size(start) + _size(_left_out(len(rows)))
     if room < 0:
         return ""
@@ -58,9 +58,9 @@ def _size(text: str) -> int:
     return len(text.encode())
 
 
-def _by_question(standings: list[FinalGrade]) -> str:
+def _by_question(final_grades: list[FinalGrade]) -> str:
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for one in standings:
+    for one in final_grades:
         for question in one.record.questions:
             points = one.points(question)
             if points is not None and one.is_graded:

@@ -1,7 +1,7 @@
-"""Self-contained HTML pages: what a student gets back, and what an instructor sees of a class.
+"""Self-contained HTML pages: feedback for a student, and a report on the class for the instructor.
 
-Templates lie beside this module and escape whatever they are given: names, ids, messages and file names are written by
-students. A page loads nothing from anywhere, and its content security policy says so to the browser.
+Templates are beside this module and escape everything: names, ids, messages and file names may be written by students.
+A page loads nothing, and its content security policy tells the browser so.
 """
 
 import base64
@@ -16,15 +16,19 @@ from autograder.files.xml_text import clean
 HERE = Path(__file__).parent
 
 
+def render(template: str, **values: object) -> str:
+    """A whole page; what no file can hold is replaced, whoever wrote it."""
+    return clean(_environment().get_template(template).render(values))
+
+
 @cache
-def environment() -> Environment:
+def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=lambda value: clean(value) if type(value) is str else value,
     )
     made.filters["points"] = lambda value: "–" if value is None else f"{value:g}"
     made.filters["percent"] = lambda value: "–" if value is None else f"{100 * value:.0f} %"
@@ -33,7 +37,7 @@ def environment() -> Environment:
     return made
 
 
-SCRIPT = HERE / "sort.js"
+SCRIPT = HERE / "tables.js"
 
 
 def _script_hash() -> str:

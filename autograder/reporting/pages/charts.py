@@ -1,6 +1,6 @@
-"""The report's charts, as SVG that an <img> can hold.
+"""The report's charts, as SVG for an <img>.
 
-Takes numbers; gives a data URI. What a chart shows is said in words and in a table beside it as well.
+Takes numbers; gives a data URI. The page also has what a chart shows in words and in a table.
 """
 
 import base64

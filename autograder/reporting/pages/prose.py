@@ -1,8 +1,8 @@
-"""Renders Markdown that somebody else wrote as HTML that can do nothing but be read.
+"""Renders Markdown that somebody else wrote as HTML that is safe to show.
 
-HTML in it is shown as text. Links and pictures become words, so a page neither loads anything nor tells anybody that
-it is being read; headings become paragraphs, as the page has headings of its own. Formulas become MathML, of symbols
-alone; one that cannot be read, or is longer than a formula is, stays as it was typed.
+HTML in it is shown as text. Links and pictures become words, so a page loads nothing and reports nothing to anybody;
+headings become paragraphs, because the page has its own headings. Formulas become MathML made of symbols alone; one
+that cannot be parsed, or is too long, stays as typed.
 """
 
 from collections.abc import Sequence

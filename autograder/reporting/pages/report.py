@@ -1,7 +1,7 @@
-"""Writes report.html, the page that shows an instructor what a class understood.
+"""Writes report.html, which shows an instructor what the class understood.
 
-Takes the standings of a class without their cases, the figures of each assignment, the class list and the pairs of
-similar submissions. It is for the instructor: it names hidden cases.
+Takes the final grades of a class without their cases, the statistics of each assignment, the class list and the pairs
+of similar submissions. It names hidden cases, so it is for the instructor only.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from statistics import mean, median, pstdev
 from autograder.files.whole import write_whole
 from autograder.people import ClassList
 from autograder.people.final_grade import FinalGrade
-from autograder.reporting.pages import charts, environment
+from autograder.reporting.pages import charts, render
 from autograder.reporting.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
 from autograder.submissions.similarity import Compared
 
@@ -50,7 +50,7 @@ class Trouble:
 
 def write(
     path: Path,
-    standings: Sequence[FinalGrade],
+    final_grades: Sequence[FinalGrade],
     figures: Sequence[ClassStatistics],
     class_list: ClassList,
     compared: Compared | None,
@@ -58,19 +58,19 @@ def write(
     """Write the page."""
     # One notebook of another assignment gets no section of its own, unless there is nothing else.
     told = [one for one in figures if len(one.ids) >= LEAST_FOR_CASES] or figures
-    page = environment().get_template("report.html")
-    text = page.render(
-        standings=standings,
+    text = render(
+        "report.html",
+        final_grades=final_grades,
         sections=[_section(number, one) for number, one in enumerate(told, 1)],
         few=[one for one in figures if one not in told],
-        statuses=Counter(str(one.record.status) for one in standings),
-        troubles=[trouble for one in standings for trouble in _troubles(one)],
+        statuses=Counter(str(one.record.status) for one in final_grades),
+        troubles=[trouble for one in final_grades for trouble in _troubles(one)],
         class_list=class_list,
         compared=compared,
-        names={one.record.submission: one.who for one in standings},
+        names={one.record.submission: one.who for one in final_grades},
         shown=LINKS_SHOWN,
-        isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in standings}),
-        show_people=any(one.entry.people for one in standings),
+        isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in final_grades}),
+        show_people=any(one.entry.people for one in final_grades),
         show_late=bool(class_list.dues),
     )
     write_whole(path, text)

@@ -1,4 +1,4 @@
-"""Ends what a player of the reduced level started, and removes what it left, however much that is."""
+"""Ends the processes that a player of the reduced level started, and removes all the files it left."""
 
 import contextlib
 import os
@@ -11,7 +11,7 @@ from .usage import processes_of
 
 SWEEP_SECONDS = 300.0  # it takes the kernel long to end many processes of many mappings each
 SWEEP_PAUSE_SECONDS = 0.01
-SWEEPER = 60_000  # a user that neither a player nor anyone else is
+SWEEPER = 60_000  # a user id that no player and nobody else has
 # Where any user may leave files: what a player of the reduced level left there goes with it.
 OPEN_TO_ALL = ("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock", "/var/crash")
 

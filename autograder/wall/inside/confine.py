@@ -41,7 +41,7 @@ class PlayerSetup:
     bounds: Bounds
     files: dict[str, bytes]  # what its folder holds at first, by path in it
     folder: str
-    user: int | None  # whom it runs as; None: whoever runs the nursery
+    user: int | None  # the user it runs as; None: the same as the nursery
     address_space: int  # bytes that the nursery has mapped
     kept: tuple[int, ...]  # descriptors that lead to such a folder
     alone: bool  # whether whatever is to be hidden here is closed to other users
@@ -75,7 +75,7 @@ def _leave_the_session(_player: PlayerSetup) -> None:
 
 
 def _enter_namespaces(_player: PlayerSetup) -> None:
-    # Its process namespace it was born into. Mounts made from here on are seen by no one else.
+    # It already has its own process namespace. Mounts from here on are invisible to others.
     linux.unshare(linux.CLONE_NEWNS | linux.CLONE_NEWIPC | linux.CLONE_NEWNET)
     linux.mount("none", "/", "", linux.MS_REC | linux.MS_PRIVATE)
 
@@ -121,7 +121,7 @@ def _become_another_user(player: PlayerSetup) -> None:
     os.setgroups([])
     os.setresgid(player.user, player.user, player.user)
     os.setresuid(player.user, player.user, player.user)
-    linux.prctl(linux.PR_SET_DUMPABLE, 1)  # else its own /proc/self would be root's
+    linux.prctl(linux.PR_SET_DUMPABLE, 1)  # otherwise its own /proc/self would belong to root
 
 
 def _enter_a_user_namespace(_player: PlayerSetup) -> None:

@@ -1,7 +1,7 @@
 """The stand-in for Otter that notebooks import in a player.
 
-`grader.check(...)` asks the judge, on the other side of the wall, to run the question's public cases now, and
-learns nothing of what they gave. All else that a notebook may ask of Otter does nothing.
+`grader.check(...)` asks the judge, on the other side of the wall, to run the question's public cases now, and does not
+learn the results. Otter's other functions do nothing here.
 """
 
 from collections.abc import Callable

@@ -38,7 +38,7 @@ def version() -> int:
 
 
 def restrict(readable: tuple[str, ...], writable: tuple[str, ...], listable: tuple[str, ...]) -> None:
-    """From now on only these can be reached, with all below them; `OSError` where there is no Landlock."""
+    """From now on only these, and everything below them, can be reached; `OSError` without Landlock."""
     known = version()
     rights = RIGHTS_FROM_VERSION[max((v for v in RIGHTS_FROM_VERSION if v <= known), default=1)]
     scoped = known >= SCOPES_FROM_VERSION

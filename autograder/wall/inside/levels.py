@@ -38,7 +38,7 @@ class Full:
         self._dying: list[int] = []
 
     def close(self) -> None:
-        """All of it goes with the sandbox."""
+        """Everything is removed with the sandbox."""
 
     def make_folder(self, _user: int | None) -> str:
         return confine.HOME

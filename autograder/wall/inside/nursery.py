@@ -89,7 +89,7 @@ class Nursery:
     def learn(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
         self.needs[assignment] = Needs(Bounds(**bounds), files | compiled(files), seed)
         gc.collect()
-        gc.freeze()  # else a collection in a player would touch, and so copy, all of this memory
+        gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
         make_forks_cheap()
         with open("/proc/self/statm") as file:
             self.address_space = int(file.read().split()[0]) * PAGE

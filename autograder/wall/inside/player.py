@@ -10,9 +10,9 @@ import os
 import signal
 import socket
 import threading
-from types import TracebackType
+from types import CodeType, TracebackType
 
-from . import confine, fake_otter, question_state, shell, wire
+from . import confine, fake_otter, places, question_state, shell, wire
 from .wire import Kind, Ran, Verb
 
 FRAMES = 5  # of a traceback
@@ -182,7 +182,7 @@ class Performer:
     # What a notebook asks
 
     def check(self, question: str) -> None:
-        """Have the judge run a question's public cases now; `FileNotFoundError` if there is no such question."""
+        """Have the judge run a question's public cases now; `FileNotFoundError` for an unknown question."""
         elsewhere = os.getpid() != self.process or threading.current_thread() is not threading.main_thread()
         if self.running is None or elsewhere:
             return
@@ -215,13 +215,9 @@ def _describe(error: BaseException) -> tuple[list[str], str, str]:
 
 
 def _where(traceback: TracebackType | None) -> str:
-    lines: list[str] = []
-    while traceback is not None:
-        name = traceback.tb_frame.f_code.co_filename
-        if shell.is_cell(name):
-            line = f"{name}, line {traceback.tb_lineno}: {shell.line(name, traceback.tb_lineno)}\n"
-            if line not in lines[-1:]:  # a comprehension has a frame of its own before Python 3.12
-                lines.append(line)
-                del lines[:-FRAMES]
-        traceback = traceback.tb_next
-    return "".join(lines)
+    return places.places(traceback, _in_a_cell, FRAMES)
+
+
+def _in_a_cell(code: CodeType, number: int) -> tuple[str, str] | None:
+    name = code.co_filename
+    return (f"{name}, line {number}", shell.line(name, number)) if shell.is_cell(name) else None

@@ -1,4 +1,4 @@
-"""What the nursery does before the first player, so that each costs little: libraries, compiled files, cheap forks."""
+"""What the nursery does before the first player so that players start fast: libraries, compiled files, cheap forks."""
 
 import contextlib
 import fcntl
@@ -59,7 +59,7 @@ def make_forks_cheap() -> None:
 
 
 def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The modules among the files, compiled, so that no player has to; one that was changed is compiled anew."""
+    """The modules among the files, compiled so that no player has to; a changed one is compiled again."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")

@@ -1,10 +1,10 @@
-"""Tells whether what a name stands for may have changed since its check.
+"""Decides whether the value of a name may have changed since its check.
 
-An answer that is at the end of the notebook what it was at its check need not be run twice. This follows what a
-value is made of (a function: its code, defaults, closure, and the globals and attributes of libraries that it names)
-and at what all code depends on (the working folder and its files, the environment, how warnings, floating-point errors
-and recursion are treated). It errs to one side only: what it cannot follow counts as changed. A player that lies about
-it loses only its own better result: what it answers each question with is its own affair anyway.
+An answer that is the same at the end of the notebook as at its check need not be run twice. This follows the parts of a
+value (of a function: its code, defaults, closure, and the globals and library attributes that it names) and everything
+that all code depends on (the working folder and its files, the environment, and the settings for warnings,
+floating-point errors and recursion). When in doubt it says "changed". A player that lies here loses only its own better
+result, since it is free to answer its questions as it likes anyway.
 """
 
 import builtins
@@ -29,7 +29,7 @@ class _CannotFollow(Exception):
 
 
 def state_of(name: str, names: dict) -> list | None:
-    """What the value of a global name depends on, to be compared; None when that cannot be told.
+    """What the value of a global name depends on, for comparison; None if unknown.
 
     It holds the objects themselves where they are compared by identity, so that none can take another's place.
     """

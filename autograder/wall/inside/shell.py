@@ -1,7 +1,7 @@
-"""The IPython shell that a player runs cells in.
+"""The IPython shell in which a player runs cells.
 
-It is a real one, with its magics, display and top-level await, made in the nursery and inherited by each player. It
-keeps no history, reads no configuration, shows nothing and draws nothing, as nobody looks.
+It is a real one, with magics, display and top-level await, created in the nursery and inherited by each player. It
+keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking.
 """
 
 import builtins
@@ -39,7 +39,7 @@ class _QuietDisplay(DisplayHook):
             return
         names, last = self.shell.user_ns, dict(zip(LAST, self.last, strict=True))
         self.last = (result, *self.last[:-1])
-        if all(names.get(name, value) is value for name, value in last.items()):  # else they are the student's own
+        if all(names.get(name, value) is value for name, value in last.items()):  # otherwise they are the student's own
             names.update(zip(LAST, self.last, strict=True))
 
 
@@ -78,7 +78,7 @@ class Shell(InteractiveShell):
         return bool(result.success)
 
     def note(self, error: BaseException) -> None:
-        """Called with what a cell raised; whoever wants to know more of it puts another function in its place."""
+        """Called with the exception that a cell raised; callers that need it replace this function."""
         forget_frames(error)
 
 
@@ -162,7 +162,7 @@ def begin(folder: str, seed: int, otter: ModuleType) -> None:
 
 
 def _no_input(*_args, **_kwargs):
-    raise StdinNotImplementedError("input() has nobody to ask while a notebook is graded")
+    raise StdinNotImplementedError("input() is not available while a notebook is graded")
 
 
 def run(source: str, name: str) -> bool:

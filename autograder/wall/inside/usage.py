@@ -1,6 +1,6 @@
-"""What a player uses: the memory of its processes, the bytes of its files, and how many threads it has.
+"""What a player uses: the memory of its processes, the bytes of its files, and its number of threads.
 
-Takes process ids, users and folders; reads /proc and the file system, and believes nothing else.
+Takes process ids, users and folders; reads only /proc and the file system.
 """
 
 import contextlib

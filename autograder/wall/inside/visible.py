@@ -1,7 +1,7 @@
-"""What of this machine's files a player can see: what Python and the programs that notebooks call need, and no more.
+"""Which of this machine's files a player can see: those that Python and the programs used by notebooks need.
 
-The full level shows nothing else in its sandbox, the reduced level lets nothing else be opened. So whoever grades must
-keep the kit, submissions and results out of these folders.
+At the full level the sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit,
+submissions and results must be kept out of these folders.
 """
 
 import os
@@ -24,7 +24,7 @@ def python_prefixes() -> list[str]:
 
 
 def parts(prefix: str) -> list[str]:
-    """What a player needs of such a folder; the rest of it may be anything."""
+    """What a player needs from such a folder; the rest may be anything."""
     return [path for name in IN_PREFIX if os.path.lexists(path := os.path.join(prefix, name))]
 
 

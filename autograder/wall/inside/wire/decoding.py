@@ -1,7 +1,7 @@
-"""Reads plain data from bytes, every one of them as from an attacker.
+"""Reads plain data from bytes, treating each of them as an attacker's.
 
-Sizes, counts and depths are bounded before anything is allocated, and whatever is not exactly what `encode` writes is a
-`ProtocolError`.
+Sizes, counts and depths are checked before anything is allocated, and anything that `encode` would not have written is
+a `ProtocolError`.
 """
 
 import struct

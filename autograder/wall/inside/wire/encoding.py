@@ -179,7 +179,7 @@ _UNDERNEATH = {
 
 
 def _is_plain(value: np.ndarray) -> bool:
-    """Whether an array of some other kind is just the numbers that it holds: nothing is masked, `*` is no product."""
+    """Whether an array subclass is only the numbers it holds: nothing masked, and `*` not a matrix product."""
     mask = getattr(value, "_mask", None) if issubclass(type(value), np.ma.MaskedArray) else None
     return not issubclass(type(value), np.matrix) and (mask is None or not np.any(mask))
 

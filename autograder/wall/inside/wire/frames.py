@@ -1,6 +1,6 @@
-"""Sends and receives frames: a header with a size, a request's number and a verb, and then the content.
+"""Sends and receives frames: a header with a size, a request number and a verb, followed by the content.
 
-Reads every byte as from an attacker, and waits for nobody longer than the caller has patience.
+Treats every byte as an attacker's, and never waits longer than the caller allows.
 """
 
 import socket
@@ -56,7 +56,7 @@ def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", patie
 def receive(
     sock: socket.socket, patience: Patience = _endless, first: bytes = b"", most: int = VALUE_BYTES
 ) -> tuple[int, int, bytes]:
-    """One frame, of `most` bytes at most, as (request, verb, body); `first` is what was read of it already.
+    """One frame, of `most` bytes at most, as (request, verb, body); `first` has the bytes already read.
 
     `patience` as in `send`.
     """

@@ -8,7 +8,7 @@ CALL_HEAD = struct.Struct("<I")  # handle
 
 
 class Verb(IntEnum):
-    """What a frame asks or answers. There is none for a verdict: a player has no way to say how it did."""
+    """What a frame asks or answers. None carries a verdict: a player has no way to say how it did."""
 
     # the judge asks a player
     RUN = 1  # (name, source): run a cell

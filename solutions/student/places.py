@@ -1,0 +1,1 @@
+../../autograder/wall/inside/places.py

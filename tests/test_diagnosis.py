@@ -1,0 +1,110 @@
+"""What the public checks of a question come to: one diagnosis first, a line for each other reason, what is left."""
+
+import sys
+
+import numpy as np
+import pytest
+from conftest import ROOT
+
+from autograder.course.diagnosis import Found, diagnose, failed_line, passed_line
+from autograder.wall.inside.places import places
+
+
+def failed(name, came, mistake=None):
+    return Found(name, False, f"Checked: {name}\nExpected: 2\nWhat came: {came}\nHint: {mistake or name}?", mistake)
+
+
+def test_several_checks_that_show_one_mistake_are_one_message_on_top():
+    first, slip, again = failed("a_shape", "3"), failed("by_hand", "4", "no-scale"), failed("wide", "5", "no-scale")
+    found = diagnose([first, Found("fine", True), slip, again])
+    assert found.message == slip.said
+    assert found.remarks == ["For the same reason: wide", "Also failed: a shape: 3"]
+    assert failed_line([first, Found("fine", True), slip]) == "2 of 3 public checks failed"
+
+
+def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several_raise_is_one_line():
+    error = "an error, NameError: name 'x' is not defined"
+    found = diagnose(
+        [
+            failed("one", "1", "axis-0"),
+            failed("two", error),
+            failed("three", error),
+            failed("four", "4", "no-scale"),
+            failed("five", "5", "no-scale"),
+        ]
+    )
+    assert found.message.startswith("Checked: four")
+    assert found.remarks == ["For the same reason: five", "Also failed: one: 1", f"Also failed: two, three: {error}"]
+
+
+def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken():
+    found = diagnose([failed("one", "1"), failed("two", "words " * 60)])
+    assert found.message.startswith("Checked: one")
+    (line,) = found.others
+    assert len(line) < 170
+    assert set(line.removeprefix("two: ").split()) == {"words", "…"}
+    assert diagnose([Found("fine", True)]) is None
+
+
+@pytest.mark.parametrize(
+    ("points", "form", "said"),
+    [
+        ((4, 10), False, "public checks passed (40 % of the points); hidden checks decide the rest"),
+        ((4, 10), True, "right form; not judged yet: hidden checks decide 60 % of the points"),
+        ((2, 2), False, "all checks passed"),
+    ],
+)
+def test_a_passed_check_says_what_is_left(points, form, said):
+    assert passed_line(*points, form) == said
+
+
+def test_an_error_shows_its_own_line_with_the_shapes_of_the_arrays_there():
+    names = {"Q": np.ones((3, 4))}
+    code = compile("def scores(K):\n    return Q @ K\n", "cell 3", "exec")
+    exec(code, names)
+    lines = {("cell 3", 2): ("line 2", "return Q @ K")}
+    with pytest.raises(ValueError, match="mismatch") as failed:
+        names["scores"](np.ones((3, 5)))
+    text = places(failed.value.__traceback__, lambda code, number: lines.get((code.co_filename, number)), 3)
+    assert text == "line 2: return Q @ K (Q: (3, 4), K: (3, 5))\n"
+
+
+@pytest.fixture
+def values(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "solutions" / "student"))
+    yield __import__("values")
+    for name in ("values", "softlookup"):
+        sys.modules.pop(name, None)
+
+
+def test_small_values_are_shown_and_large_ones_described(values):
+    arrays = np.array([[1.0, 0.5]]), np.zeros((5, 7))
+    assert values.arguments(arrays, {"axis": -1}) == "[[1., 0.5]], an array of shape (5, 7), axis=-1"
+    assert values.arguments((["a", 2], [np.zeros(99)], abs, 2**999), {}) == "['a', 2], a list of 1, a function, an int"
+
+
+def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(values):
+    from softlookup import Difference, same_array
+
+    for got, due, expected, came in [
+        (np.array(1.0), 2.0, "2.0", "1."),
+        (np.array([1.0, 2.0]), np.array([1.0, 3.0]), "[1., 3.]", "[1., 2.]"),
+        (np.ones((9, 9)), np.zeros((9, 9)), "an array of shape (9, 9) with the right numbers", None),
+    ]:
+        with pytest.raises(Difference) as failed:
+            same_array(got, due)
+        shown = values.with_values(failed.value)
+        assert shown[0] == expected
+        assert came is None or shown[1] == came
+        assert "of shape ()" not in f"{shown} {failed.value.expected} {failed.value.came}"
+
+
+def test_numbers_agree(values):
+    from softlookup import Difference, are_words, same_array
+
+    with pytest.raises(Difference) as failed:
+        same_array(np.array([1.0, 2.0]), np.array([1.0, 3.0]))
+    assert "1 of 2 entries differs, first at index 1" in failed.value.came
+    with pytest.raises(Difference) as failed:
+        are_words("cat", 1)
+    assert failed.value.expected == "a list of 1 word"

@@ -1,0 +1,61 @@
+"""Records keep to their published schema, and each submission is read once."""
+
+import io
+import json
+import os
+
+import jsonschema
+import pytest
+from conftest import ROOT
+from made_class import heads, ungraded
+
+from autograder.errors import Unreadable
+from autograder.records.record import CellReport, Status, parse_record, record_to_json
+from autograder.records.schema import record_schema
+from autograder.submissions import opening
+from autograder.submissions.finding import find
+from autograder.submissions.opening import digest
+from autograder.submissions.reading import read
+
+SCHEMA = ROOT / "docs" / "record.schema.json"
+REFRESH = "run: .venv/bin/python -m autograder.records.schema docs/record.schema.json"
+
+
+def test_the_published_schema_is_that_of_a_record():
+    assert SCHEMA.read_text(encoding="utf-8") == record_schema(), REFRESH
+
+
+def test_records_fit_the_published_schema():
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    graded = heads("ada", 2, 1, cells=[CellReport(3, "timed_out", 20.0, "the limit"), CellReport(4, "ok", None)])
+    for record in (graded, ungraded("kofi", Status.UNREADABLE, "a PDF")):
+        document = json.loads(record_to_json(record))
+        jsonschema.validate(document, schema)
+        assert parse_record(json.dumps(document)) == record
+        for spoiled in (document | {"schema": 2}, document | {"score": "5"}, document | {"more": 1}):
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate(spoiled, schema)
+
+
+@pytest.mark.parametrize("text", ['{"cells": []}', "not a notebook"])
+def test_a_submission_is_read_once_whether_it_can_be_graded_or_not(tmp_path, monkeypatch, text):
+    path = tmp_path / "ada.ipynb"
+    path.write_text(text, encoding="utf-8")
+    (found,) = find([path])
+    wanted = digest(found)
+    bytes_read = []
+
+    class Counting(io.FileIO):
+        def readinto(self, buffer):
+            count = super().readinto(buffer)
+            bytes_read.append(count)
+            return count
+
+    monkeypatch.setattr(opening.io, "FileIO", Counting)
+    try:
+        sha256 = read(found).sha256
+    except Unreadable as error:
+        sha256 = error.sha256
+    assert sha256 == wanted
+    assert sum(bytes_read) == os.path.getsize(path)

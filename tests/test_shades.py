@@ -1,0 +1,102 @@
+"""Pictures of many numbers, as shades: a common scale, nothing written on them, a line while the answer is missing."""
+
+import importlib
+
+import numpy as np
+import pytest
+from conftest import ROOT
+
+ANGLES = np.arange(5)[:, None] / 10000 ** (np.arange(0, 6, 2) / 6)
+ENCODING = np.stack([np.sin(ANGLES), np.cos(ANGLES)], axis=-1).reshape(5, 6)
+
+
+@pytest.fixture
+def pictures(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "solutions" / "student"))
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    monkeypatch.delenv("SOFT_LOOKUP_PICTURES", raising=False)
+    return importlib.import_module("pictures")
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The figures that matplotlib was asked to show."""
+    import matplotlib.pyplot as plt
+
+    figures = []
+    monkeypatch.setattr(plt, "show", lambda: figures.append(plt.gcf()))
+    yield figures
+    plt.close("all")
+
+
+@pytest.fixture
+def sketched(pictures, monkeypatch):
+    """The drawings that are made where matplotlib is missing."""
+    import IPython.display
+
+    drawings = []
+    monkeypatch.setattr(pictures, "_only_sketches", lambda: True)
+    monkeypatch.setattr(IPython.display, "display", lambda drawing: drawings.append(drawing.data))
+    return drawings
+
+
+def test_waves_share_one_scale_and_have_no_numbers(pictures, drawn):
+    pictures.waves(ENCODING, "Waves")
+    pictures.waves(ENCODING / 10, "Small waves")
+    for figure, shown in zip(drawn, (ENCODING, ENCODING / 10), strict=True):
+        (image,) = figure.axes[0].images
+        assert image.get_clim() == (-1.0, 1.0)
+        assert np.array_equal(image.get_array(), shown)
+        assert not figure.axes[0].texts
+
+
+def test_dot_products_are_of_rows(pictures, drawn):
+    pictures.dot_products(ENCODING, "Dot products")
+    (image,) = drawn[0].axes[0].images
+    assert np.allclose(image.get_array(), ENCODING @ ENCODING.T)
+    assert np.allclose(image.get_clim(), (np.min(ENCODING @ ENCODING.T), 3))
+
+
+def test_rows_that_are_all_alike_are_drawn_too(pictures, drawn):
+    pictures.dot_products(np.ones((3, 4)), "All alike")
+    assert len(drawn) == 1
+
+
+def test_without_matplotlib_every_entry_has_its_square(pictures, sketched):
+    pictures.waves(ENCODING, "Waves")
+    pictures.dot_products(ENCODING, "Dot products")
+    assert [drawing.count(" v6 h-6 z") for drawing in sketched] == [30, 25]
+    assert "white is -1, black 1" in sketched[0]
+
+
+@pytest.mark.parametrize("answer", [None, ..., [[1.0]], np.ones(3), np.full((2, 2), np.nan)], ids=repr)
+def test_what_is_not_there_yet_is_said_in_a_line(pictures, drawn, capsys, answer):
+    for draw in (pictures.waves, pictures.dot_products):
+        draw(answer, "Positions")
+        assert capsys.readouterr().out.startswith("Nothing to draw yet for “Positions”")
+    assert drawn == []
+
+
+def test_shares_have_one_scale_in_all_pictures(pictures, drawn):
+    for shares in ([[0.2, 0.3]], [[0.9, 0.1]], [[3.0, 1.0]]):
+        pictures.heat_map(np.array(shares), ["a"], ["b", "c"], "Shares")
+    assert [figure.axes[0].images[0].get_clim() for figure in drawn] == [(0, 1), (0, 1), (0, 3)]
+
+
+def test_a_mask_has_no_numbers(pictures, drawn, sketched, monkeypatch):
+    mask = np.tri(3, dtype=bool)
+    pictures.heat_map(mask, list("abc"), list("def"), "Who may look")
+    assert "1.00" not in sketched[0]
+    monkeypatch.setattr(pictures, "_only_sketches", lambda: False)
+    pictures.heat_map(mask, list("abc"), list("def"), "Who may look")
+    pictures.heat_map(mask.astype(float), list("abc"), list("def"), "Shares")
+    assert [len(figure.axes[0].texts) for figure in drawn] == [0, 9]
+
+
+def test_four_heads_are_four_panels_on_one_scale(pictures, drawn, capsys):
+    heads = {f"head {n}": np.full((2, 3), n / 2) for n in range(1, 5)}
+    pictures.panels(heads, ["a", "b"], ["c", "d", "e"], "Four heads")
+    assert [axes.get_title() for axes in drawn[0].axes] == list(heads)
+    assert {axes.images[0].get_clim() for axes in drawn[0].axes} == {(0, 2)}
+    pictures.panels(heads | {"head 2": None}, ["a", "b"], ["c", "d", "e"], "Four heads")
+    assert "Nothing to draw yet" in capsys.readouterr().out
