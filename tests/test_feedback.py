@@ -178,6 +178,64 @@ def test_a_generator_is_no_list(helper_modules):
     assert failed.value.mistake == "generator-for-list"
 
 
+@pytest.mark.parametrize(
+    ("came", "mistake"),
+    [
+        (lambda right: -right, "sign-turned"),
+        (lambda right: right * 3.5, "constant-factor"),
+        (lambda right: right[::-1].copy(), "numbers-in-other-places"),
+        (lambda right: right.sum(axis=0), "one-result-for-several"),
+        (lambda right: right[:, :, None] * np.ones(5), "results-not-combined"),
+        (lambda right: right.astype(str), "entries-of-another-type"),
+        (lambda right: right + 1, None),
+    ],
+)
+def test_what_all_numbers_of_an_answer_have_in_common_is_seen(helper_modules, came, mistake):
+    import softlookup
+
+    right = np.random.default_rng(5).normal(size=(3, 4))
+    with pytest.raises(softlookup.Difference) as found:
+        softlookup.same_array(came(right), right)
+    assert found.value.mistake == mistake
+
+
+def test_few_sizes_of_numbers_have_nothing_in_common_but_by_chance(helper_modules):
+    import softlookup
+
+    with pytest.raises(softlookup.Difference) as found:
+        softlookup.same_array(np.array([2.0, 0.0, 2.0, 4.0]), np.array([1.0, 0.0, 1.0, 2.0]))
+    assert found.value.mistake is None
+
+
+def test_a_mask_that_is_the_other_way_round_is_seen(helper_modules):
+    import softlookup
+
+    mask = np.array([[True, False], [True, True]])
+    with pytest.raises(softlookup.Difference) as found:
+        softlookup.same_array(~mask, mask)
+    assert found.value.mistake == "true-and-false-exchanged"
+
+
+@pytest.mark.parametrize(
+    ("slip", "mistake"),
+    [
+        (lambda x: x @ np.ones((7, 2)), "shapes-do-not-fit"),
+        (lambda x: x * np.ones(7), "shapes-do-not-fit"),
+        (lambda x: x[~np.ones(9, dtype=bool)], "shapes-do-not-fit"),
+        (lambda x: x.sum(axis=4), "axis-that-is-not-there"),
+        (lambda x: x[0, 0, 0], "axis-that-is-not-there"),
+        (lambda x: x[99], "index-past-the-end"),
+        (lambda x: x if x else None, "array-in-a-condition"),
+    ],
+)
+def test_errors_in_an_answers_own_lines_are_named(feedback, slip, mistake):
+    def case(answer):
+        answer(np.ones((3, 4)))
+
+    error, calls = feedback.look(case, slip)
+    assert feedback._basic_mistake(error, calls) == mistake
+
+
 def test_nan_alone_names_no_mistake_unless_the_numbers_that_went_in_are_large(feedback):
     def all_nan(x):
         return np.full(3, np.nan)

@@ -33,6 +33,20 @@ BASIC = frozenset(
         "half-precision",
         "rounded",
         "random-placeholder",
+        "entries-of-another-type",
+        "flattened",
+        "results-not-combined",
+        "one-result-for-several",
+        "true-and-false-exchanged",
+        "sign-turned",
+        "constant-factor",
+        "numbers-in-other-places",
+        "not-what-is-unpacked",
+        "not-a-whole-number",
+        "array-in-a-condition",
+        "axis-that-is-not-there",
+        "shapes-do-not-fit",
+        "index-past-the-end",
     }
 )
 

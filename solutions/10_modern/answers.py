@@ -2335,3 +2335,11 @@ def sample_into_whole_numbers(logits, u, temperature=1.0, top_k=None):
 @wrong("sample", "none-returned", "darts_on_three_words many_darts")
 def sample_forgotten(logits, u, temperature=1.0, top_k=None):
     np.searchsorted(np.cumsum(softmax(logits / temperature)), u, side="right")
+
+
+@wrong("sample", "shares-raised-to-a-power", "large_logits")
+def draw_with_tempered_shares(logits, u, temperature=1.0, top_k=None):
+    logits = np.asarray(logits, dtype=float)
+    kept = np.sort(np.argsort(-logits, kind="stable")[:top_k])
+    shares = softmax(logits[kept]) ** (1 / temperature)
+    return int(kept[np.argmax(np.cumsum(shares / shares.sum()) > u)])

@@ -792,7 +792,7 @@ def many_darts_with_both_knobs(sample):
             same_whole_number(sample(logits, u, temperature, top_k), kept[place], f"the id with top_k={top_k}")
 
 
-@hidden(0.7, "Logits may be as large as ±1000, and the temperature small. Is the draw still right?")
+@hidden(0.7, "Logits may be as large as ±1000, and the temperature small or large. Is the draw still right?")
 def large_logits(sample):
     same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.2), 0, "the id of one of two large logits")
     same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.3), 1, "the id of one of two large logits")
@@ -802,6 +802,9 @@ def large_logits(sample):
     same_whole_number(sample(spread, 0.7), 3, "the id where logits are far apart")
     same_whole_number(sample(np.array([1.0, 3.0, 2.0]), 0.9, 0.001), 1, "the id at temperature 0.001")
     same_whole_number(sample(np.array([-1000.0, -1000.0, -990.0]), 0.4, 1000.0, 2), 0, "the id at temperature 1000")
+    same_whole_number(
+        sample(np.array([-1000.0, 1000.0]), 0.1, 1000.0), 0, "the id of two logits far apart, at temperature 1000"
+    )
 
 
 @hidden(0.5, "A word with a share of nothing covers nothing of the line. Can a dart at 0 land on it?")
