@@ -18,6 +18,7 @@ import outcomes
 import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
+from xdist.scheduler import LoadScopeScheduling
 
 from autograder.building.build import build
 from autograder.building.namespaces import names_before
@@ -44,12 +45,20 @@ LONGEST = (
 SPLIT = ("test_prove.py", "test_build.py", "test_partial_credit.py", "test_edges.py", "test_parity.py")
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks for the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
-    for item in items:
-        if item.path.name not in SPLIT:
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
+class FileByFile(LoadScopeScheduling):
+    """A file's tests go to one process, as they share what they have built and graded; those of SPLIT go one by one."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return nodeid if Path(file).name in SPLIT else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFile:
+    return FileByFile(config, log)
 
 
 def copy_kit(folder: Path) -> Kit:

@@ -10,6 +10,7 @@ import contextvars
 import copy
 import functools
 import inspect
+import math
 import types
 
 import numpy as np
@@ -19,6 +20,8 @@ FLOAT32_TOLERANCE = 1e-4
 ABSOLUTE_TOLERANCE = 1e-12
 FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
 QUOTED_CHARACTERS = 120
+SEVERAL = 4  # different sizes of entries, so that what all numbers have in common is no accident
+DECIMALS = 9  # to which sizes are told apart
 EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
 NUMBERS = {"b": "truth value", "i": "number", "u": "number", "f": "number", "c": "complex number"}
 WHOLE = 2**53  # up to here a float64 holds every whole number
@@ -231,9 +234,9 @@ def is_tuple(got, count, what="the result"):
     """Check that `got` is a tuple (or list) of `count` things; nothing is said about them."""
     wanted = "a pair, a tuple of two" if count == 2 else f"a tuple of {count}"
     if not isinstance(got, tuple | list):
-        raise Difference(what, wanted, describe(got))
+        raise Difference(what, wanted, describe(got), "not-what-is-unpacked")
     if len(got) != count:
-        raise Difference(what, wanted, describe(got))
+        raise Difference(what, wanted, describe(got), "not-what-is-unpacked")
 
 
 @_comparison
@@ -321,7 +324,7 @@ def is_number(got, what="the result"):
 def same_whole_number(got, expected, what="the result"):
     """Check that `got` is the integer `expected` (a Python or NumPy integer)."""
     if not _is_whole(got):
-        raise Difference(what, "a whole number", describe(got))
+        raise Difference(what, "a whole number", describe(got), "not-a-whole-number")
     if got != expected:
         raise Difference(what, "another whole number", _quote(got))
 
@@ -473,12 +476,18 @@ def _as_array(got, shape, what, wanted):
 
 def _check_is_array(got, what, wanted):
     if type(got) is not np.ndarray:
-        raise Difference(what, wanted, describe(got), "list-for-array" if isinstance(got, list | tuple) else None)
+        raise Difference(what, wanted, describe(got), _mistake_of_type(got))
+
+
+def _mistake_of_type(got):
+    if isinstance(got, list | tuple):
+        return "list-for-array"
+    return "one-result-for-several" if isinstance(got, float | int | np.number) else None
 
 
 def _check_kind(got, of_bools, what, wanted):
     if got.dtype != bool if of_bools else got.dtype.kind not in "iuf":
-        raise Difference(what, wanted, describe(got))
+        raise Difference(what, wanted, describe(got), "entries-of-another-type")
 
 
 def _check_finite(wide, got, what, wanted):
@@ -492,17 +501,28 @@ def _mistake_of_list(got):
 
 
 def _mistake_of_shape(shape, expected):
-    """An axis of length one too many or too few, or two axes in each other's place, the rest being right."""
+    """An axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
     if _gained(shape, expected):
         return "axis-gained"
     if _gained(expected, shape):
         return "axis-lost"
-    return "transposed" if len(shape) == 2 and shape == expected[::-1] else None
+    if len(shape) == 2 and shape == expected[::-1]:
+        return "transposed"
+    if len(shape) == 1 < len(expected) and shape[0] == math.prod(expected):
+        return "flattened"
+    if _longer(shape, expected):
+        return "results-not-combined"
+    return "one-result-for-several" if _longer(expected, shape) else None
 
 
 def _gained(shape, expected):
     places = [n for n, length in enumerate(shape) if length == 1]
     return any(shape[:n] + shape[n + 1 :] == expected for n in places)
+
+
+def _longer(shape, expected):
+    """Whether there is one axis more, of any length."""
+    return any(shape[:n] + shape[n + 1 :] == expected for n in range(len(shape)))
 
 
 def _mistake_of_shares(got, axis):
@@ -532,8 +552,23 @@ def _mistake_of_values(got, expected, error):
         for digits in range(1, 8):
             if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
                 return "rounded"
-    few_digits = got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max()
-    return "few-digits" if few_digits else None
+    if got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max():
+        return "few-digits"
+    return _mistake_of_all_values(got, expected)
+
+
+def _mistake_of_all_values(got, expected):
+    """What all numbers have in common: the other sign, one factor, the wrong places; a few numbers might by chance."""
+    if expected.dtype == bool:
+        return "true-and-false-exchanged" if expected.any() and (got != expected).all() else None
+    if got.dtype.kind != "f" or np.unique(np.abs(np.round(expected, DECIMALS))).size < SEVERAL:
+        return None
+    largest = np.abs(expected).max()
+    factor = (got * expected).sum(dtype=np.float64) / (expected * expected).sum(dtype=np.float64)
+    if factor and np.abs(got - factor * expected).max() <= RELATIVE_TOLERANCE * abs(factor) * largest:
+        return "sign-turned" if abs(factor + 1) <= RELATIVE_TOLERANCE else "constant-factor"
+    moved = np.abs(np.sort(got, axis=None) - np.sort(expected, axis=None)).max() <= RELATIVE_TOLERANCE * largest
+    return "numbers-in-other-places" if moved else None
 
 
 def _is_whole(number):
