@@ -87,7 +87,7 @@ def test_another_machine_builds_the_same_bytes(built, tmp_path):
     del made["README.md"]  # of a course with one assignment
     assert made == tree_of(built.assignments, "02_softmax")
     assert tree(kit.dist) == tree_of(built.dist, "02_softmax")
-    kept = {"built/02_softmax.json", "known-mistakes/02_softmax.json"}
+    kept = {"digests/02_softmax.json", "known-mistakes/02_softmax.json"}
     assert tree(kit.build).keys() == kept, "something was left behind"
 
 
