@@ -131,7 +131,7 @@ def test_on_colab_a_course_without_an_address_says_so(tmp_path):
     printed = run_cells(notebook, tmp_path / "content", "colab", tmp_path)
     assert printed.count("FAILED") == 1
     assert "your course has given no address for them" in printed
-    assert "`url` in solutions/course.yml" in printed
+    assert "no address (`url`) is set" in printed
 
 
 def test_a_renamed_notebook_runs_from_its_first_cell_to_its_export(tmp_path):

@@ -10,6 +10,7 @@ from softlookup import describe
 
 SMALL = 12  # entries of an array that is shown whole
 NUMBER = int | float | np.number
+DIGITS = 9  # of a single float that is shown, its point included
 SHOWN_CHARACTERS = 80  # of a value; what is longer is described
 
 
@@ -43,11 +44,13 @@ def _written(value):
             return None
         text = np.array2string(value, separator=", ", precision=6, suppress_small=True)
         return re.sub(r"\s+([],])", r"\1", re.sub(r"\s+", " ", text).replace("[ ", "["))
+    if type(value) is float or isinstance(value, np.floating):
+        return str(value) if len(str(value)) <= DIGITS else f"{value:.{DIGITS - 2}g}"
     if isinstance(value, np.generic) and value.dtype.kind in "iufb":
         return str(value)
     if type(value) is int:
         return repr(value) if value.bit_length() < SHOWN_CHARACTERS else None
-    plain = value is None or type(value) in (bool, float)
+    plain = value is None or type(value) is bool
     return repr(value) if plain or (type(value) is str and len(value) < SHOWN_CHARACTERS) else None
 
 

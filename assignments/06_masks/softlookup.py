@@ -640,7 +640,7 @@ def _many(count, thing):
     """So many things, as in "1 entry" and "3 entries"."""
     if count == 1:
         return f"1 {thing}"
-    return f"{count} {thing.removesuffix('y') + 'ies' if thing.endswith('y') else thing + 's'}"
+    return f"{count} {thing.removesuffix('ry') + 'ries' if thing.endswith('ry') else thing + 's'}"
 
 
 def _place(wrong):

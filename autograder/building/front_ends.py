@@ -29,7 +29,7 @@ FETCH = """\
 UNSET = """\
     raise RuntimeError(
         "Google Colab has to fetch this notebook's checks, and your course has given no address for them. Open it in "
-        "Jupyter or VS Code, or tell the course's staff (`url` in solutions/course.yml)."
+        "Jupyter or VS Code, or tell the course's staff that no address (`url`) is set."
     )"""
 
 

@@ -26,7 +26,7 @@ SOLVED = {"tags": ["otter_assign_solution_cell"]}
 # Otter finds a written answer between these two when it exports.
 BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
 PLACEHOLDER = "_Type your answer here, replacing this text._"
-CHECK_ALL = "---\n\nTo double-check your work, the cell below will rerun all of the autograder tests."
+CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
 HAND_IN = """\
 ## Hand in
 
@@ -34,8 +34,8 @@ What you hand in is this notebook. Save it, then run the cell below: it runs the
 is still missing; hidden checks decide the rest. In the browser it also shows a button that downloads the notebook; on
 Google Colab, choose File → Download → Download .ipynb.
 
-Where Otter is installed, the cell makes a zip instead, which is graded just the same. If this folder holds other
-notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False)`."""
+Where Otter is installed, the cell makes a zip file, not a button; the zip is graded just the same. If this folder
+holds other notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False)`."""
 EXPORT = "# Save your notebook first, then run this cell to export your submission.\n\
 grader.export(pdf=False)"
 
@@ -65,9 +65,9 @@ def how_it_is_graded(questions: Sequence[Question]) -> str:
         return f"**Checks.** There are none.{by_hand}"
     part = f"{shares[0]} %" if shares[0] == shares[-1] else f"{shares[0]} to {shares[-1]} %"
     return (
-        "**Checks.** The cell below each question runs its *public checks*. They are worth a part of its points "
-        f"({part}); *hidden checks*, which run when your work is graded, decide the rest. So passing "
-        f"here is a good sign, but not yet full marks.{by_hand}"
+        f"**Checks.** The cell below each question runs its *public checks*. They are worth {part} of its points; "
+        "*hidden checks*, which run when your work is graded, decide the rest. So passing here is a good sign, but not "
+        f"yet full marks.{by_hand}"
     )
 
 

@@ -401,9 +401,10 @@ print(found == list(pairs.values()))
 # `np.eye(5)`, the matrix with ones on its diagonal.
 
 # %% [markdown] question="sharpness"
-# Take our five one-hot keys, with one of them as the query. Which weight does its own key get, the right one? Give three
-# numbers, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1 and at $d_k$ = 10, in this order. Three
-# decimals are enough. (If your `attention` isn't right yet: only the five scores of a query matter, and you know those.)
+# Take our five one-hot keys, with one of them as the query. How much weight does the right key get, the one that equals
+# the query? Give three numbers, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1 and at $d_k$
+# = 10, in this order. Three decimals are enough. (If your `attention` isn't right yet: only the five scores of a query
+# matter, and you know those.)
 
 # %%
 sharpness = [attention(keys, keys, np.eye(5), d_k)[3, 3] for d_k in (0.001, 1, 10)]  # SOLUTION
@@ -481,8 +482,7 @@ for d_k in (0.001, 0.0015, 0.0016, 10):
 # | points | what your answer shows |
 # |---|---|
 # | 1 | Part 1: something that is really lost, and the right part of the equation |
-# | 2 | Part 2: what a small nudge changes in each of the two lookups |
-# | 1 | Part 2: the right idea, but for only one of the two lookups |
+# | 2 | Part 2: what a small nudge changes in each of the two lookups (1 point if only one of the two is right) |
 
 # %% [markdown] role="answer"
 # 1. A dict can say that a key isn't there. Attention always returns a mixture, because the softmax gives shares that sum to 1,
@@ -542,8 +542,8 @@ def lookup_equal(q, K, V):
 lookup_equal(keys[3], keys, values)
 
 # %% [markdown] question="louder_key"
-# **Catch it**: find a pair `(q, K)` for which `lookup_equal` finds the key, and `lookup_argmax` prefers another one. The check
-# runs both on your pair, and tells you which rows they find.
+# **Catch it**: find a pair `(q, K)` of NumPy arrays for which `lookup_equal` finds the key, and `lookup_argmax` prefers
+# another one. The check runs both on your pair, and tells you which rows they find.
 #
 # - `q` has shape `(k,)` and `K` has shape `(n, k)`, with k and n at least 2, and all entries lie between −10 and 10,
 # - no two rows of `K` are the same, and one of them equals `q`,

@@ -4,7 +4,7 @@
 # minutes: 90
 # builds_on: |
 #   NumPy arrays and what `axis` means for them. Section 5, on gradients, also needs partial derivatives. You need no
-#   earlier notebook, and no packages but NumPy and matplotlib.
+#   earlier notebook.
 # files:
 #   - three_totals.svg
 # limits:
@@ -290,9 +290,11 @@ for step in (0.1, 0.001, 0.00001):
     print(f"step {step:7.0e}:", (special.softmax(nudged_scores) - before) / step)
 
 # %% [markdown]
-# Now suppose that whatever comes after the softmax has told you $g_j$: how much the final loss $L$ changes when share
-# $j$ changes. What is that in terms of the *scores*? Nudging score $i$ moves every share, and every share moves the loss.
-# So the gradient of score $i$ sums over all shares $j$: how much that share matters, times how much score $i$ moves it.
+# Training makes a *loss* $L$ small, one number that says how bad a network's answers are. Suppose that whatever comes
+# after the softmax has told you $g_j$, the partial derivative of the loss by share $j$: how much $L$ changes when that
+# share changes. What is that in terms of the *scores*? Nudging score $i$ moves every share, and every share moves the
+# loss. So the derivative by score $i$, its *gradient*, sums over all shares $j$: how much that share matters, times how
+# much score $i$ moves it.
 #
 # $$\frac{\partial L}{\partial x_i} = \sum_j g_j \, \frac{\partial p_j}{\partial x_i} = \sum_j g_j \, p_j\,(\delta_{ij} - p_i)$$
 #
@@ -352,15 +354,15 @@ def hasty_softmax(x):
 
 
 # %% [markdown] question="overflow_catch"
-# Find a vector (one axis, at least two finite numbers) for which `hasty_softmax` gives at least one `nan`, although the
-# shares are ordinary numbers.
+# Find a NumPy array with one axis and at least two finite numbers for which `hasty_softmax` gives at least one `nan`,
+# although the shares are ordinary numbers.
 
 # %%
 overflow_catch = np.array([1000.0, 999.0])  # SOLUTION
 
 # %% [markdown] question="axis_catch"
-# Find a matrix (two axes) of numbers between −10 and 10 for which nothing overflows, and yet the rows of the result
-# don't all sum to 1.
+# Find a NumPy array with two axes and numbers between −10 and 10 for which nothing overflows, and yet the rows of the
+# result don't all sum to 1.
 
 # %%
 axis_catch = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]])  # SOLUTION

@@ -38,10 +38,10 @@ np.set_printoptions(suppress=True)
 # %% [markdown]
 # ## 1 · States
 #
-# A note is a row of numbers, called a **hidden state**. Below are the encoder's four states, one below the other, and two
-# of the decoder's: before its first word and before its second. The numbers come from a homework that its author
-# shared as a notebook. We call it *the source*, and you will compute what it prints. How a network learns to write such
-# notes is another story. Here we take them as they are.
+# A note is a row of numbers, called a **hidden state**. Below are the encoder's four states, one below the other, and
+# two of the decoder's: row 0 is its state before it writes its first word, row 1 before its second. The numbers come
+# from a homework that its author shared as a notebook. We call it *the source*, and you will compute what it prints.
+# How a network learns to write such notes is another story. Here we take them as they are.
 #
 # The shapes say what is what, and we use the same letters throughout:
 #
@@ -187,9 +187,9 @@ pictures.bars(
 # </details>
 #
 # Each term has variance 1, and variances of independent terms add up. So d terms have variance d, and a spread of
-# $\sqrt d$. At width 256, scores that are 16 apart are nothing special. But $e^{16}$ is nearly nine million. After a softmax,
-# one word has everything and the others have nothing, and a small change of a state changes nothing at all: the network
-# can no longer learn where to look.
+# $\sqrt d$. At width 256, scores that are 16 apart are nothing special. But $e^{16}$ is nearly nine million. After a
+# softmax, one word has nearly everything and the others have next to nothing, and a small change of a state changes
+# hardly anything: the network can hardly learn where to look.
 #
 # The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
 
@@ -230,9 +230,9 @@ scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
 # test it makes no difference," he says, and shows you the example above. Answer in three to five sentences.
 #
 # 1. **The test.** Why does it make no difference in his test, and what would a test need so that it does?
-# 2. **The harm.** States are 256 wide and scores spread by $\sqrt{256} = 16$. What happens to the weights of a sentence of four
-#    words if he divides by $\sqrt 4$? What would he get for a sentence of 256 words, and why is that a reason to mistrust a divisor
-#    that goes by the number of words?
+# 2. **The harm.** States are 256 wide and scores spread by $\sqrt{256} = 16$. What happens to the shares that a softmax
+#    makes of the scores of four words if he divides by $\sqrt 4$? How widely would the scores of 256 words spread after
+#    his division, and why is that a reason to mistrust a divisor that goes by the number of words?
 #
 # How it is graded:
 #
@@ -343,8 +343,8 @@ get_attention_weights(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
 # width, however many words were read. It is what the decoder sees when it looks back.
 #
 # Weights come in two shapes in the source: flat, of shape `(n,)`, as your last function returns them, and typed in as a
-# column, of shape `(n, 1)`. They mean the same. Before you write the product, think about which weight NumPy multiplies with
-# which number in each of the two cases, and try it with n = 2 and d = 3.
+# column, of shape `(n, 1)`. They mean the same. Before you write any code, think about which weight NumPy multiplies
+# with which number in each of the two cases, and try it with n = 2 and d = 3.
 
 # %% [markdown] question="get_context_vector"
 # Mix the rows of `H` in the proportions that the weights give. Flat weights and a column of weights give the same
@@ -468,9 +468,9 @@ source_context_vector(source_weights, h_e)
 # These are the numbers that the source prints, to the last digit. (If you doubt that they are wrong, give all the weight to
 # `this`, with `np.array([1.0, 0.0, 0.0, 0.0])`. Do you get the note of `this`?)
 #
-# When NumPy multiplies arrays of different shapes, it lines them up and repeats the smaller one along the axis that it
-# lacks. This is called *broadcasting*. A matrix `H` has axis 0, the row index, and axis 1, the column index. Flat weights have
-# only one axis, which must be lined up with one of the two.
+# When NumPy multiplies arrays of different shapes, it lines them up, and repeats the one with fewer axes along the axis
+# that it lacks. This is called *broadcasting*. A matrix `H` has axis 0, the row index, and axis 1, the column index.
+# Flat weights have only one axis, which must be lined up with one of the two.
 
 # %% [markdown] question="mixed_axis"
 # With which axis of `H` does `source_context_vector` line up flat weights? Answer `0` if row `i` of `H` is multiplied by

@@ -23,7 +23,7 @@
 # **At the end** you can turn a sentence into numbers, make queries, keys and values from it, and let every word look at
 # every word, in one function of your own. You can say what each row and each column means on the way.
 #
-# The prompts say everything that hidden checks ask for.
+# The prompts say everything that the hidden checks ask for.
 
 # %%
 import numpy as np
@@ -314,9 +314,9 @@ print(scores_of_is)
 #
 # $$\mathrm{weights}_{ij} = \mathrm{softmax}_j\!\left(\frac{\mathrm{score}_{ij}}{\sqrt{d_k}}\right)$$
 #
-# Why? A dot product adds up $d_k$ terms, so the scores of random vectors spread by about $\sqrt{d_k}$ if their numbers
-# spread by about 1. Large scores make the softmax give everything to one word, and training can hardly move it from
-# there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
+# Why? A dot product adds up $d_k$ terms, so the scores of random vectors spread by about $\sqrt{d_k}$ if these are
+# independent, lie around 0 and spread by about 1. Large scores make the softmax give everything to one word, and
+# training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
 
 # %% [markdown] question="attention_weights"
 # Divide scores by the square root of `d_k`, and turn each query's scores into shares. The scores of one query are a
@@ -476,8 +476,9 @@ pictures.heat_map(weights, words, words, "Who looks at whom, untrained")
 #
 # Pretty, and it says **nothing** about language, since nothing here is trained. All numbers in these three matrices lie
 # between 0 and 1, so each number of a query or a key is roughly half the *sum* of its token, and a score is roughly a
-# product of two such sums, times a constant. Words with a negative sum look at `short`, whose sum is the most negative;
-# those with a positive sum look at `first` or `Life`.
+# product of two such sums, times a constant. Words with a clearly negative sum look at `short`, whose sum is the most
+# negative; those with a positive sum look at `first` or `Life`. The sum of `is` is close to 0, so this rule says little
+# about it.
 
 # %%
 X.sum(axis=1)
@@ -539,9 +540,9 @@ print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 rival_keys = (np.array([1.0, 0.0]), np.array([[3.0, 4.0], [1.0, 0.0]]))  # SOLUTION
 
 # %% [markdown] question="same_choice"
-# When do the two agree? Choose each statement that is enough for this: **whatever the query is (except zero), the dot
-# product and the cosine put the keys in the same order.** No key is zero. At least one and at most four of the
-# statements are enough.
+# When do the two agree? Choose each statement that is enough for this: **for every query but zero for which the
+# statement holds, the dot product and the cosine put the keys in the same order.** No key is zero. At least one and at
+# most four of the statements are enough.
 #
 # - **a.** All keys have the same length.
 # - **b.** The query has length 1.
@@ -576,7 +577,8 @@ same_choice = ["a", "c"]  # SOLUTION
 # Answer in about six sentences.
 #
 # 1. **Why are there two matrices, one for queries and one for keys?** Suppose a model uses $W^Q$ for both. What do you
-#    know then about the scores of `is` for `short` and of `short` for `is`? Which kind of look is no longer possible?
+#    know then about the scores of `is` for `short` and of `short` for `is`? What can one word then no longer do to
+#    another that it can do with two matrices?
 # 2. ***Dog bites man* and *man bites dog***: what does self-attention, as you have written it, make of `man` in each
 #    of them? Give the reason, and say what would have to change for the two to differ.
 #

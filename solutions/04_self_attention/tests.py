@@ -743,10 +743,10 @@ def disagreement(rival_keys):
     cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
     assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
     assert dots[0] - dots[1] >= 0.0999, (
-        f"the dot products of your keys are {dots[0]:.4g} and {dots[1]:.4g}; the first should be larger by at least 0.1"
+        f"the first key's dot product should be larger by at least 0.1; yours are {dots[0]:.4g} and {dots[1]:.4g}"
     )
     assert cosines[1] - cosines[0] >= 0.0999, (
-        f"the cosines of your keys are {cosines[0]:.4g} and {cosines[1]:.4g}; the second should be larger by at least 0.1"
+        f"the second key's cosine should be larger by at least 0.1; yours are {cosines[0]:.4g} and {cosines[1]:.4g}"
     )
 
 

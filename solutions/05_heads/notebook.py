@@ -140,7 +140,7 @@ concat_shape = (3, 4)  # SOLUTION
 W_O_shape = (4, 4)  # SOLUTION
 
 # %% [markdown]
-# Keep your four answers in mind. You will soon have code that can check them.
+# Keep your four answers in mind. Code of your own will soon check the first of them.
 #
 # Here is the plan once more, for four heads. Call $k$ the width of one head's queries and keys, and $v$ the width of its
 # values.
@@ -157,8 +157,8 @@ W_O_shape = (4, 4)  # SOLUTION
 # says how to compute one number of the query from all numbers of the token. So a head that has some of the columns has
 # some of the numbers of the query, and computes them from the whole token.
 #
-# All heads must get equally many columns. Two heads can't share five of them, and code that is asked to do so should
-# raise an error. Code that quietly drops the fifth column will cost somebody a week.
+# All heads must get equally many columns. Two heads can't share five of them evenly, and code that is asked to do so
+# should raise an error. Code that quietly drops the fifth column will cost somebody a week.
 #
 # All functions below must not modify their arguments, and must accept integer and float arrays.
 
@@ -214,9 +214,9 @@ pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
 #
 # </details>
 #
-# Compare the blocks with what you predicted. The homework cuts the same six blocks, number for number, but says that
-# one of them measures 3 × 2. That is a slip. Which of these two numbers counts *tokens*? And could the same matrix then
-# serve a sentence of seven words?
+# Compare the blocks with what you predicted. The homework from which these numbers come cuts the same six blocks,
+# number for number, but says that one of them measures 3 × 2. That is a slip. Which of these two numbers counts
+# *tokens*? And could the same matrix then serve a sentence of seven words?
 #
 # ## 4 · Put side by side
 #
@@ -416,8 +416,8 @@ pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 #   one of them.
 # - **c.** A head can only use $d/h$ of the numbers in each token, *since* the columns have been divided among the
 #   heads.
-# - **d.** The number of multiplications is the same, but there is more to store on the way, *since* there are $h$
-#   tables of $n \times n$ shares where one head has one.
+# - **d.** The number of multiplications in the matrix products is the same, but there is more to store on the way,
+#   *since* there are $h$ tables of $n \times n$ shares where one head has one.
 # - **e.** Nothing is lost or gained in the shares, *since* the wide head's scores are the heads' scores added up,
 #   so its shares are the average of the heads' shares.
 # - **f.** What one head has found can be weighted differently from what another has found, *since* it stays in columns

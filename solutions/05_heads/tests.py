@@ -422,7 +422,7 @@ def catches(split_witness):
     matrix = matrix.astype(int)
     hasty, due = matrix.reshape(2, 2, 1)[0, :, 0].tolist(), [row[0] for row in matrix.tolist()]
     assert hasty != due, (
-        f"on your matrix, hasty_split gives head 1 the column {hasty}, which is just what it should get"
+        f"hasty_split should give head 1 a wrong column; on your matrix it gives {hasty}, which is right"
     )
 
 
@@ -452,8 +452,8 @@ def slips_through(split_no_witness):
     first, second = matrix.reshape(2, rows, columns // 2).tolist()
     wrong = [row for row in range(rows) if first[row] + second[row] != matrix[row].tolist()]
     assert not wrong, (
-        f"hasty_split is caught on your matrix: row {wrong[0]} of its blocks, side by side, is not row {wrong[0]} of "
-        "the matrix"
+        f"hasty_split should not be caught; on your matrix, row {wrong[0]} of its blocks, side by side, is not row "
+        f"{wrong[0]} of the matrix"
     )
 
 

@@ -192,12 +192,12 @@ print(softmax(no_preference, axis=1))
 # ![Three tables of four queries and four keys. First the scores. Then the same scores, with −∞ above the diagonal, where the
 # mask is False. Last the shares: 0 above the diagonal, and each row adds up to 1.](masked_scores.svg)
 #
-# Two traps remain. First, `0 * np.inf` is not 0 but NaN, "not a number", and NaN spreads to everything it
-# touches. Second, there may be rows with **nothing to see**: in a causal mask with more queries than keys,
-# or in a sentence of nothing but pads. Shares of nothing are undefined; a softmax over $-\infty$ alone gives NaN.
-# We return a row of **zeros** for such a query. PyTorch's `scaled_dot_product_attention` and the ONNX standard do the
-# same today. An older habit, which you will meet in section 4, is to use a very low score such as $-10^9$ in
-# place of $-\infty$.
+# Two traps remain. First, multiplying a mask by `-np.inf` does not work: `0 * np.inf` is not 0 but NaN, "not a number",
+# and NaN spreads to everything it touches. Second, there may be rows with **nothing to see**: in a causal mask with
+# more queries than keys, or in a sentence of nothing but pads. Shares of nothing are undefined; a softmax over
+# $-\infty$ alone gives NaN. We return a row of **zeros** for such a query. PyTorch's `scaled_dot_product_attention` and
+# the ONNX standard do the same today. An older habit, which you will meet in section 4, is to use a very low score such
+# as $-10^9$ in place of $-\infty$.
 #
 # | the query may look at | its shares | its row of the result |
 # |---|---|---|
@@ -206,10 +206,10 @@ print(softmax(no_preference, axis=1))
 # | no key | none | zeros |
 
 # %% [markdown] question="masked_attention"
-# Write attention, scaled by $\sqrt{d_k}$, in which each query looks only where the
-# mask is True. Get it right for matrices first. Then let there be more axes in front, for batches or heads: `Q[..., i, :]`
-# is always a query. (`@` multiplies the last two axes and leaves those in front alone. Which axes does `.T` swap?) The mask
-# is broadcast to the shape of the scores.
+# Write attention, scaled by $\sqrt{d_k}$, in which each query looks only where the mask is True. Get it right for
+# matrices first. Then let there be more axes in front, for batches or heads: `Q[..., i, :]` is always a query. (`@`
+# multiplies the last two axes and leaves those in front alone. What does `.T` do with more than two axes?) The mask is
+# broadcast to the shape of the scores.
 
 
 # %%
@@ -304,8 +304,8 @@ late_but_right = np.repeat([[True], [False], [True]], 4, axis=1)  # SOLUTION
 popular_but_wrong = np.repeat([[True], [False], [True]], 4, axis=1)  # SOLUTION
 
 # %% [markdown]
-# A test that only uses masks like `some_mask` sees the first mistake and misses the second. Good tests of a mask contain
-# all three kinds of rows in the table of section 3.
+# A test that only uses masks like `some_mask` sees the first mistake and misses the second. A good test of a mask has
+# rows of all three kinds in the table of section 3.
 #
 # ## 5 · One sentence looks at another
 #
@@ -322,8 +322,9 @@ popular_but_wrong = np.repeat([[True], [False], [True]], 4, axis=1)  # SOLUTION
 # there may be a mask.
 
 # %% [markdown] question="cross_attention"
-# Let each row of `X_q` look at the rows of `X_kv`, with scores scaled by the root of the keys' width. Without a mask (`None`),
-# it may look at all of them; with one, the rules of `masked_attention` apply. You may call your `masked_attention`.
+# Let each row of `X_q` look at the rows of `X_kv`, with scores divided by the root of the keys' width. Without a mask
+# (`None`), it may look at all of them; with one, the rules of `masked_attention` apply. You may call your
+# `masked_attention`.
 
 
 # %%
@@ -377,8 +378,8 @@ pictures.heat_map(shares, french, english, "French looks at English", top=1.0)
 # to write a translation of its own, word by word, and produces nonsense. Answer in about six sentences.
 #
 # 1. **Explain both.** Where do the right guesses come from, and why don't they help when the translator writes?
-# 2. **Find it.** Without training anything again, how could your fellow student have shown with the untrained decoder that the
-#    mask is missing? Describe an experiment, and what it gives with the mask and without it.
+# 2. **Find it.** How could your fellow student have shown, before any training, that the mask is missing? Describe an
+#    experiment, and what it gives with the mask and without it.
 #
 # How it is graded, for each of the two parts:
 #

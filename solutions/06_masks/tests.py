@@ -265,7 +265,9 @@ def what_late_attention_makes_of_it(late_but_right):
     shares = special.softmax(np.random.default_rng(606).normal(0, 1, (3, 4)), axis=1) * late_but_right
     for i, total in enumerate(shares.sum(axis=1)):
         fair = not late_but_right[i].any() or total > 1 - 1e-9
-        assert fair, f"under your mask, the shares of late_attention in row {i} add up to {total:.2f} for some scores"
+        assert fair, (
+            f"each row of late_attention's shares should add up to 1 or be hidden; row {i} adds up to {total:.2f}"
+        )
 
 
 @hidden(
@@ -296,7 +298,7 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
     scores = np.random.default_rng(609).normal(0, 1, (3, 4))
     forbidden = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)[~popular_but_wrong]
     assert forbidden.max() > 1e-6, (
-        "under your mask, popular_attention gives every hidden key a share of 0, as it should"
+        "popular_attention should give some hidden key a share; under your mask it gives each of them 0"
     )
 
 

@@ -95,9 +95,9 @@ pictures.waves(fifty, "Fifty positions, 32 clocks")
 pictures.dot_products(fifty, "Dot products of positions")
 
 # %% [markdown]
-# Every position has the same dot product with itself. As the distance grows, the product falls, with small ripples, on both
-# sides alike. Along each diagonal it is the same number: the dot product of two positions depends only on how far apart they
-# are. So attention can find "the word before", wherever it stands.
+# Every position has the same dot product with itself. As the distance grows, the product falls, at first steeply, then
+# slowly and with ripples, on both sides alike. Along each diagonal it is the same number: the dot product of two
+# positions depends only on how far apart they are. So attention can find "the word before", wherever it stands.
 #
 # <details><summary>The picture in words</summary>
 #
@@ -211,7 +211,8 @@ print(column_norm(words_at_hand))
 columns_but_right = np.array([[1.0, 2.0, 4.0], [2.0, 4.0, 1.0], [4.0, 1.0, 2.0]])  # SOLUTION
 
 # %% [markdown]
-# So don't test a norm with a square array of regular numbers. The next section needs a norm that works.
+# So don't test a norm with an array like yours: test it with one whose rows and columns have different means. The next
+# section needs a norm that works.
 #
 # ## 4 · Why there is a residual, and why a norm
 #
@@ -231,8 +232,8 @@ print("the part alone:  ", found)
 print("with a residual: ", word + found)
 
 # %% [markdown]
-# Without the residual, two of the three numbers are lost for good. Then the sum is normalised; as the norm comes after the sum,
-# this order is called **post-norm**.
+# Without the residual, all three numbers are lost for good: only what was found is left. Then the sum is normalised; as
+# the norm comes after the sum, this order is called **post-norm**.
 #
 # What are the two good for? Take them away and see. Below, six random words pass through 24 layers. Each layer mixes them in
 # random shares, as attention does, and multiplies them by a random matrix. After some layers we look at two numbers: how

@@ -55,8 +55,8 @@ print(tokenizer.words(ids))
 # back, code that loads trained weights, the embedding, a layer norm and a feed-forward network. It is short; have a look.
 # After the last word the tokenizer puts `</s>`, the **end** mark.
 #
-# What is missing are three pieces and the loop that writes a sentence. These four functions are yours. As in
-# the other notebooks, functions must not modify their arguments.
+# Three pieces are missing, and so is the loop that writes a sentence. These four functions are yours. As in the other
+# notebooks, functions must not modify their arguments.
 #
 # ## 1 · How far away?
 #
@@ -65,9 +65,10 @@ print(tokenizer.words(ids))
 # from query to key: `relative` = the key's position − the query's position. The offset is 0 from a word to itself, −1 to the
 # word before, and 2 to the word after next. The biases are learned, one for each offset and head.
 #
-# Well, not quite one for each offset: nobody needs to tell 57 words from 58. Offsets are sorted into **buckets**. Small
-# distances have a bucket each, larger distances share wider and wider ones, and everything that is too far away goes into the last. Let
-# there be $N$ buckets for one side, the first $E = \lfloor N/2 \rfloor$ of which are exact. A distance $r \ge 0$ goes into bucket
+# Well, not quite one for each offset: nobody needs to tell a distance of 57 words from one of 58. Offsets are sorted
+# into **buckets**. Small distances have a bucket each, larger distances share wider and wider ones, and everything that
+# is too far away goes into the last. Let there be $N$ buckets for one side, the first $E = \lfloor N/2 \rfloor$ of
+# which are exact. A distance $r \ge 0$ goes into bucket
 #
 # $$b(r) = \begin{cases} r & r < E \\
 # \min\left(N - 1,\; E + \left\lfloor \dfrac{\log(r / E)}{\log(M / E)} \, (N - E) \right\rfloor \right) & r \ge E \end{cases}$$
@@ -264,6 +265,8 @@ def decode_with_table(table, start, end, max_length):
     asked = []
 
     def step(ids):
+        if len(asked) == 100:
+            raise RuntimeError("step was asked 100 times: when does your loop end?")
         asked.append([int(id) for id in ids])
         return np.array(table[ids[-1]])
 
@@ -335,10 +338,10 @@ french = translate(sentence) if ready else None
 print(french or "No translation yet: finish the four functions above first.")
 
 # %% [markdown]
-# *Il est facile de traduire des langues à l'aide de transformateurs*: this is what the source's line printed, letter for
-# letter. Try sentences of your own. The vocabulary is small (look at `tokenizer.pieces`), and so is the grammar. It is
-# easy, difficult, useful … to read, write, draw … something with something; people want to, can or must do things;
-# things are red, big, famous. Words that it doesn't know, the translator turns into nonsense.
+# *Il est facile de traduire des langues à l'aide de transformateurs*: this is what the source's line printed, letter
+# for letter. Try sentences of your own. The vocabulary is small (look at `tokenizer.pieces`), and so is the grammar. It
+# is easy, difficult, useful … to read, write, draw … something with something; people want to, can or must do things;
+# things are red, big, famous. The translator turns words that it doesn't know into nonsense.
 
 # %%
 for other in [
@@ -380,7 +383,7 @@ pictures.panels(heads, rows, columns, "Where the translator looks")
 #
 # Four heat maps, one for each head, with a row for each French piece and a column for each English one. In all four the
 # content words find each other: `facile` has its darkest square at `easy`, `traduire` at `translate`, `langues` at
-# `languages` and `transformateurs` at `transformers`. About small words the heads disagree: of `Il`, heads 1 and 4
+# `languages` and `transformateurs` at `transformers`. About small words the heads disagree: for `Il`, heads 1 and 4
 # look at `It`, heads 2 and 3 at `is`.
 #
 # </details>

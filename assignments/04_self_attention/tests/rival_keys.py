@@ -23,10 +23,10 @@ def disagreement(rival_keys):
     cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
     assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
     assert dots[0] - dots[1] >= 0.0999, (
-        f"the dot products of your keys are {dots[0]:.4g} and {dots[1]:.4g}; the first should be larger by at least 0.1"
+        f"the first key's dot product should be larger by at least 0.1; yours are {dots[0]:.4g} and {dots[1]:.4g}"
     )
     assert cosines[1] - cosines[0] >= 0.0999, (
-        f"the cosines of your keys are {cosines[0]:.4g} and {cosines[1]:.4g}; the second should be larger by at least 0.1"
+        f"the second key's cosine should be larger by at least 0.1; yours are {cosines[0]:.4g} and {cosines[1]:.4g}"
     )
 
 
@@ -108,10 +108,10 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "no-disagreement": "Do the dot product and the cosine choose differently on your example?",
-        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",

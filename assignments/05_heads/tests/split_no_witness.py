@@ -27,8 +27,8 @@ def slips_through(split_no_witness):
     first, second = matrix.reshape(2, rows, columns // 2).tolist()
     wrong = [row for row in range(rows) if first[row] + second[row] != matrix[row].tolist()]
     assert not wrong, (
-        f"hasty_split is caught on your matrix: row {wrong[0]} of its blocks, side by side, is not row {wrong[0]} of "
-        "the matrix"
+        f"hasty_split should not be caught; on your matrix, row {wrong[0]} of its blocks, side by side, is not row "
+        f"{wrong[0]} of the matrix"
     )
 
 
@@ -101,9 +101,9 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-finite": "Which entries of your answer are not ordinary numbers?",

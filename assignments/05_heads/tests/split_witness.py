@@ -17,7 +17,7 @@ def catches(split_witness):
     matrix = matrix.astype(int)
     hasty, due = matrix.reshape(2, 2, 1)[0, :, 0].tolist(), [row[0] for row in matrix.tolist()]
     assert hasty != due, (
-        f"on your matrix, hasty_split gives head 1 the column {hasty}, which is just what it should get"
+        f"hasty_split should give head 1 a wrong column; on your matrix it gives {hasty}, which is right"
     )
 
 
@@ -87,9 +87,9 @@ feedback.learn(
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "last-entry-only": "In which block of your matrix does a mix-up show, and which block is compared?",
-        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-only-0-and-1": "Which numbers does the question allow?",

@@ -40,7 +40,9 @@ def what_late_attention_makes_of_it(late_but_right):
     shares = special.softmax(np.random.default_rng(606).normal(0, 1, (3, 4)), axis=1) * late_but_right
     for i, total in enumerate(shares.sum(axis=1)):
         fair = not late_but_right[i].any() or total > 1 - 1e-9
-        assert fair, f"under your mask, the shares of late_attention in row {i} add up to {total:.2f} for some scores"
+        assert fair, (
+            f"each row of late_attention's shares should add up to 1 or be hidden; row {i} adds up to {total:.2f}"
+        )
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -83,9 +85,9 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",

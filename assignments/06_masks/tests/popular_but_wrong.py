@@ -40,7 +40,7 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
     scores = np.random.default_rng(609).normal(0, 1, (3, 4))
     forbidden = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)[~popular_but_wrong]
     assert forbidden.max() > 1e-6, (
-        "under your mask, popular_attention gives every hidden key a share of 0, as it should"
+        "popular_attention should give some hidden key a share; under your mask it gives each of them 0"
     )
 
 
@@ -85,10 +85,10 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "list-for-array": "What does NumPy call the type of your result, and is it the type that was asked for?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "no-empty-row": "Which of the three kinds of rows is missing in your mask?",
-        "none-returned": "When your cell is done, what does the function hand back, or the name stand for? Is there still a `...` to replace?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
