@@ -77,11 +77,11 @@ film.grids({"X_kv, the five pairs": X_kv[0], "x_q, the question": x_q}, animals 
 # $$q = x_q W_q, \qquad K = X_{kv} W_k, \qquad V = X_{kv} W_v, \qquad
 # \text{logits} = \mathrm{softmax}\!\left(\frac{q K^\top}{\sqrt{k}}\right) V$$
 #
-# Three matrices, 640 numbers. What comes out has $c = 8$ numbers, one **logit** for each colour, and the largest is the
-# network's answer. Letters from here on: $b$ rounds in a **batch**, $n$ pairs in a round, $e$ numbers in a row, $k$ in
-# a query or a key, $c$ colours.
+# Three matrices; with the sizes below they hold 640 numbers. What comes out has $c = 8$ numbers, one **logit** for each
+# colour, and the largest is the network's answer. Letters from here on: $b$ rounds in a **batch**, $n$ pairs in a
+# round, $e$ numbers in a row, $k$ in a query or a key, $c$ colours.
 #
-# Here is how often noise is right. One in eight, as you would expect.
+# Here is how often noise is right: hardly more often than guessing, which finds one colour in eight.
 
 
 # %%
@@ -119,7 +119,7 @@ share_right(noise(0), 5)
 #
 # One trap you know from `02_softmax`. With logits of $1000$ and $-1000$ the second share underflows to 0, and its
 # logarithm is minus infinity. But $-\ln p_t$ is an ordinary number even then: 2000. Write $p_t$ as a fraction, take the
-# logarithm of the fraction on paper, and shift the logits before you raise $e$ to them.
+# logarithm of the fraction on paper, and shift the logits before you take exponentials.
 
 # %% [markdown] question="cross_entropy"
 # Return the cross-entropy of a batch, a single number: for each row the negative logarithm of the share that
@@ -244,8 +244,8 @@ compare(
 # Nearly everything in our network is a matrix product. Take $C = AB$, and say that somebody further on has told us
 # $g = \partial L / \partial C$, how the loss changes with each entry of $C$. What does that mean for $A$ and for $B$?
 #
-# Follow one entry. $A_{ij}$ is multiplied with row $j$ of $B$ and lands in row $i$ of $C$. So it counts as often as it
-# was used, each time with what it met and how much that mattered:
+# Follow one entry. $A_{ij}$ is multiplied by the entries of row $j$ of $B$ and lands in row $i$ of $C$. So it counts as
+# often as it was used, each time with what it met and how much that mattered:
 #
 # $$\frac{\partial L}{\partial A_{ij}} = \sum_p g_{ip} \, B_{jp}, \qquad
 # \frac{\partial L}{\partial B_{jp}} = \sum_i A_{ij} \, g_{ip}$$
@@ -315,9 +315,9 @@ def softmax_vjp(p, g):
 
 
 # %% [markdown] question="attention_vjp"
-# Given `Q`, `K`, `V` and the gradient `g` with respect to the output of attention, scaled by $\sqrt{k}$,
-# return the gradients with respect to `Q`, `K` and `V`. The shares are not given: work them out again. Leading axes are
-# the same in all four arrays, and every matrix has its own gradients.
+# Given `Q`, `K`, `V` and the gradient `g` with respect to the output of attention, whose scores are divided by
+# $\sqrt{k}$, return the gradients with respect to `Q`, `K` and `V`. The shares are not given: work them out again.
+# Leading axes are the same in all four arrays, and every matrix has its own gradients.
 
 
 # %%
@@ -552,7 +552,7 @@ pictures.bars({"share": shares}, [f"{n:,}" for n in lengths], "What the right ro
 #
 # </details>
 #
-# So the lookup *fades* where a dict would not. Models of today, which read a hundred thousand words, have to live with
+# So the lookup *fades* where a dict would not. Today's models, which read a hundred thousand words, have to live with
 # that: the fit must be better the more there is to read.
 #
 # There is a deeper way in which this is not a dict. Train again, but never show it a yak: only the first eleven animals
@@ -582,9 +582,9 @@ for wanted in (0, 10, 11):
 # </details>
 #
 # The diagonal has a hole. Asked for the yak, the network spreads its shares over all five rows. The best it can do is
-# to name the colour that most of them have, which is right about one time in three. It has not learned what *the same*
-# means. It has learned eleven times over that an ant is like an ant, a bee like a bee, and so on. What it never had to
-# match, it can't match. Nor can it say so: a dict raises a `KeyError`, attention always answers.
+# to name the colour that most of them have, which is right in nearly two of five cases. It has not learned what *the
+# same* means. It has learned eleven times over that an ant is like an ant, a bee like a bee, and so on. What it never
+# had to match, it can't match. Nor can it say so: a dict raises a `KeyError`, attention always answers.
 #
 # ## 10 · Bug hunt
 #
@@ -642,8 +642,8 @@ film.run(losses, M, animals, "The friend's run")
 #
 # </details>
 #
-# It falls, but it seems to get stuck, and $M$ has no diagonal. Is the task too hard for one table? Or is the backward
-# pass wrong, in a way that the friend's check could not see?
+# It falls, but far too slowly, and after 600 steps $M$ has no diagonal. Is the task too hard for one table? Or is the
+# backward pass wrong, in a way that the friend's check could not see?
 
 # %% [markdown] question="caught"
 # Find a batch on which `borrowed` is caught: at the weights of `start_of_the_friend()`, some entry of its

@@ -9,9 +9,9 @@
 # ---
 
 # %% [markdown]
-# The equation of attention has not changed since 2017. The way it is computed has. Suppose somebody gives you a
-# trained model and asks you to run it: it should read long texts, answer quickly, fit into memory, and not say the
-# same thing every time. Then you meet five troubles, one after the other:
+# The equation of attention has not changed since 2017. The way it is computed has. Suppose somebody gives you a trained
+# model and asks you to run it: it should read long texts, answer quickly, fit into memory, and not say the same thing
+# every time. Then you run into five troubles, one after the other:
 #
 # | trouble | what models do about it today |
 # |---|---|
@@ -25,7 +25,7 @@
 # nothing but the cost: their results must agree with plain attention to the last digits that floating-point numbers
 # have. The others change what the model computes.
 #
-# **At the end** you have run one layer with all five remedies, and can tell somebody which of them change what it computes.
+# **At the end** you have run one layer with your remedies, and can tell somebody which of them change what it computes.
 
 # %%
 import itertools
@@ -285,9 +285,9 @@ Q, K, V = rng.normal(size=(50, 16)), rng.normal(size=(50, 16)), rng.normal(size=
 largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
 
 # %% [markdown]
-# A difference of 0, or around $10^{-16}$, means that they agree to the last digit. Now measure the cost. The cell below writes a text of
-# random words with and without a cache. It counts the keys that are computed, and takes the time. Compare the counts
-# with your answer to `keys_computed`.
+# A difference of 0, or around $10^{-16}$, means that they agree to the last digit. Now measure the cost. The cell below
+# writes a text of random words with and without a cache. It counts the keys that are computed, and times the work.
+# Compare the counts with your answer to `keys_computed`.
 
 # %%
 width = 128
@@ -323,8 +323,8 @@ pictures.curves(lengths, times, "Writing a text", "words", "seconds")
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the seconds over the number of words, from 50 to 400. Without a cache the curve bends upwards: twice
-# as many words take about four times as long. With a cache it stays close to the bottom.
+# Two curves of the seconds over the number of words, from 50 to 400. Without a cache the curve bends upwards: twice as
+# many words take more than twice as long. With a cache it stays close to the bottom.
 #
 # </details>
 #
@@ -491,9 +491,9 @@ largest_difference(
 )
 
 # %% [markdown]
-# Note the difference to the cache of section 3. That gave the same result for less work. Fewer groups give a *different
-# model*: eight heads that share two sets of keys cannot do all that eight heads with eight sets can. The weights have to
-# be trained, or trained on, for the number of groups.
+# Note the difference from the cache of section 3. That gave the same result for less work. Fewer groups give a
+# *different model*: eight heads that share two sets of keys cannot do all that eight heads with eight sets can. The
+# weights have to be trained, or trained on, for the number of groups.
 #
 # ## 6 · Never keep the whole table: attention in blocks
 #
@@ -649,7 +649,7 @@ pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes
 # <details><summary>The picture in words</summary>
 #
 # Two curves of the megabytes over the number of words, from 128 to 1024. With the whole table the curve bends upwards:
-# twice as many words take four times the memory. In blocks of 64 it is nearly flat.
+# twice as many words take four times the memory. In blocks of 64 it stays near the bottom.
 #
 # </details>
 #
@@ -704,10 +704,10 @@ print(tell(np.argmax))
 # a random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
 
 # %% [markdown] question="sample"
-# Return the id on which the dart `u` lands: the first whose *cumulated* share is greater than `u`. (The cumulated share of
-# an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept; if several
-# are equal, lower ids go first. Without it (`None`), all are. (NumPy's sorting functions keep equal entries in their order if
-# you pass `kind="stable"`.)
+# Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
+# share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
+# if several are equal, lower ids go first. Without it (`None`), all are. (NumPy's sorting functions keep equal entries
+# in their order if you pass `kind="stable"`.)
 
 
 # %%
@@ -774,9 +774,10 @@ pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "sha
 #
 # ## 8 · All of it at once
 #
-# Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, a cache, and a drawn word at
-# the end. Its weights are random, so what it says is nonsense. But it runs on your five remedies, and one number says whether
-# they fit together: the same layer, computed with none of the shortcuts, must give the same logits.
+# Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, a cache, and a drawn
+# word at the end. Its weights are random, so what it says is nonsense. But it runs on four of your remedies (attention
+# in blocks would change nothing here but its memory), and one number says whether they fit together: the same layer,
+# computed with none of the shortcuts, must give the same logits.
 
 # %%
 rng = np.random.default_rng(18)
@@ -824,13 +825,13 @@ if finished():
     print(f"with and without shortcuts, the logits differ by at most {furthest:.1e}")
 
 # %% [markdown] question="exact_or_not" points=6
-# A friend has a translator of 2017: every head has keys and values of its own, position vectors are added to the words, and the
-# best word is always chosen. It is trained, and she has neither the data nor the money to train it again. She reads about the
-# five remedies: RoPE, a KV cache, grouped queries, attention in blocks, sampling. "I'll switch them all on tonight," she
-# says. Write her an answer of eight to ten sentences.
+# A friend has a translator of 2017: every head has keys and values of its own, position vectors are added to the words,
+# and the best word is always chosen. It is trained, and she has neither the data nor the money to train it again.
+# (Think of its decoder.) She reads about the five remedies: RoPE, a KV cache, grouped queries, attention in blocks,
+# sampling. "I'll switch them all on tonight," she says. Write her an answer of eight to ten sentences.
 #
-# 1. **Which of the five leave every logit as it is, up to rounding?** Say for each of them why nothing changes, and what she
-#    gains.
+# 1. **Which of the first four leave every logit as it is, up to rounding?** Say for each of them why nothing changes,
+#    and what she gains.
 # 2. **Which of the five need weights that were trained for them?** Say for each what would go wrong in her translator.
 # 3. **What would sampling do to her translations?** It touches no weights, so she can switch it on. Should she, and with which
 #    settings would it give her old translations back?

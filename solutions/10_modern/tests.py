@@ -772,7 +772,7 @@ def lower_ids_go_first(sample):
         )
 
 
-@hidden(1.5, "Is the id the first whose cumulated share exceeds u, for all sorts of logits and darts?")
+@hidden(1.5, "Is the id the first whose cumulative share exceeds u, for all sorts of logits and darts?")
 def many_darts(sample):
     logits, darts = 2 * numbers(102, 9), np.random.default_rng(103).random(40)
     shares = special.softmax(logits)

@@ -126,7 +126,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
-        "last-block-dropped": "Seven keys in blocks of three: how many keys do you look at?",
+        "last-block-dropped": "When the last block is not full, how many keys do you look at in all?",
         "last-block-only": "When the loop comes to a new block, what becomes of what was found before?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",

@@ -184,7 +184,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-renormalised": "Once some words are dropped, how long is the line that the dart can land on?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
-        "nothing-covers-zero": "With `u` = 0, is the first cumulated share that you accept above 0, or equal to it?",
+        "nothing-covers-zero": "With `u` = 0, is the first cumulative share that you accept above 0, or equal to it?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "own-dart-thrown": "Where does chance come from here, from your function or from the caller?",
