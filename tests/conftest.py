@@ -8,6 +8,7 @@ first: else one process would be left with it at the end.
 import fcntl
 import os
 import shutil
+import sys
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -152,6 +153,9 @@ def given(built):
 
 @pytest.fixture
 def helper_modules(monkeypatch, built):
+    """What ships with each assignment can be imported, all of it anew: two copies would not know each other's state."""
+    for path in built.student.glob("*.py"):
+        monkeypatch.delitem(sys.modules, path.stem, raising=False)
     monkeypatch.syspath_prepend(str(built.student))
 
 

@@ -303,7 +303,7 @@ def test_other_words_for_the_same_verdict_are_no_change():
             record(questions=with_case(True)),
             record(questions=with_case(True, name="sum")),
             0,
-            "attend: shape is no more",
+            "attend: shape was removed (was 1 of 1)",
         ),
         (record(), record(status=Status.DIED, reason="it ended", score=None), None, "died (it ended), was graded"),
         (record(), record(fingerprint="c:d", assignment="05_heads"), 0, "the submission and the autograder changed"),

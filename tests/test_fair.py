@@ -11,6 +11,7 @@ import sys
 
 import nbformat
 import pytest
+from msgspec import structs
 from sample_class import solved, to_bytes, with_cell
 from splice import answer_cell
 
@@ -56,7 +57,7 @@ def _marked(built, folder, limits=None):
 
 
 def _limited(loaded, limits):
-    return dataclasses.replace(loaded, manifest=dataclasses.replace(loaded.manifest, limits=limits))
+    return dataclasses.replace(loaded, manifest=structs.replace(loaded.manifest, limits=limits))
 
 
 def lost(record):

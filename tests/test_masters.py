@@ -158,9 +158,10 @@ def test_a_sound_master_is_read_whole(tmp_path):
 
 
 def test_students_get_no_answer(tmp_path):
-    notebook = student_notebook(read(tmp_path), "import otter")
+    master = read(tmp_path)
+    notebook = student_notebook(master, "import otter")
     sources = [cell.source for cell in notebook.cells]
-    graded = how_it_is_graded(read(tmp_path).questions)
+    graded = how_it_is_graded(master.questions)
     assert "*hidden checks*, which run when your work is graded, decide the rest" in graded
     assert sources[:10] == [
         f"# Sums\n\n*About 30 minutes.*\n\n**Builds on** Numbers.\n\n{graded}\n\nA story.",
@@ -287,7 +288,7 @@ SLIPS = {
     "unknown metadata": ('question="total"', 'question="total" tags=["x"]', "unknown cell metadata 'tags'; known: "),
     "metadata without quotes": ('question="total"', "question=total", "'question=total' cannot be read"),
     "metadata of a code cell": ("# %%\nlargest", '# %% question="largest"\nlargest', "belongs to a Markdown cell"),
-    "an unknown kind of cell": ("# %% [markdown]\n# A story", "# %% [markdwon]\n# A story", "is no kind of cell"),
+    "an unknown kind of cell": ("# %% [markdown]\n# A story", "# %% [markdwon]\n# A story", "is not a kind of cell"),
     "a question that is no name": ('"largest"', '"the largest"', "must be a Python name, not 'the largest'"),
     "two questions of one name": ('"largest"', '"total"', "there are two questions named total; rename one"),
     "points at a story": ("# %% [markdown]\n# The", "# %% [markdown] points=2\n# The", "beside `question`"),

@@ -61,7 +61,8 @@ def test_a_new_assignment_builds_and_proves_as_it_is(kit):
     assert done.returncode == 0, done.stdout + done.stderr
     (proof,) = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     totals, written = proof["questions"]
-    assert totals["answers"] == {"right": 1, "right_passing": 1, "wrong": 1, "wrong_failing": 1, "named": 1}
+    counted = {"right": 1, "right_passing": 1, "wrong": 1, "wrong_failing": 1, "named": 1}
+    assert totals["answers"] == counted | {"wrong_passing_public": 0, "passing_public": {}}
     assert totals["mutants"]["killed"] == totals["mutants"]["total"] > 0
     assert (written["manual"], written["max_score"]) == (True, 2)
 

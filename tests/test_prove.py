@@ -170,6 +170,12 @@ def one_row():
 @wrong("axis_catch", "none-returned", "is_a_tame_matrix", value=True)
 def nothing():
     return None
+
+
+@wrong("entropy", "none-returned", "entropy_of_three_axes")
+def nothing_for_three_axes(p, axis=-1):
+    terms = p * np.log(np.where(p > 0, p, 1))
+    return None if terms.ndim == 3 else -terms.sum(axis=axis)
 """
 
 
@@ -183,21 +189,22 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
     assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")] == [
-        "02_softmax: proof failed, 5 problems",
+        "02_softmax: proof failed, 6 problems",
+        "02_softmax: axis_catch: the right answer one_row_is_no_catch fails hasty_softmax_was_run_on_the_rows",
         "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
         "02_softmax: axis_catch: the wrong answer one_row passes is_a_tame_matrix",
-        "02_softmax: axis_catch: one_row: its mistake one-row-only is not named by "
+        "02_softmax: axis_catch: one_row: its mistake one-row-only is not recognised by "
         "is_a_tame_matrix, rows_miss_one_on_it",
         f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('> 0', '!= 0')}`",
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('> 0', '< 0')}`",
-        "02_softmax: solution 40/40, stub 0/40",
-        "02_softmax: known mistakes that pass every public check: 1 of 2 (axis_catch 1)",
+        "02_softmax: solution 40/40, stub 0/40, 3 by hand",
+        "02_softmax: known mistakes that pass every public check: 1 of 3 (entropy 1)",
     ]
     (proof,) = json.loads((copy.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
-    (answers,) = [question["answers"] for question in proof["questions"] if question["name"] == "axis_catch"]
+    (answers,) = [question["answers"] for question in proof["questions"] if question["name"] == "entropy"]
     assert answers["wrong_passing_public"] == 1
-    assert answers["passing_public"] == {"one_row": "one-row-only"}
+    assert answers["passing_public"] == {"nothing_for_three_axes": "none-returned"}
 
 
 WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it"'
@@ -342,8 +349,16 @@ SPOILT = {
         '"no-scale": "Is it `softmax(np.asarray(x)/tau, axis)`? ',
         "holds a part of a solution: softmax(np.asarray(x)/tau, axis)",
     ),
-    "words for sums": ('("no-scale", [', '("no-scale", ["x / tau", ', "known of no-scale in temperature_softmax."),
-    "a mistake without a hint": ('("no-scale", [', '("no-scaling", [', "known of no-scaling in temperature_softmax."),
+    "words for sums": (
+        '("no-scale", [',
+        '("no-scale", ["x / tau", ',
+        "recorded results of no-scale in temperature_softmax.",
+    ),
+    "a mistake without a hint": (
+        '("no-scale", [',
+        '("no-scaling", [',
+        "recorded results of no-scaling in temperature_softmax.",
+    ),
 }
 
 

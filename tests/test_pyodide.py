@@ -42,10 +42,10 @@ def solved(pyodide_copy, handed_out):
 @pytest.mark.parametrize("name", NAMES)
 def test_our_solutions_pass_every_public_test(solved, built, name):
     found = solved[name]["questions"]
+    assert solved[name]["raised"] == []
     assert sorted(found) == sorted(path.stem for path in (built.assignments / name / "tests").glob("*.py"))
     assert [(q, case, said) for q, cases in found.items() for case, passed, said in cases if not passed] == []
     assert all(found.values())
-    assert solved[name]["raised"] == []
 
 
 def test_stubs_fail_and_get_a_hint(pyodide_copy, handed_out):

@@ -131,8 +131,8 @@ def _sketch_losses(losses, title):
     sketches.curves(np.arange(1, len(losses) + 1), {"loss": losses}, title, "step", "loss")
 
 
-def _sketch_table(table, rows, columns, title, top=None):
-    sketches.heat_map(table, list(rows), list(columns), title, top)
+def _sketch_table(table, rows, columns, title, blackest=1.0):
+    sketches.heat_map(table, list(rows), list(columns), title, 0.0, blackest, with_numbers=False)
 
 
 def _png(figure):

@@ -17,9 +17,10 @@
 # "this one!" and small for "not really". What you want are **shares**: numbers between 0 and 1 that add up to 1, so that
 # you can mix the words in those proportions.
 #
-# This notebook is about the step from scores to shares. **At the end** you have a softmax of your own that works on
-# arrays of any shape and on scores of any size. You can make it sharper or softer, measure how sharp it is, and send a
-# gradient back through it.
+# This notebook is about the step from scores to shares.
+#
+# **At the end** you have a softmax of your own that works on arrays of any shape and on scores of any size. You can
+# make it sharper or softer, measure how sharp it is, and send a gradient back through it.
 
 # %%
 import numpy as np

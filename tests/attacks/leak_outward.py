@@ -237,7 +237,7 @@ HANG_ALL = (
     + """
 from scipy import special
 def temperature_softmax(x, tau, axis=-1):
-    if np.shape(x) == (2, 3, 5) or np.asarray(x).dtype.kind == "i":
+    if np.shape(x) == (2, 3, 5) or np.ndim(x) == 2 and np.asarray(x).dtype.kind == "i":
         keep(x)
     return special.softmax(np.asarray(x) / tau, axis=axis)
 def entropy(p, axis=-1):
