@@ -2,8 +2,11 @@
 
 import json
 import os
+import re
 import shutil
 import signal
+import subprocess
+import sys
 
 import pytest
 import sample_class
@@ -29,7 +32,10 @@ def cluster():
 
 class Watcher(grading.Watcher):
     def __init__(self, at_first=lambda: None):
-        self.seen, self._at_first = [], at_first
+        self.seen, self.warned, self._at_first = [], [], at_first
+
+    def warns(self, line):
+        self.warned.append(line)
 
     def has(self, record):
         if not self.seen:
@@ -84,3 +90,61 @@ def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, mo
         monkeypatch.setattr(dask_cluster, "__version__", "99.0")
         with pytest.raises(UserError, match=r"tcp://\S+ has Soft Lookup \d\S*; .*here is Soft Lookup 99\.0"):
             dask_cluster._refuse_other_kits(client, "tcp://here")
+
+
+def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, cluster, tmp_path, monkeypatch):
+    """Its folders are its own, and so is its kit."""
+    from autograder.grading import dask_cluster
+
+    monkeypatch.setattr(dask_cluster, "BATCH", 1)
+    (tmp_path / "in").mkdir()
+    for number in range(16):
+        shutil.copy(sample_class.FOLDER / "kofi.ipynb", tmp_path / "in" / f"{number}.ipynb")
+        shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path / "in" / f"a{number}.ipynb")
+    other = tmp_path / "other"
+    (other / "autograder").mkdir(parents=True)
+    (other / "autograder" / "__init__.py").write_text('__version__ = "99.0"\n')
+    command = [sys.executable, "-m", "distributed.cli.dask_worker", cluster.scheduler_address, "--no-nanny"]
+    command += ["--nthreads", "1", "--no-dashboard", "--name", "late"]
+    environment = os.environ | {"PYTHONPATH": str(other), "TMPDIR": str(other)}
+    late = []
+
+    def join():
+        late.append(subprocess.Popen(command, cwd=other, env=environment, stderr=subprocess.DEVNULL))
+        with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+            client.wait_for_workers(3, timeout=120)
+
+    watcher = Watcher(join)
+    try:
+        found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
+    finally:
+        late[0].kill()
+        late[0].wait()
+    assert len(watcher.warned) == 1
+    assert re.fullmatch(r"worker tcp://\S+ gets no work: it has Soft Lookup 99\.0; here is .*", watcher.warned[0])
+    assert [found[f"a{number}"]["status"] for number in range(16)] == ["graded"] * 16
+
+
+def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, cluster, tmp_path, monkeypatch):
+    from autograder.grading import dask_cluster
+
+    def marks(here, kit_there):
+        def mark(name, batch):
+            if any(id == "mei" for id, *_ in batch):
+                os._exit(1)
+            from autograder.grading.dask_cluster import mark_batch
+
+            return mark_batch(name, batch)
+
+        return mark
+
+    monkeypatch.setattr(dask_cluster, "_unless_another_kit", marks)
+    (tmp_path / "in").mkdir()
+    for name in ("mei", "ada", "hana", "ines"):
+        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+    for number in range(8):
+        shutil.copy(sample_class.FOLDER / "bela.ipynb", tmp_path / "in" / f"b{number}.ipynb")
+    found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, Watcher())
+    assert {id for id, record in found.items() if record["status"] != "graded"} == {"mei"}
+    assert found["mei"]["status"] == "grader_error"
+    assert "a worker of the cluster" in found["mei"]["reason"]

@@ -181,6 +181,9 @@ class _Watcher:
     def keeps(self, line: str) -> None:
         progress_console.print(line)
 
+    def warns(self, line: str) -> None:
+        progress_console.print(f"warning: {line}")
+
     def has(self, record: Record) -> None:
         self._progress.has(record)
 

@@ -53,6 +53,9 @@ class Watcher:
     def keeps(self, line: str) -> None:
         """Settings of an earlier run are used again."""
 
+    def warns(self, line: str) -> None:
+        """Something is not as it should be, though the batch goes on."""
+
     def has(self, record: Record) -> None:
         """One more was graded, and its record is kept."""
 
@@ -88,7 +91,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
         Thread(target=_import_writers, daemon=True).start()
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
             assignments: dict[str, str | None] = {}  # of what was graded now, so that no record is read again for it
-            for record in _marked(to_do, batch, Path(work)):
+            for record in _marked(to_do, batch, Path(work), watcher):
                 results.add(record)
                 assignments[record.submission] = record.assignment
                 watcher.has(record)
@@ -122,12 +125,12 @@ def check_override(override: str | None, assignments: dict[str, BuiltAssignment]
         raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
 
 
-def _marked(to_do: list[Found], batch: Batch, work: Path) -> Iterator[Record]:
+def _marked(to_do: list[Found], batch: Batch, work: Path, watcher: Watcher) -> Iterator[Record]:
     if batch.dask is None:
         return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, work)
     from autograder.grading import dask_cluster  # an optional extra
 
-    return dask_cluster.mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.dask)
+    return dask_cluster.mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.dask, watcher.warns)
 
 
 def _is_graded(one: Found, results: Results, batch: Batch) -> bool:

@@ -1,14 +1,18 @@
 """Grades on the workers of a running Dask cluster: the same work and the same records, on other machines.
 
-Takes the address of the scheduler. Submissions are read here and sent as clean notebooks; each worker, including one
-that joins late, gets the assignments' zips once. If a worker dies, Dask gives its work to another. Trusts the cluster
-as much as this machine: anybody who can reach its scheduler can run anything on it.
+Takes the address of the scheduler. Submissions are read here and sent in batches of clean notebooks; records come back.
+No folder is shared: each worker, including one that joins late, gets the assignments' zips once and keeps its players
+warm. If a worker dies, Dask gives its batch to another; a batch that ends its workers again and again is sent once more
+in single submissions, so that only the one to blame is lost. A worker with another version of this package gets no
+work. Trusts the cluster as much as this machine: anybody who can reach its scheduler can run anything on it.
 """
 
 import json
+import pickle
 import threading
 import uuid
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import nbformat
 
@@ -28,14 +32,24 @@ except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
 
 CONNECT_SECONDS = 15
-QUEUED_A_THREAD = 3  # enough that no worker waits, and few enough that a large class is never all under way
+BATCH = 8  # submissions that are sent together, so that the cluster's own work for each is small
+BATCHES_A_THREAD = 3  # enough that no worker waits, and few enough that a large class is never all under way
 RETRIES = 2
+SAME_KIT = "install the same there"
 
 
 def mark_all(
-    found: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, choice: Choice, address: str
+    found: list[Found],
+    assignments: dict[str, BuiltAssignment],
+    override: str | None,
+    choice: Choice,
+    address: str,
+    warn: Callable[[str], None],
 ) -> Iterator[Record]:
-    """The records, each as soon as it is done; UserError if the cluster can't be reached or can't grade so."""
+    """The records, as each batch is done; UserError if the cluster can't be reached or can't grade like this.
+
+    `warn` hears of each worker that gets no work.
+    """
     if not found:
         return
     try:
@@ -57,15 +71,109 @@ def mark_all(
                 f"--dask {address}: its workers can't grade ({reason}); see `autograder doctor` there"
             ) from error
         try:
-            yield from _spread(client, found, shelf, choice, override)
+            yield from _Spreading(client, shelf, warn).records(found)
         finally:
             client.unregister_worker_plugin(shelf.name)
 
 
 def _refuse_other_kits(client: Client, address: str) -> None:
     """UserError that names the workers which would grade otherwise than this machine."""
+    others = {worker: kit for worker, kit in client.run(_kit_there()).items() if kit != _here()}
+    if others:
+        named = "; ".join(f"{worker} has {kit}" for worker, kit in sorted(others.items()))
+        raise UserError(f"--dask {address}: {named}; here is {_here()}: {SAME_KIT}, and start them again")
 
-    # A function inside another travels as it is: a worker needs nothing of this module, which its kit may not have.
+
+def _here() -> str:
+    return f"Soft Lookup {__version__}"
+
+
+class _Spreading:
+    """The batches that are under way on a cluster, and which of its workers get none."""
+
+    def __init__(self, client: Client, shelf: "_Shelf", warn: Callable[[str], None]):
+        self._client, self._shelf, self._warn = client, shelf, warn
+        self._mark = _unless_another_kit(_here(), _kit_there())
+        self._under_way: dict[str, list[tuple[Found, Submission]]] = {}
+        self._done = as_completed(loop=client.loop)
+        self._refused: set[str] = set()
+
+    def records(self, found: list[Found]) -> Iterator[Record]:
+        threads = max(1, sum(self._client.nthreads().values()))
+        size = max(1, min(BATCH, len(found) // (2 * threads)))  # each worker has its share of a small class
+        waiting = iter(found)
+        for _ in range(BATCHES_A_THREAD * threads):
+            yield from self._send_next(waiting, size)
+        for task in self._done:
+            batch = self._under_way.pop(task.key)
+            if task.status != "finished":
+                yield from self._after_loss(batch, task.exception())
+            elif isinstance(answer := task.result(), tuple):
+                self._refuse(*answer)
+                self._send(batch)
+            else:
+                yield from map(parse_record, answer)
+            task.release()
+            yield from self._send_next(waiting, size)
+
+    def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
+        """Send a batch of those that can be read; what can't is a record at once."""
+        batch = []
+        while not batch and (ones := list(islice(waiting, size))):
+            for one in ones:
+                submission = read_or_record(one, self._shelf.override, self._shelf.choice)
+                if isinstance(submission, Record):
+                    yield submission
+                else:
+                    batch.append((one, submission))
+        if batch:
+            self._send(batch)
+
+    def _send(self, batch: list[tuple[Found, Submission]]) -> None:
+        fit = self._fit()
+        task = self._client.submit(
+            self._mark,
+            self._shelf.name,
+            [_packed(submission) for _, submission in batch],
+            retries=RETRIES,
+            pure=False,
+            workers=fit,
+            allow_other_workers=bool(fit),  # all of these may be gone, and replaced, when it is this batch's turn
+        )
+        self._under_way[task.key] = batch
+        self._done.add(task)
+
+    def _fit(self) -> list[str] | None:
+        """The workers that a batch may go to; None, for all, as long as none was refused."""
+        return [worker for worker in self._client.nthreads() if worker not in self._refused] if self._refused else None
+
+    def _refuse(self, worker: str, kit: str) -> None:
+        if worker not in self._refused:
+            self._refused.add(worker)
+            self._warn(f"worker {worker} gets no work: it has {kit}; here is {_here()}: {SAME_KIT}")
+        if not self._fit():
+            raise UserError(f"--dask: no worker with {_here()} is left; start one, and grade the rest with --resume")
+
+    def _after_loss(self, batch: list[tuple[Found, Submission]], error: Exception) -> Iterator[Record]:
+        """A batch that no worker survived or could do: each of it again, alone; what was alone is lost."""
+        if len(batch) > 1:
+            for one in batch:
+                self._send([one])
+            return
+        reason = " ".join(str(error).split())[:150]
+        yield lost(batch[0][0], self._shelf.choice, f"a worker of the cluster: {reason}")
+
+
+def _packed(submission: Submission) -> tuple[str, str, str | None, str]:
+    return submission.id, json.dumps(submission.notebook), submission.assignment, submission.sha256
+
+
+# On a worker. Functions inside others are sent as they are: a worker needs nothing of this module to run them.
+
+
+def _kit_there() -> Callable[[], str]:
+    """What says which version a worker has."""
+
     def kit_there() -> str:
         import sys
 
@@ -76,49 +184,34 @@ def _refuse_other_kits(client: Client, address: str) -> None:
         optimized = ", under python -O, which drops the tests' assertions" if sys.flags.optimize else ""
         return f"Soft Lookup {__version__}{optimized}"
 
-    here = f"Soft Lookup {__version__}"
-    others = {worker: kit for worker, kit in client.run(kit_there).items() if kit != here}
-    if others:
-        named = "; ".join(f"{worker} has {kit}" for worker, kit in sorted(others.items()))
-        raise UserError(f"--dask {address}: {named}; here is {here}: install the same there, and start them again")
+    return kit_there
 
 
-def _spread(
-    client: Client, found: list[Found], shelf: "_Shelf", choice: Choice, override: str | None
-) -> Iterator[Record]:
-    waiting = iter(found)
-    under_way: dict[str, Found] = {}
-    done = as_completed(loop=client.loop)
+def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
+    """What marks a batch on a worker, or gives the worker's address and what it has instead."""
 
-    def add() -> Iterator[Record]:
-        """Send the next one that can be read; what can't is a record at once."""
-        for one in waiting:
-            submission = read_or_record(one, override, choice)
-            if isinstance(submission, Record):
-                yield submission
-                continue
-            task = client.submit(_mark, shelf.name, *_packed(submission), retries=RETRIES, pure=False)
-            under_way[task.key] = one
-            done.add(task)
-            return
+    def mark(name: str, batch: list) -> list | tuple:
+        from distributed import get_worker
 
-    for _ in range(QUEUED_A_THREAD * max(1, sum(client.nthreads().values()))):
-        yield from add()
-    for task in done:
-        one = under_way.pop(task.key)
-        if task.status == "finished":
-            yield parse_record(task.result())
-        else:
-            yield lost(one, choice, f"a worker of the cluster: {' '.join(str(task.exception()).split())[:150]}")
-        task.release()
-        yield from add()
+        if (kit := kit_there()) != here:
+            return get_worker().address, kit
+        from autograder.grading.dask_cluster import mark_batch
+
+        return mark_batch(name, batch)
+
+    return mark
 
 
-def _packed(submission: Submission) -> tuple[str, str, str | None, str]:
-    return submission.id, json.dumps(submission.notebook), submission.assignment, submission.sha256
+def mark_batch(name: str, batch: list[tuple[str, str, str | None, str]]) -> list[str]:
+    """The records of a batch that `_packed` packed, in its order, as JSON."""
+    shelf = get_worker().plugins[name]
+    return [record_to_json(_mark(shelf, *one)) for one in batch]
 
 
-# On a worker
+def _mark(shelf: "_Shelf", id: str, notebook: str, assignment: str | None, sha256: str) -> Record:
+    submission = Submission(id, nbformat.from_dict(json.loads(notebook)), assignment, sha256)
+    folder = shelf.folder.path / f"{id}-{uuid.uuid4().hex}"
+    return mark_notebook(submission, shelf.assignments, shelf.override, shelf.engine, folder)
 
 
 class _Shelf(WorkerPlugin):
@@ -126,7 +219,7 @@ class _Shelf(WorkerPlugin):
 
     def __init__(self, zips: dict[str, bytes], override: str | None, choice: Choice):
         self.name = f"soft-lookup-{uuid.uuid4().hex}"
-        self._zips, self.override, self._choice = zips, override, choice
+        self._zips, self.override, self.choice = zips, override, choice
 
     def setup(self, worker: Worker) -> None:
         leftovers.sweep()
@@ -145,26 +238,37 @@ class _Shelf(WorkerPlugin):
     def engine(self) -> Engine:
         """The engine of this thread."""
         if not hasattr(self._engines, "engine"):
-            self._engines.engine = make_engine(self._choice)
+            self._engines.engine = make_engine(self.choice)
         return self._engines.engine
 
     def __reduce__(self) -> tuple[Callable, tuple]:
-        return _shelf, (self.name, self._zips, self.override, self._choice)
+        # The parts travel as bytes, which a worker with another kit need not understand.
+        parts = pickle.dumps((self.name, self._zips, self.override, self.choice))
+        return _shelf_unless_another_kit(_here(), _kit_there()), (parts,)
 
 
-def _shelf(name: str, zips: dict[str, bytes], override: str | None, choice: Choice) -> _Shelf:
-    made = _Shelf(zips, override, choice)
+def _shelf_unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
+    """What makes a shelf on a worker, or, with another kit, a plug-in that does nothing."""
+
+    def make(parts: bytes):
+        if kit_there() != here:
+            from distributed import WorkerPlugin
+
+            return WorkerPlugin()
+        from autograder.grading.dask_cluster import shelf_of
+
+        return shelf_of(parts)
+
+    return make
+
+
+def shelf_of(parts: bytes) -> _Shelf:
+    name, *rest = pickle.loads(parts)
+    made = _Shelf(*rest)
     made.name = name
     return made
 
 
 def _try(name: str, dask_worker: Worker) -> None:
     """Raise on a worker that can't isolate as it is asked to."""
-    make_engine(dask_worker.plugins[name]._choice).close()
-
-
-def _mark(name: str, id: str, notebook: str, assignment: str | None, sha256: str) -> str:
-    shelf = get_worker().plugins[name]
-    submission = Submission(id, nbformat.from_dict(json.loads(notebook)), assignment, sha256)
-    folder = shelf.folder.path / f"{id}-{uuid.uuid4().hex}"
-    return record_to_json(mark_notebook(submission, shelf.assignments, shelf.override, shelf.engine, folder))
+    make_engine(dask_worker.plugins[name].choice).close()
