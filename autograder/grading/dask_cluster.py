@@ -2,11 +2,13 @@
 
 Takes the address of the scheduler. Submissions are read here and sent in batches of clean notebooks; records come back.
 No folder is shared: each worker, including one that joins late, gets the assignments' zips once and keeps its players
-warm. If a worker dies, Dask gives its batch to another; a batch that ends its workers again and again is sent once more
-in single submissions, so that only the one to blame is lost. A worker with another version of this package gets no
-work. Trusts the cluster as much as this machine: anybody who can reach its scheduler can run anything on it.
+warm. If a worker dies, Dask gives its batch to another. The submissions of a batch that ends its workers again and
+again are sent once more at the end, one at a time, so that only the one to blame is lost. A worker with another version
+of this package gets no work. Trusts the cluster as much as this machine: anybody who can reach its scheduler can run
+anything on it.
 """
 
+import contextlib
 import json
 import pickle
 import threading
@@ -73,7 +75,8 @@ def mark_all(
         try:
             yield from _Spreading(client, shelf, warn).records(found)
         finally:
-            client.unregister_worker_plugin(shelf.name)
+            with contextlib.suppress(OSError):  # a worker that has just died has nothing to give up
+                client.unregister_worker_plugin(shelf.name)
 
 
 def _refuse_other_kits(client: Client, address: str) -> None:
@@ -101,20 +104,31 @@ class _Spreading:
     def records(self, found: list[Found]) -> Iterator[Record]:
         threads = max(1, sum(self._client.nthreads().values()))
         size = max(1, min(BATCH, len(found) // (2 * threads)))  # each worker has its share of a small class
-        waiting = iter(found)
+        waiting, suspects = iter(found), []
         for _ in range(BATCHES_A_THREAD * threads):
             yield from self._send_next(waiting, size)
+        for batch, answer in self._answers():
+            if isinstance(answer, Exception):
+                suspects += batch
+            else:
+                yield from map(parse_record, answer)
+            yield from self._send_next(waiting, size)
+        for one in suspects:  # with nothing else under way: Dask blames a death on all that its worker had before it
+            self._send([one])
+            for _, answer in self._answers():
+                yield from [self._lost(one, answer)] if isinstance(answer, Exception) else map(parse_record, answer)
+
+    def _answers(self) -> Iterator[tuple[list[tuple[Found, Submission]], list[str] | Exception]]:
+        """Each batch that is done, with its records, or with the error by which it was lost."""
         for task in self._done:
             batch = self._under_way.pop(task.key)
-            if task.status != "finished":
-                yield from self._after_loss(batch, task.exception())
-            elif isinstance(answer := task.result(), tuple):
+            answer = task.result() if task.status == "finished" else task.exception()
+            task.release()
+            if isinstance(answer, tuple):
                 self._refuse(*answer)
                 self._send(batch)
             else:
-                yield from map(parse_record, answer)
-            task.release()
-            yield from self._send_next(waiting, size)
+                yield batch, answer
 
     def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""
@@ -154,14 +168,9 @@ class _Spreading:
         if not self._fit():
             raise UserError(f"--dask: no worker with {_here()} is left; start one, and grade the rest with --resume")
 
-    def _after_loss(self, batch: list[tuple[Found, Submission]], error: Exception) -> Iterator[Record]:
-        """A batch that no worker survived or could do: each of it again, alone; what was alone is lost."""
-        if len(batch) > 1:
-            for one in batch:
-                self._send([one])
-            return
+    def _lost(self, one: tuple[Found, Submission], error: Exception) -> Record:
         reason = " ".join(str(error).split())[:150]
-        yield lost(batch[0][0], self._shelf.choice, f"a worker of the cluster: {reason}")
+        return lost(one[0], self._shelf.choice, f"a worker of the cluster: {reason}")
 
 
 def _packed(submission: Submission) -> tuple[str, str, str | None, str]:
