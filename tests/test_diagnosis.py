@@ -80,7 +80,7 @@ def values(monkeypatch):
 def test_small_values_are_shown_and_large_ones_described(values):
     arrays = np.array([[1.0, 0.5]]), np.zeros((5, 7))
     assert values.arguments(arrays, {"axis": -1}) == "[[1., 0.5]], an array of shape (5, 7), axis=-1"
-    assert values.arguments((["a", 2], [np.zeros(99)], abs, 2**999), {}) == "['a', 2], a list of 1, a function, an int"
+    assert values.arguments((["a", 2], [np.zeros(99)], abs, 2**999), {}) == "['a', 2], a list of 1 entry, a function, an int"
 
 
 def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(values):
@@ -88,6 +88,7 @@ def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(
 
     for got, due, expected, came in [
         (np.array(1.0), 2.0, "2.0", "1."),
+        (0.25, 0.6795704571147613, "0.6795705", "0.25"),
         (np.array([1.0, 2.0]), np.array([1.0, 3.0]), "[1., 3.]", "[1., 2.]"),
         (np.ones((9, 9)), np.zeros((9, 9)), "an array of shape (9, 9) with the right numbers", None),
     ]:
@@ -97,6 +98,12 @@ def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(
         assert shown[0] == expected
         assert came is None or shown[1] == came
         assert "of shape ()" not in f"{shown} {failed.value.expected} {failed.value.came}"
+
+
+def test_what_there_is_several_of_is_in_the_plural(values):
+    from softlookup import describe
+
+    assert [describe([0.0] * n) for n in (1, 2)] == ["a list of 1 entry", "a list of 2 entries"]
 
 
 def test_numbers_agree(values):

@@ -453,7 +453,7 @@ def describe(got):
     if isinstance(got, Exception):
         return f"the error {type(got).__name__}"
     if isinstance(got, list | tuple):
-        return f"a {type(got).__name__} of {len(got)}"
+        return f"a {type(got).__name__} of {_many(len(got), 'entry')}"
     article = "an" if type(got).__name__[0] in "aeiouAEIOU" else "a"
     return f"{article} {type(got).__name__}"
 
@@ -502,9 +502,9 @@ def _mistake_of_list(got):
 
 def _mistake_of_shape(shape, expected):
     """An axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
-    if _gained(shape, expected):
+    if _longer(shape, expected, 1):
         return "axis-gained"
-    if _gained(expected, shape):
+    if _longer(expected, shape, 1):
         return "axis-lost"
     if len(shape) == 2 and shape == expected[::-1]:
         return "transposed"
@@ -515,14 +515,10 @@ def _mistake_of_shape(shape, expected):
     return "one-result-for-several" if _longer(expected, shape) else None
 
 
-def _gained(shape, expected):
-    places = [n for n, length in enumerate(shape) if length == 1]
+def _longer(shape, expected, of_length=None):
+    """Whether there is one axis more, of this length or of any."""
+    places = [n for n, length in enumerate(shape) if of_length in (None, length)]
     return any(shape[:n] + shape[n + 1 :] == expected for n in places)
-
-
-def _longer(shape, expected):
-    """Whether there is one axis more, of any length."""
-    return any(shape[:n] + shape[n + 1 :] == expected for n in range(len(shape)))
 
 
 def _mistake_of_shares(got, axis):

@@ -314,9 +314,10 @@ print(scores_of_is)
 #
 # $$\mathrm{weights}_{ij} = \mathrm{softmax}_j\!\left(\frac{\mathrm{score}_{ij}}{\sqrt{d_k}}\right)$$
 #
-# Why? A dot product adds up $d_k$ terms, so the scores of random vectors spread by about $\sqrt{d_k}$ if these are
-# independent, lie around 0 and spread by about 1. Large scores make the softmax give everything to one word, and
-# training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
+# Why? A dot product adds up $d_k$ terms, so the scores of random vectors spread by about $\sqrt{d_k}$ if the vectors'
+# numbers are independent, lie around 0 and spread by about 1. Large scores make the softmax give everything to one
+# word, and training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the
+# width.
 
 # %% [markdown] question="attention_weights"
 # Divide scores by the square root of `d_k`, and turn each query's scores into shares. The scores of one query are a

@@ -1356,6 +1356,16 @@ def greedy_up_to_ten(step, start, end, max_length):
     return ids[1:]
 
 
+@wrong("greedy_decode", "max-length-ignored", "never_ending_story")
+def greedy_without_a_limit(step, start, end, max_length):
+    ids = [start]
+    while True:
+        best = int(np.argmax(step(list(ids))))
+        if best == end:
+            return ids[1:]
+        ids.append(best)
+
+
 @wrong("greedy_decode", "start-ends", "nothing_or_equal_or_start_again random_tables")
 def greedy_until_the_start(step, start, end, max_length):
     ids = [start]
