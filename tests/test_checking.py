@@ -1,6 +1,7 @@
 """What stands in for Otter in a student's folder finds what Otter does, and both say it in our words."""
 
 import importlib.util
+import json
 import re
 import shutil
 import subprocess
@@ -88,3 +89,13 @@ def test_a_passed_check_says_how_much_is_left(built, tmp_path, with_otter):
         left = "right form; not judged yet: hidden checks decide" if folder == "05_heads" else "public checks passed ("
         assert words.startswith(left)
         assert "💯" not in done.stdout
+
+
+@pytest.mark.parametrize("with_otter", [True, False])
+def test_all_are_checked_in_the_notebooks_order(built, tmp_path, with_otter):
+    without = "" if with_otter else "import sys; sys.modules['otter'] = None; "
+    shutil.copytree(built.assignments / "05_heads", tmp_path / "05_heads")
+    code = without + "from checking import otter; print(*otter.Notebook().check_all().results)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / "05_heads", capture_output=True, text=True)
+    stubs = json.loads((tmp_path / "05_heads" / "check.json").read_text(encoding="utf-8"))["stubs"]
+    assert done.stdout.split() == list(stubs) != sorted(stubs)

@@ -80,7 +80,10 @@ def values(monkeypatch):
 def test_small_values_are_shown_and_large_ones_described(values):
     arrays = np.array([[1.0, 0.5]]), np.zeros((5, 7))
     assert values.arguments(arrays, {"axis": -1}) == "[[1., 0.5]], an array of shape (5, 7), axis=-1"
-    assert values.arguments((["a", 2], [np.zeros(99)], abs, 2**999), {}) == "['a', 2], a list of 1 entry, a function, an int"
+    assert (
+        values.arguments((["a", 2], [np.zeros(99)], abs, 2**999), {})
+        == "['a', 2], a list of 1 entry, a function, an int"
+    )
 
 
 def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(values):

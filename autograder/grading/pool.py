@@ -129,8 +129,9 @@ def _pool(choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], ov
     if choice.engine == OtterEngine.name:
         return ThreadPoolExecutor(jobs, initializer=_start, initargs=arguments)
     context = get_ready()
-    started = context.Value("i", 0)
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_on_its_own, initargs=(started, *arguments))
+    next_processor = context.Value("i", psutil.Process().cpu_num())  # two commands with a worker each share none
+    to_start = next_processor, jobs, *arguments
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_on_its_own, initargs=to_start)
 
 
 # In a worker
@@ -140,15 +141,15 @@ _assignments: dict[str, BuiltAssignment]
 _override: str | None
 
 
-def _start_on_its_own(started: Synchronized, choice: Choice, *arguments) -> None:
-    """Start on the next of this machine's processors; workers past their number go where there is room."""
+def _start_on_its_own(next_processor: Synchronized, jobs: int, choice: Choice, *arguments) -> None:
+    """Start on the next of this machine's processors; with more workers than those, each goes where there is room."""
     workers.start()
-    with started.get_lock():
-        number = started.value
-        started.value += 1
+    with next_processor.get_lock():
+        number = next_processor.value
+        next_processor.value += 1
     processors = sorted(os.sched_getaffinity(0))
-    if number < len(processors) > 1:
-        os.sched_setaffinity(0, processors[number : number + 1])
+    if jobs <= len(processors) > 1:
+        os.sched_setaffinity(0, {processors[number % len(processors)]})
     _start(choice, *arguments)
 
 

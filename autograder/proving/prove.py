@@ -57,6 +57,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
             report(done, notebooks + pieces)
 
         graded = grade(kit, assignments, dealt, UNGUARDED, jobs, Path(work) / "players", hear)
+    unproved.sort(key=lambda name: -assignments[name].zip.stat().st_size)  # the longest first, or all would wait for it
     calls = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
     calls += [(leaks_of_assignment, kit, name) for name in unsearched]
     results = []
