@@ -122,7 +122,10 @@ class _Spreading:
         """Each batch that is done, with its records, or with the error by which it was lost."""
         for task in self._done:
             batch = self._under_way.pop(task.key)
-            answer = task.result() if task.status == "finished" else task.exception()
+            try:
+                answer = task.result()  # which is computed anew if the worker that had it has died by now
+            except Exception as error:  # whatever a worker raised comes as it is
+                answer = error
             task.release()
             if isinstance(answer, tuple):
                 self._refuse(*answer)
