@@ -6,6 +6,7 @@ Otter would say of an answer that passes the public checks that it "passed", tho
 """
 
 import inspect
+import json
 import sys
 from html import escape
 from pathlib import Path
@@ -145,8 +146,7 @@ class StandIn:
 
     def check_all(self):
         """Run the public checks of all questions."""
-        names = _callers_names()
-        return GradingResults([self.check(path.stem, names) for path in sorted(self._tests.glob("*.py"))])
+        return _check_all(self, self._tests, _callers_names())
 
     def export(self, nb_path=None, **_for_a_zip):
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
@@ -167,6 +167,10 @@ def _with_otter(otter):
             found = super().check(question, _callers_names() if global_env is None else global_env)
             return found if self._grading_mode else Shown(found)
 
+        def check_all(self):
+            """Run the public checks of all questions."""
+            return _check_all(self, Path(self._tests_dir), _callers_names())
+
         def export(self, *args, **kwargs):
             """Say what is still missing, and make a zip of the notebook to hand in."""
             if not self._grading_mode:
@@ -176,8 +180,22 @@ def _with_otter(otter):
     return SimpleNamespace(Notebook=Notebook)
 
 
+def _check_all(notebook, tests, names):
+    return GradingResults([notebook.check(question, names) for question in _questions(tests)])
+
+
+def _questions(tests):
+    """The questions that have checks, in the notebook's order where `check.json` gives it."""
+    found = sorted(path.stem for path in tests.glob("*.py"))
+    try:
+        order = list(json.loads((tests.parent / "check.json").read_text(encoding="utf-8"))["stubs"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return found
+    return sorted(found, key=lambda question: order.index(question) if question in order else len(order))
+
+
 def _say_what_is_missing(notebook, tests, names):
-    found = [notebook.check(path.stem, names) for path in sorted(tests.glob("*.py"))]
+    found = _check_all(notebook, tests, names).results.values()
     unfinished = [test_file.name for test_file in found if not test_file.passed_all]
     passing = len(found) - len(unfinished)
     print(f"{passing} of {len(found)} questions pass their public checks; hidden checks decide the rest.")

@@ -1,6 +1,6 @@
 """Building: from `solutions/` to what students and graders get.
 
 `build` turns masters into `assignments/NAME/` and `dist/NAME/`, all of them or none. The other modules each write one
-part: test files, traces of known mistakes, the notebook's first cell, what Gradescope needs. `new_assignment` starts an
-assignment. All input is ours and trusted.
+part: the notebooks, with solutions and without; test files, traces of known mistakes, the notebook's first cell, what
+Gradescope needs. `new_assignment` starts an assignment. All input is ours and trusted.
 """

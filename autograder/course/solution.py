@@ -1,4 +1,4 @@
-"""A solution cell: its markers, and whether they remove the whole answer.
+"""A solution cell: the stub that students get instead, and whether its markers take out the whole answer.
 
 Takes a code cell's source. A `SolutionError` says in one line what is wrong. A marker that is nearly right is refused,
 because it would leave the answer in the student's notebook.

@@ -1,4 +1,4 @@
-"""The results folder: which records are in it, which are still valid, and how new ones replace them.
+"""The results folder: which records are in it, and how new ones replace them.
 
 A grade that replaces an earlier one waits in `regrade/` until somebody has seen what it changes; a first grade goes
 straight to `records/`. Every file is written under another name and moved into place, so even if a run is killed, a

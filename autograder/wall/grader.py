@@ -1,6 +1,6 @@
 """The engine: grades notebooks, one after the other, each through the wall.
 
-Takes prepared assignments and clean notebooks; gives a `Run` each, in the form that the reference engine gives it,
+Takes prepared assignments and clean notebooks; gives a `WallRun` each, which is what plain Otter's engine gives too,
 and never raises because of anything a submission does. One `Grader` is for one thread; it keeps a warm nursery.
 """
 
