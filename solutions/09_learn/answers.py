@@ -9,8 +9,8 @@ from scipy.special import softmax
 from autograder.course.answers import right, wrong
 
 
-def deal(rng, b, n, keys=12):
-    animal = rng.permuted(np.tile(np.arange(keys), (b, 1)), axis=1)[:, :n]
+def deal(rng, b, n, kinds=12):
+    animal = rng.permuted(np.tile(np.arange(kinds), (b, 1)), axis=1)[:, :n]
     colour = rng.integers(8, size=(b, n))
     X_kv = np.concatenate([np.eye(12)[animal], np.eye(8)[colour]], axis=-1)
     rounds, asked = np.arange(b), rng.integers(n, size=b)
@@ -2266,48 +2266,62 @@ def in_single_precision():
 # learned: wrong
 
 
-@wrong("learned", "weights-before-training", "new_rounds_with_five_pairs all_twelve_animals", value=True)
+@wrong(
+    "learned", "weights-before-training", "new_rounds_with_five_pairs_and_with_twelve all_twelve_animals", value=True
+)
 def weights_of_zero():
     return np.zeros((20, 12)), np.zeros((20, 12)), np.zeros((20, 8))
 
 
-@wrong("learned", "weights-before-training", "new_rounds_with_five_pairs all_twelve_animals", value=True)
+@wrong(
+    "learned", "weights-before-training", "new_rounds_with_five_pairs_and_with_twelve all_twelve_animals", value=True
+)
 def noise_as_it_was():
     return noise(0)
 
 
-@wrong("learned", "values-but-no-match", "new_rounds_with_five_pairs longer_rounds", value=True)
+@wrong("learned", "values-but-no-match", "new_rounds_with_five_pairs_and_with_twelve longer_rounds", value=True)
 def values_alone():
     return np.zeros((20, 12)), np.zeros((20, 12)), 5 * np.eye(20)[:, 12:]
 
 
-@wrong("learned", "match-but-no-values", "new_rounds_with_five_pairs shorter_rounds", value=True)
+@wrong("learned", "match-but-no-values", "new_rounds_with_five_pairs_and_with_twelve shorter_rounds", value=True)
 def match_alone():
     return 30 * np.eye(20, 12), np.eye(20, 12), np.ones((20, 8))
 
 
-@wrong("learned", "not-sharp-enough", "much_longer_rounds all_twelve_animals", value=True)
+@wrong(
+    "learned",
+    "not-sharp-enough",
+    "new_rounds_with_five_pairs_and_with_twelve much_longer_rounds all_twelve_animals",
+    value=True,
+)
 def match_too_soft():
     return 2.04 * np.eye(20, 12), 2.04 * np.eye(20, 12), np.eye(20)[:, 12:]
 
 
-@wrong("learned", "one-animal-never-seen", "new_rounds_with_five_pairs all_twelve_animals", value=True)
+@wrong("learned", "one-animal-never-seen", "new_rounds_with_five_pairs_and_with_twelve all_twelve_animals", value=True)
 def eleven_animals():
     match = 9 * np.eye(20, 11)
     return match, match, 5 * np.eye(20)[:, 12:]
 
 
-@wrong("learned", "neighbours-matched", "new_rounds_with_five_pairs all_twelve_animals", value=True)
+@wrong("learned", "neighbours-matched", "new_rounds_with_five_pairs_and_with_twelve all_twelve_animals", value=True)
 def each_finds_the_next():
     return 30 * np.roll(np.eye(20, 12), 1, axis=1), np.eye(20, 12), 5 * np.eye(20)[:, 12:]
 
 
-@wrong("learned", "uphill", "new_rounds_with_five_pairs all_twelve_animals", value=True)
+@wrong("learned", "uphill", "new_rounds_with_five_pairs_and_with_twelve all_twelve_animals", value=True)
 def match_turned_around():
     return -30 * np.eye(20, 12), np.eye(20, 12), 5 * np.eye(20)[:, 12:]
 
 
-@wrong("learned", "values-not-where-the-colours-are", "new_rounds_with_five_pairs all_twelve_animals", value=True)
+@wrong(
+    "learned",
+    "values-not-where-the-colours-are",
+    "new_rounds_with_five_pairs_and_with_twelve all_twelve_animals",
+    value=True,
+)
 def values_of_the_animals():
     return 30 * np.eye(20, 12), np.eye(20, 12), 5 * np.eye(20, 8)
 
@@ -2337,7 +2351,7 @@ def loss_and_weights():
     return 0.03, 9 * np.eye(20, 12), 9 * np.eye(20, 12), np.eye(20)[:, 12:]
 
 
-@wrong("learned", "not-finite", "is_three_matrices new_rounds_with_five_pairs", value=True)
+@wrong("learned", "not-finite", "is_three_matrices new_rounds_with_five_pairs_and_with_twelve", value=True)
 def steps_far_too_long():
     return np.full((20, 12), np.nan), np.full((20, 12), np.nan), np.full((20, 8), np.nan)
 

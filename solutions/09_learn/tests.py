@@ -32,13 +32,13 @@ def are_three(got, shapes, what):
     if not isinstance(got, tuple | list) or len(got) != 3:
         raise Difference(what, "three arrays in a tuple", describe(got))
     for n, (one, shape) in enumerate(zip(got, shapes, strict=True)):
-        is_array(one, shape, f"number {n} of {what}")
+        is_array(one, shape, f"array {n + 1} of 3 in {what}")
 
 
 def same_three(got, expected, what, tolerance=1e-6):
     are_three(got, [one.shape for one in expected], what)
     for n, (one, target) in enumerate(zip(got, expected, strict=True)):
-        same_array(one, target, f"number {n} of {what}", tolerance)
+        same_array(one, target, f"array {n + 1} of 3 in {what}", tolerance)
 
 
 # cross_entropy
@@ -117,9 +117,12 @@ def rows_add_up_to_nothing(cross_entropy_grad):
     same_array(gradient.sum(axis=1) + 1, np.ones(2), "1 plus the sum of each row")
 
 
-@public(0.3, "Each row has two equal logits, far from zero. What are the shares, and is everything finite?")
+@public(
+    0.3,
+    "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",
+)
 def equal_logits_far_from_zero(cross_entropy_grad):
-    logits = np.array([[1000.0, 1000.0], [-1000.0, -1000.0]])
+    logits = np.array([[1000, 1000], [-1000, -1000]])
     expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
     same_array(cross_entropy_grad(logits, np.array([0, 1])), expected, "the gradient for logits of ±1000")
 
@@ -131,7 +134,9 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 def two_rows_of_known_shares(cross_entropy_grad):
     logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
     expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+    kept = logits.copy()
     same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+    unchanged(kept, logits, "the logits")
 
 
 @hidden(1.2, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
@@ -189,7 +194,9 @@ def gradients_shaped_like_the_factors(matmul_vjp):
 @public(1, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
 def one_row_on_paper(matmul_vjp):
     A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
+    kept = A.copy()
     pair = matmul_vjp(A, B, g)
+    unchanged(kept, A, "A")
     is_pair(pair, "the gradients")
     same_array(pair[0], np.array([[301.0, -155.0]]), "the gradient with respect to A")
     same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
@@ -258,13 +265,14 @@ def single_key_keeps_its_share(attention_vjp):
 def two_keys_on_paper(attention_vjp):
     Q, K = (
         np.array([[0.0, 0.0, math.log(3), 2.0], [0.0, 0.0, 0.0, 4.0]]),
-        np.array([[1.0, 0.0, 2.0, 1.0], [3.0, 2.0, 0.0, 1.0]]),
+        np.array([[1, 0, 2, 1], [3, 2, 0, 1]]),
     )
-    V, g = np.array([[1.0], [3.0]]), np.array([[1.0], [2.0]])
+    V, g, kept = np.array([[1], [3]]), np.array([[1], [2]]), Q.copy()
     to_Q = np.array([[0.375, 0.375, -0.375, 0.0], [1.0, 1.0, -1.0, 0.0]])
     to_first_key = np.array([0.0, 0.0, -0.1875 * math.log(3), -2.375])
     to_K = np.array([to_first_key, -to_first_key])
     same_three(attention_vjp(Q, K, V, g), (to_Q, to_K, np.array([[1.75], [1.25]])), "the gradients for two keys")
+    unchanged(kept, Q, "the queries")
 
 
 @hidden(1.8, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
@@ -360,7 +368,7 @@ def values_of_zero(loss_and_grads):
 
 @public(
     0.7,
-    "One round, two pairs, queries and keys of width 4. On paper: which two scores, which shares, which logits, and what is the loss?",
+    "One round, two pairs, queries and keys of width 4. On paper: which two scores, which shares, which logits, and what is the loss? If a logit is 1600 below another, is the loss still a number?",
 )
 def loss_on_paper(loss_and_grads):
     x_q, X_kv = np.array([[1.0, 0.0]]), np.array([[[1.0, 0.0], [0.0, 1.0]]])
@@ -372,6 +380,10 @@ def loss_on_paper(loss_and_grads):
     got = loss_and_grads(x_q, X_kv, np.array([0]), W_q * math.log(3), W_k, W_v)
     is_loss_and_three(got, [(2, 4), (2, 4), (2, 3)])
     same_array(got[0], math.log(10 / 8), "the loss of one round")
+    far_apart = np.array([[900.0, -700.0, 0.0], [0.0, 0.0, 0.0]])
+    got = loss_and_grads(x_q, X_kv[:, :1], np.array([1]), W_q, W_k, far_apart)
+    is_loss_and_three(got, [(2, 4), (2, 4), (2, 3)])
+    same_array(got[0], 1600.0, "the loss of one round with logits of 900 and -700")
 
 
 @public(
@@ -476,10 +488,16 @@ left_alone(
 # adam_step
 
 
-@public(0.5, "Three arrays come back. In which order, and of which shape?")
+@public(
+    0.5, "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?"
+)
 def weights_and_two_averages(adam_step):
     got = adam_step(np.ones((2, 3)), np.ones((2, 3)), np.zeros((2, 3)), np.zeros((2, 3)), 1)
     are_three(got, [(2, 3)] * 3, "the result")
+    start = np.array([7, -2]), np.array([3, 5]), np.array([0, 0]), np.array([0, 0])
+    got = adam_step(*start, 1)
+    are_three(got, [(2,)] * 3, "the result for whole numbers")
+    same_array(got[1], np.array([0.3, 0.5]), "m after a first step with whole numbers")
 
 
 @public(
@@ -496,7 +514,10 @@ def first_step(adam_step):
     same_three(adam_step(w, g, np.zeros(4), np.zeros(4), 1, 0.1), expected, "the result of the first step")
 
 
-@public(0.9, "In the second step both averages remember the first. With the default rate, what is 0.01 multiplied by?")
+@public(
+    0.9,
+    "In the second step both averages remember the first. Which powers of 0.9 and of 0.999 stand below the line now?",
+)
 def second_step(adam_step):
     w, m, v = np.array([[1.0]]), np.array([[-0.1]]), np.array([[0.001]])
     got = adam_step(w, np.array([[2.0]]), m, v, 2)
@@ -597,10 +618,11 @@ def is_three_matrices(learned):
 
 @public(
     1.6,
-    "Did the loss come close to 0 while it learned? If it stayed near 2.08 or near 1.7, which of your functions has `slopes` not agreed with yet?",
+    "Did the loss come close to 0 while it learned, and is it sharp enough for twelve pairs? If it stayed near 2.08 or near 1.7, which of your functions has `slopes` not agreed with yet?",
 )
-def new_rounds_with_five_pairs(learned):
+def new_rounds_with_five_pairs_and_with_twelve(learned):
     knows_rounds(learned, 5, 5)
+    knows_rounds(learned, 6, 12)
 
 
 @hidden(0.9, "With fewer pairs there are fewer to mix up. How well does it answer rounds of two, three and four pairs?")
@@ -674,7 +696,10 @@ def is_a_small_batch(caught):
     is_batch(caught)
 
 
-@public(1, "The friend checked a single round of the game. What can go wrong only in a larger batch?")
+@public(
+    1,
+    "Read `borrowed` with the shape of each array beside its name. Which line mixes what should stay apart, and on which batches does it show?",
+)
 def borrowed_is_wrong_on_it(caught):
     is_batch(caught)
     off = how_far_off(*caught)

@@ -11,9 +11,9 @@
 # %% [markdown]
 # The equation of attention has not changed since 2017. The way it is computed has. Suppose somebody gives you a trained
 # model and asks you to run it: it should read long texts, answer quickly, fit into memory, and not say the same thing
-# every time. Then you run into five troubles, one after the other:
+# every time. Then you run into five problems:
 #
-# | trouble | what models do about it today |
+# | problem | what models do about it today |
 # |---|---|
 # | Attention does not know the order of words | rotate queries and keys (RoPE) |
 # | Every new word repeats nearly all the work of the last one | keep the keys and values (a KV cache) |
@@ -21,15 +21,14 @@
 # | The table of scores grows with the square of the text | compute it in blocks and never keep it (FlashAttention) |
 # | The likeliest word, every time, makes dull text that goes in circles | draw the next word (sampling) |
 #
-# You will count or measure each trouble, write the remedy, and compare it with plain attention. Some of the remedies change
-# nothing but the cost: their results must agree with plain attention to the last digits that floating-point numbers
-# have. The others change what the model computes.
+# You will count or measure each problem, write the remedy, and compare it with plain attention. Some remedies change
+# nothing but the cost: their results agree with plain attention up to rounding. The others change what the model
+# computes, or which word it chooses.
 #
 # **At the end** you have run one layer with your remedies, and can tell somebody which of them change what it computes.
 
 # %%
 import itertools
-import time
 import tracemalloc
 
 import numpy as np
@@ -45,8 +44,7 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # ## 1 · The slow version that you trust
 #
-# Before you make anything faster, write the version that is too simple to be wrong. Everything below is checked
-# against it.
+# Before you make anything faster, write the version that is too simple to be wrong. Everything below is compared with it.
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
@@ -101,9 +99,9 @@ def largest_difference(name, ours, plain):
 # ## 2 · Where am I? Rotary positions
 #
 # Shuffle the keys together with their values, and the result of attention stays the same. So the order of the words
-# has to get into the numbers somehow. GPT-2 has a table with a learned vector for each position, and adds it to the
-# word. Here is what that does to one score. Query and key are the same in all three lines, and so is the distance
-# between them; only the place in the text differs. (Our table is random, but the trouble is the same.)
+# has to get into the numbers somehow. GPT-2 adds a learned vector to each word, one for each position. Here is what
+# that does to one score. Query and key are the same in all three lines, and so is the distance between them; only the
+# place in the text differs. (Our table is random, but the problem is the same.)
 
 # %%
 rng = np.random.default_rng(10)
@@ -118,24 +116,25 @@ for here in (2, 12, 52):
 # Three different scores. The model has to learn for each place separately what "two words before me" means. And at
 # position 64 the table ends; GPT-2's ends at 1024.
 #
-# What we want is a score that depends on *how far apart* two words are, and not on where they stand. **Rotary
-# position embedding**, RoPE for short (Su et al., 2021), finds it in geometry: rotate two arrows by the same angle,
-# and their dot product stays the same. So rotate each query and each key by an angle that is proportional to its
-# position. Two words that both move ten places further are both rotated by the same additional angle, and their score
-# doesn't notice.
+# A score should depend on *how far apart* two words are, and not on where they stand. **Rotary position embedding**,
+# RoPE for short (Su et al., 2021), finds such a score in geometry: rotate two arrows by the same angle, and their dot
+# product stays the same. So rotate each query and each key by an angle that is proportional to its position. Move two
+# words ten places further, and both are rotated by the same additional angle: their score doesn't notice.
 #
 # A rotation takes two numbers, so a vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1,
-# columns 2 and 3, and so on. At position $p$, pair $i$ becomes
+# columns 2 and 3, and so on. At position $p$, pair $i$ (counted from 0) is rotated by the angle $\varphi$:
 #
 # $$(a, b) \;\mapsto\; (a\cos\varphi - b\sin\varphi,\;\; a\sin\varphi + b\cos\varphi),
-# \qquad \varphi = p \cdot \mathrm{base}^{-2i/d}, \qquad i = 0, \dots, d/2 - 1$$
+# \qquad \varphi = p \cdot \mathrm{base}^{-2i/d}$$
 #
 # The first pair turns by one radian per position. Each later pair turns more slowly, so some pairs tell near words
 # apart and others tell far ones.
 
 # %% [markdown] question="rope"
 # Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, which may be any whole number, also a
-# negative one. There may be more axes in front, for heads or for batches; all of them have the same positions.
+# negative one. There may be more axes in front, for heads or for batches; all of them have the same positions. The
+# angles and the two numbers of each pair are given; in the result the pairs must be neighbours again. (`x` may hold
+# whole numbers; the result can't.)
 
 
 # %%
@@ -154,18 +153,18 @@ def rope(x, positions, base=10000.0):
 
     Example: with position 0 nothing changes. With position 1, the row [1, 0] becomes [0.5403, 0.8415].
     """
-    # BEGIN SOLUTION
     d = x.shape[-1]
-    angles = positions[:, None] * base ** (-np.arange(0, d, 2) / d)
-    a, b = x[..., 0::2], x[..., 1::2]
+    angles = positions[:, None] * base ** (-np.arange(0, d, 2) / d)  # (n, d/2): for each row, the angle of each pair
+    a, b = x[..., 0::2], x[..., 1::2]  # (..., n, d/2) each: the first and the second number of each pair
+    # BEGIN SOLUTION
     first, second = a * np.cos(angles) - b * np.sin(angles), a * np.sin(angles) + b * np.cos(angles)
     return np.stack([first, second], axis=-1).reshape(x.shape)
     # END SOLUTION
 
 
 # %% [markdown]
-# First look at the rotation itself. A vector of width 4 has two pairs. Both start as the arrow (1, 0) and are rotated to
-# the positions 0 to 5. (With a base of 30, so that you can see the second pair move; with 10000 it hardly does.)
+# First look at the rotation itself: a vector of width 4, so two pairs. Both are the arrow (1, 0), rotated to the
+# positions 0 to 5. (The base is 30, so that you can see the second pair move; with 10000 it hardly does.)
 
 # %%
 six = rope(np.tile([1.0, 0.0], (6, 2)), np.arange(6), base=30.0)
@@ -223,12 +222,12 @@ pictures.curves(distances, lines, "One query, one key, different distances", "di
 # *all* words so far. Done naively, every step computes the keys of the whole text again: one key in the first step,
 # two in the second, three in the third.
 #
-# But the old keys and values are the same as in the step before. No word looks ahead, so nothing that comes later
-# can change them. A **KV cache** keeps them, and each step computes only the newest key and value.
+# But no word looks ahead, so the old keys and values are the same as in the step before. A **KV cache** keeps them, and
+# each step computes only the newest key and value.
 
 # %% [markdown] question="keys_computed"
 # A model writes 2000 words, one per step. How many keys does one head compute altogether, first without a cache and
-# then with one? Answer with a tuple of two whole numbers, before you measure shorter texts below.
+# then with one? Answer with a tuple of two whole numbers; you can check the way you counted on shorter texts below.
 
 # %%
 keys_computed = (2001000, 2000)  # SOLUTION
@@ -285,69 +284,63 @@ Q, K, V = rng.normal(size=(50, 16)), rng.normal(size=(50, 16)), rng.normal(size=
 largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
 
 # %% [markdown]
-# A difference of 0, or around $10^{-16}$, means that they agree to the last digit. Now measure the cost. The cell below
-# writes a text of random words with and without a cache. It counts the keys that are computed, and times the work.
-# Compare the counts with your answer to `keys_computed`.
+# A difference of 0, or around $10^{-16}$, means that they agree up to rounding. Now count the work. The cell below
+# writes texts of random words with and without a cache.
 
 # %%
-width = 128
 rng = np.random.default_rng(12)
-W_q, W_k, W_v = rng.normal(0, width**-0.5, (3, width, 64))
+W_q, W_k, W_v = rng.normal(0, 1 / 4, (3, 16, 8))
 
 
 def write(n, cached):
-    """Write n random words: how many keys are computed, and how many seconds it takes."""
-    X = np.random.default_rng(13).normal(size=(n, width))
-    start, count, past = time.perf_counter(), 0, (np.zeros((0, 64)), np.zeros((0, 64)))
+    """Write n random words: how many keys are computed, and how many are looked at."""
+    X = np.random.default_rng(13).normal(size=(n, 16))
+    computed, looked_at, past = 0, 0, (np.zeros((0, 8)), np.zeros((0, 8)))
     for t in range(n):
         new = X[t : t + 1] if cached else X[: t + 1]
         keys, values = new @ W_k, new @ W_v
-        count += len(keys)
+        computed += len(keys)
         if cached:
             step = kv_cache_step(X[t] @ W_q, keys[0], values[0], *past)
             past = past if step is None else step[1:]
-        else:
-            plain_attention(X[t : t + 1] @ W_q, keys, values)
-    return count, time.perf_counter() - start
+        looked_at += len(past[0]) if cached else len(keys)
+    return computed, looked_at
 
 
 lengths = np.array([50, 100, 200, 400])
 without_cache, with_cache = np.array([[write(n, cached) for n in lengths.tolist()] for cached in (False, True)])
-for n, (slow, slow_seconds), (quick, quick_seconds) in zip(lengths, without_cache, with_cache, strict=True):
-    print(
-        f"{n:4} words: {slow:6.0f} keys in {slow_seconds:5.2f} s without, {quick:4.0f} in {quick_seconds:5.2f} s with"
-    )
-times = {"without a cache": without_cache[:, 1], "with a cache": with_cache[:, 1]}
-pictures.curves(lengths, times, "Writing a text", "words", "seconds")
+for n, slow, quick in zip(lengths, without_cache, with_cache, strict=True):
+    print(f"{n:4} words: {slow[0]:6} keys computed without a cache, {slow[1]:6} looked at")
+    print(f"            {quick[0]:6} keys computed with a cache,    {quick[1]:6} looked at")
+computed = {"without a cache": without_cache[:, 0], "with a cache": with_cache[:, 0]}
+pictures.curves(lengths, computed, "Writing a text", "words", "keys computed")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the seconds over the number of words, from 50 to 400. Without a cache the curve bends upwards: twice as
-# many words take more than twice as long. With a cache it stays close to the bottom.
+# Two curves of the keys computed over the number of words, from 50 to 400. Without a cache the curve bends upwards:
+# twice as many words take nearly four times as many keys. With a cache it stays close to the bottom.
 #
 # </details>
 #
 # Without a cache, twice the text costs four times the work; with one, the keys take only twice the work. What remains is
-# the look back: step $t$ still compares its query with $t$ keys. (Our cache also copies itself in each step, as
-# `np.vstack` and its relatives do. Real systems reserve the memory beforehand.)
+# the look back: step $t$ still compares its query with $t$ keys.
 #
 # ## 4 · Bug hunt: the cache and the positions
 #
 # RoPE and a cache work well together. A key's position never changes, so it is rotated once, when it is new, and goes
 # into the cache rotated. Queries are rotated too, but never kept. Values aren't rotated at all.
 #
-# Here is somebody's step that does both. It takes the new query and key as they are, not yet rotated; the keys in
-# `K_past` have been rotated in earlier steps. The first word stands at position 0.
+# Here is somebody's step that does both. It takes the new query and key not yet rotated; the keys in `K_past` have been
+# rotated in earlier steps. The first word stands at position 0.
 
 
 # %%
 def hasty_step(q, k, v, K_past, V_past):
-    position = len(K_past)
-    rotated_query = rope(q[None], np.array([position]))
-    K = np.concatenate([K_past, k[None]])
+    rotated_query = rope(q[None], np.array([len(V_past)]))
     V = np.concatenate([V_past, v[None]])
-    K[-1:] = rope(K[-1:], np.array([len(K)]))
+    rotated_key = rope(k[None], np.array([len(V)]))
+    K = np.concatenate([K_past, rotated_key])
     return plain_attention(rotated_query, K, V)[0], K, V
 
 
@@ -364,14 +357,13 @@ if expected is not None:
         print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
 
 # %% [markdown]
-# The first word is right, and all later ones are wrong. No shape is wrong and no error is raised, and a test with an
-# empty cache finds nothing. Why is the first word right, whatever the position of its key?
-#
-# Such a mistake is hard to see in what a model writes: its results are not absurd, only a little worse.
+# The first word is right, and all later ones are wrong. No shape is wrong, no error is raised, and a test with an empty
+# cache finds nothing. What the model writes would not be absurd, only a little worse.
 
 # %% [markdown] question="repaired_step"
 # Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
-# new word's position is the number of words before it. Leave `K_past` and `V_past` as they are.
+# new word's position is the number of words before it. Leave `K_past` and `V_past` as they are. A line or two will do
+# if you call what you have written already.
 
 
 # %%
@@ -407,16 +399,16 @@ if expected is not None:
             print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
 
 # %% [markdown]
-# (The first word was right even before: a single key gets the whole share, whatever its score.)
+# (The first word was right even before, as a single key gets the whole share, whatever its score.)
 #
 # ## 5 · A smaller cache: grouped queries
 #
-# The cache saves time and costs memory. Every head of every layer keeps a key and a value for every word. And memory is
-# what limits how many people a server can answer at a time. In 2019 Noam Shazeer asked: must every head have keys and
-# values of its own? In **multi-query attention** each head still asks a question of its own, but all heads ask it of one
-# and the same set of keys and values. This makes the cache smallest, and the model a little worse. **Grouped-query
-# attention** (Ainslie et al., 2023) lies in between: with 8 heads and 2 groups, four heads share one set and the other
-# four share another. Llama 3 has 8 groups for its 32 heads (in the model of 8 billion parameters), as has Mistral 7B.
+# The cache saves work and costs memory: every head of every layer keeps a key and a value for every word. That memory
+# limits how many people a server can answer at a time. So Noam Shazeer asked in 2019: must every head have keys and
+# values of its own? In **multi-query attention** each head still has its own query, but all heads share one set of keys
+# and values. This makes the cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al.,
+# 2023) lies in between: with 8 heads and 2 groups, four heads share one set and the other four share another. Llama 3
+# (the model of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
 
 # %%
 pictures.links(8, 8, "8 groups: every head has its own keys and values")
@@ -427,8 +419,8 @@ pictures.links(8, 1, "1 group: all heads share keys and values")
 # <details><summary>The pictures in words</summary>
 #
 # Three drawings, each with a row of eight boxes for the query heads, 0 to 7, and below it a row of boxes for the groups of
-# keys and values. In the first, each head is connected with a group of its own. In the second there are two groups: heads 0
-# to 3 are connected with group 0, heads 4 to 7 with group 1. In the third all heads are connected with a single group.
+# keys and values. First each head has a group of its own. Then heads 0 to 3 are connected with group 0, and heads 4 to 7
+# with group 1. In the last drawing all heads are connected with a single group.
 #
 # </details>
 
@@ -491,15 +483,14 @@ largest_difference(
 )
 
 # %% [markdown]
-# Note the difference from the cache of section 3. That gave the same result for less work. Fewer groups give a
-# *different model*: eight heads that share two sets of keys cannot do all that eight heads with eight sets can. The
-# weights have to be trained, or trained on, for the number of groups.
+# Note the difference from the cache of section 3, which gave the same result for less work. Fewer groups give a
+# *different model*, whose weights have to be trained for the number of groups.
 #
 # ## 6 · Never keep the whole table: attention in blocks
 #
 # Now let the model *read*: a long text at once, every word with every word. The scores are a table with a row for each
-# query and a column for each key, and the softmax needs all of a row before it can give out the first share: its
-# maximum, so that nothing overflows, and its sum. So the whole table is kept. Or is it?
+# query and a column for each key. A softmax needs all of a row before it can give out the first share: its maximum, so
+# that nothing overflows, and its sum. So the whole table is kept. Or is it?
 
 # %% [markdown] question="scores_at_once"
 # A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
@@ -510,17 +501,25 @@ largest_difference(
 scores_at_once = (67108864, 1048576)  # SOLUTION
 
 # %% [markdown]
-# How can a softmax be computed if you see only one block of the keys at a time? For one query with the scores $s_j$ and
+# Check the way you counted on a text of 1024 words, with all of its keys and with one block:
+
+# %%
+few = np.zeros((1024, 1))
+for keys in (few, few[:128]):
+    print(f"{len(few)} queries, {len(keys):4} keys: {(few @ keys.T).size:7} scores")
+
+# %% [markdown]
+# How can a softmax be computed if you see only one block of the keys at a time? For one query with the scores $x_j$ and
 # the values $v_j$, attention is a quotient:
 #
-# $$\frac{\sum_j e^{s_j - m}\, v_j}{\sum_j e^{s_j - m}}$$
+# $$\frac{\sum_j e^{x_j - m}\, v_j}{\sum_j e^{x_j - m}}$$
 #
 # Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and
 # nothing overflows. For each query a block has to remember only three things:
 #
 # - $m$, the largest score in the block,
-# - $s = \sum_j e^{s_j - m}$, the sum,
-# - $o = \sum_j e^{s_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
+# - $s = \sum_j e^{x_j - m}$, the sum,
+# - $o = \sum_j e^{x_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
 
 # %% [markdown] question="attend_block"
 # Return `m`, `s` and `o` for every query and one block of keys and values. The scores are scaled by $\sqrt{d_k}$ as
@@ -554,13 +553,15 @@ def attend_block(Q, K, V):
 
 
 # %% [markdown]
-# Two blocks have been reduced, each by its own maximum. To put them together, bring both to a common maximum: the larger
-# of the two. If a block's sums were made with $m$, and should have been made with $m'$, all their terms are wrong by the
-# same factor. Which one?
+# Two blocks have been reduced, each with its own maximum. To put them together, bring both to the common maximum $m$,
+# the larger of the two. For a block whose sums were made with $m_a$, every term changes by the same factor:
+#
+# $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
 
 # %% [markdown] question="merge_blocks"
 # Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
-# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other.
+# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other. The common maximum is
+# given.
 
 
 # %%
@@ -577,20 +578,21 @@ def merge_blocks(a, b):
 
     Example: if a query has m = 2, s = 1 in both blocks, it has m = 2, s = 2 in both together.
     """
-    # BEGIN SOLUTION
     (m_a, s_a, o_a), (m_b, s_b, o_b) = a, b
-    m = np.maximum(m_a, m_b)
+    m = np.maximum(m_a, m_b)  # (n_q,), each query's largest score in both blocks
+    # BEGIN SOLUTION
     scale_a, scale_b = np.exp(m_a - m), np.exp(m_b - m)
     return m, scale_a * s_a + scale_b * s_b, scale_a[:, None] * o_a + scale_b[:, None] * o_b
     # END SOLUTION
 
 
 # %% [markdown]
-# Now everything is there. Go through the keys block by block, keep one triple, and divide once, at the very end.
+# Now everything is there: go through the keys block by block, keep one triple, and divide once, at the very end.
 
 # %% [markdown] question="flash_attention"
 # Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
-# number of keys. Scores may be as large as ±1000.
+# number of keys. Scores may be as large as ±1000. The first block is given. (The checks compare results; what you save
+# is measured below.)
 
 
 # %%
@@ -608,11 +610,12 @@ def flash_attention(Q, K, V, block):
     -------
     array (n_q, v), the same as plain_attention(Q, K, V)
     """
+    so_far = attend_block(Q, K[:block], V[:block])  # (m, s, o) of the keys seen so far
     # BEGIN SOLUTION
-    m, s, o = attend_block(Q, K[:block], V[:block])
     for start in range(block, len(K), block):
         stop = start + block
-        m, s, o = merge_blocks((m, s, o), attend_block(Q, K[start:stop], V[start:stop]))
+        so_far = merge_blocks(so_far, attend_block(Q, K[start:stop], V[start:stop]))
+    _, s, o = so_far
     return o / s[:, None]
     # END SOLUTION
 
@@ -655,15 +658,14 @@ pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes
 #
 # That a softmax can be computed as its scores come in is due to Milakov and Gimelshein (2018). **FlashAttention** (Dao et
 # al., 2022) makes whole attention out of it, with the queries in blocks as well, so that a block fits into the small fast
-# memory inside a graphics processor. The number of multiplications is about the same as before. What it saves is carrying a
-# large table to the slow memory and back, and that is what took the time.
+# memory inside a graphics processor. It multiplies about as often as before. What it saves is carrying a large table to
+# the slow memory and back, and that is what took the time.
 #
 # ## 7 · Not always the same: sampling
 #
-# In the end the model gives a score to every word that it knows, the **logits**, and somebody has to choose. Always
-# taking the highest, *greedy* decoding, is what `greedy_decode` did in `08_translate`. For a translation it does
-# well. For free text it does not. Here is the smallest language model there is: it has counted which word follows which
-# in a few lines of text.
+# At the end the model gives a score to every word that it knows, the **logits**, and somebody has to choose. *Greedy*
+# decoding always takes the highest, as `greedy_decode` did in `08_translate`. That does well for a translation, and not
+# for free text. Here is the smallest language model there is: it has counted which word follows which in a few lines.
 
 # %%
 text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog and the dog saw the cat . then the rain
@@ -673,7 +675,7 @@ words = sorted(set(text.split()))
 counts = np.zeros((len(words), len(words)))
 for before, after in itertools.pairwise(text.split()):
     counts[words.index(before), words.index(after)] += 1
-logits_after = np.log(counts + 0.01)  # a row for each word: the logits of the word that follows
+logits_after = np.log(counts + 0.01)  # a row for each word; 0.01 so that a pair that never occurs has a tiny share
 
 
 def tell(choose, length=24):
@@ -693,21 +695,21 @@ print(tell(np.argmax))
 # It goes in circles. Large models do so, too: Holtzman et al. (2020) show how the likeliest continuation turns into the same
 # sentence over and over, while text written by people is full of words that a model finds less likely.
 #
-# So draw the next word instead, each with the share that the softmax gives it. Two knobs set how bold the draw is:
+# So draw the next word, each with the share that the softmax gives it. Two knobs set how bold the draw is:
 #
 # - The **temperature** $\tau$ divides the logits, as in `02_softmax`. Near 0 the best word gets everything; a high one
 #   makes all words alike.
-# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits and drops the others, so that the thousands of
-#   words with a tiny share each cannot add up to a mishap. The shares of the words that are kept are scaled up to 1 again.
+# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits and drops the others, so that thousands of
+#   words with a tiny share each cannot together spoil the text. The shares that are kept are scaled up to sum to 1 again.
 #
-# How do you draw with given shares? Lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart:
-# a random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
+# To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
+# random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
 
 # %% [markdown] question="sample"
 # Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
 # share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
-# if several are equal, lower ids go first. Without it (`None`), all are. (NumPy's sorting functions keep equal entries
-# in their order if you pass `kind="stable"`.)
+# if several are equal, lower ids go first. Without it (`None`), all are. The order from the best id to the worst is given.
+# (Rounding may leave the last cumulative share a hair below 1. No check throws a dart that close to 1.)
 
 
 # %%
@@ -727,8 +729,8 @@ def sample(logits, u, temperature=1.0, top_k=None):
 
     Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0, u = 0.7 gives 1.
     """
+    best_first = sorted(range(len(logits)), key=lambda i: -logits[i])  # the ids; of equal logits, the lower id first
     # BEGIN SOLUTION
-    best_first = sorted(range(len(logits)), key=lambda i: -logits[i])
     kept = best_first[:top_k]
     shares = np.zeros(len(logits))
     shares[kept] = softmax(logits[kept] / temperature)
@@ -737,21 +739,30 @@ def sample(logits, u, temperature=1.0, top_k=None):
 
 
 # %% [markdown]
-# Here are three texts, drawn with the same darts. (A seed makes them the same for everybody.) Do they go in circles, too? What
-# happens to rare words when the temperature is low, or `top_k` is small?
+# Here are three texts, drawn with the same darts. (A seed makes them the same for everybody.) To see what the knobs do,
+# let each go on to 1000 words, and count the different words and the pairs of neighbours that our few lines don't have.
 
 
 # %%
-def drawn_story(temperature, top_k):
+def drawn_story(temperature, top_k, length=24):
     """A text of drawn words, the same in every run."""
     darts = np.random.default_rng(16)
-    return tell(lambda logits: sample(logits, darts.random(), temperature, top_k))
+    return tell(lambda logits: sample(logits, darts.random(), temperature, top_k), length)
 
 
+known_pairs = set(itertools.pairwise(text.split()))
 for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
     print(f"temperature {temperature}, top_k {top_k}:\n    {drawn_story(temperature, top_k)}")
+    story = drawn_story(temperature, top_k, 1000).split()
+    if set(story) <= set(words):
+        new_pairs = [pair for pair in itertools.pairwise(story) if pair not in known_pairs]
+        print(f"    in 1000 words: {len(set(story))} different ones, {len(new_pairs)} pairs that our lines don't have")
 
 # %% [markdown]
+# None of them goes in circles. At temperature 1 without `top_k`, the text strays into pairs that it has never seen: the
+# share of each is tiny, but there are many of them. A low temperature makes tiny shares vanish. `top_k` drops nearly
+# all of them, and pays with words: those that are always rare never come up.
+#
 # And is a share of 0.3 drawn in three of ten cases? Ten thousand darts for the word after `the`, and the shares that the
 # softmax gives:
 
@@ -776,26 +787,26 @@ pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "sha
 #
 # Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, a cache, and a drawn
 # word at the end. Its weights are random, so what it says is nonsense. But it runs on four of your remedies (attention
-# in blocks would change nothing here but its memory), and one number says whether they fit together: the same layer,
-# computed with none of the shortcuts, must give the same logits.
+# in blocks would change nothing here but its memory), and one number says whether they fit together: computed from the
+# whole text with nothing kept, the logits must be the same. You need not read the code; run it, and look at the number.
 
 # %%
 rng = np.random.default_rng(18)
-embeddings = rng.normal(size=(len(words), 64))
-W_queries, W_keys, W_values = rng.normal(0, 1 / 8, (8, 64, 16)), *rng.normal(0, 1 / 8, (2, 2, 64, 16))
-W_out = rng.normal(0, 1 / 8, (128, len(words)))
+embeddings = rng.normal(size=(len(words), 64))  # a vector of width 64 for each word
+W_queries = rng.normal(0, 1 / 8, (8, 64, 16))  # eight heads of width 16
+W_keys = rng.normal(0, 1 / 8, (2, 64, 16))  # two groups
+W_values = rng.normal(0, 1 / 8, (2, 64, 16))
+W_out = rng.normal(0, 1 / 8, (128, len(words)))  # from the eight heads, side by side, to the logits
 
 
 def next_logits(token, caches):
-    """The logits after one more word, from the caches alone; a cache (keys, values) for each group."""
-    x = embeddings[token]
-    finds = []
-    for group, past in enumerate(caches):
-        for head in range(4 * group, 4 * group + 4):
-            out, *longer = repaired_step(x @ W_queries[head], x @ W_keys[group], x @ W_values[group], *past)
-            finds.append(out)
-        caches[group] = longer
-    return np.concatenate(finds) @ W_out
+    """The logits after one more word, from the caches alone, and the longer caches: (keys, values) for each group."""
+    x, finds, longer = embeddings[token], [], {}
+    for head in range(8):
+        group = head // 4
+        out, *longer[group] = repaired_step(x @ W_queries[head], x @ W_keys[group], x @ W_values[group], *caches[group])
+        finds.append(out)
+    return np.concatenate(finds) @ W_out, longer
 
 
 def logits_of_all(tokens):
@@ -815,10 +826,10 @@ def finished():
 
 
 if finished():
-    darts = np.random.default_rng(19)
-    told, caches, furthest = [words.index("the")], [(np.zeros((0, 16)), np.zeros((0, 16)))] * 2, 0.0
+    darts, empty = np.random.default_rng(19), (np.zeros((0, 16)), np.zeros((0, 16)))
+    told, caches, furthest = [words.index("the")], {0: empty, 1: empty}, 0.0
     for _ in range(15):
-        logits = next_logits(told[-1], caches)
+        logits, caches = next_logits(told[-1], caches)
         furthest = max(furthest, np.abs(logits - logits_of_all(told)).max())
         told.append(sample(logits, darts.random(), 0.8, 5))
     print(" ".join(words[token] for token in told))
@@ -826,13 +837,13 @@ if finished():
 
 # %% [markdown] question="exact_or_not" points=6
 # A friend has a translator of 2017: every head has keys and values of its own, position vectors are added to the words,
-# and the best word is always chosen. It is trained, and she has neither the data nor the money to train it again.
-# (Think of its decoder.) She reads about the five remedies: RoPE, a KV cache, grouped queries, attention in blocks,
-# sampling. "I'll switch them all on tonight," she says. Write her an answer of eight to ten sentences.
+# and the best word is always chosen. It is trained, and she cannot train it again. (Think of its decoder.) She reads
+# about the five remedies: RoPE, a KV cache, grouped queries, attention in blocks, sampling. "I'll switch them all on
+# tonight," she says. Write her an answer: one or two sentences for each remedy are enough.
 #
-# 1. **Which of the first four leave every logit as it is, up to rounding?** Say for each of them why nothing changes,
-#    and what she gains.
-# 2. **Which of the five need weights that were trained for them?** Say for each what would go wrong in her translator.
+# 1. **Which of the first four leave every logit as it is, up to rounding?** Why does nothing change, and what does she
+#    gain?
+# 2. **Which of the five need weights that were trained for them?** What would go wrong in her translator?
 # 3. **What would sampling do to her translations?** It touches no weights, so she can switch it on. Should she, and with which
 #    settings would it give her old translations back?
 #

@@ -124,23 +124,24 @@ def one_pair_at_three_positions(rope):
     same_array(rope(x, np.array([0, 1, -5])), expected, "three rows at positions 0, 1 and -5")
 
 
-@public(0.9, "Which numbers of a row make a pair, and how fast does each pair turn?")
+@public(0.9, "Which numbers of a row make a pair, and how fast does each pair turn? Whole numbers turn into fractions.")
 def later_pairs_turn_more_slowly(rope):
     x = np.array([[1.0, 0.0, 1.0, 0.0, 0.0, 1.0]])
     far = [math.cos(64), math.sin(64), math.cos(16), math.sin(16), -math.sin(4), math.cos(4)]
     same_array(rope(x, np.array([64]), base=64.0), np.array([far]), "a row of width 6 at position 64, with base 64")
-    x = np.array([[0.0, 2.0, 1.0, 0.0]])
+    x = np.array([[0, 2, 1, 0]])
     far = [-2 * math.sin(100), 2 * math.cos(100), math.cos(1), math.sin(1)]
-    same_array(rope(x, np.array([100])), np.array([far]), "a row of width 4 at position 100")
+    same_array(rope(x, np.array([100])), np.array([far]), "a row of four whole numbers at position 100")
 
 
-@public(0.6, "Does a rotation change how long an arrow is?")
+@public(0.6, "Does a rotation change how long an arrow is? The two heads are the same: should their results differ?")
 def lengths_stay_as_they_were(rope):
     x = np.array([[[3.0, 4.0, 0.0, 1.0], [1.0, 2.0, 2.0, 0.0], [0.5, 0.0, 6.0, 8.0]]] * 2)
     result = rope(x, np.array([3, 11, -4]))
     is_array(result, (2, 3, 4), "two heads with three rows")
     lengths = np.linalg.norm(x.reshape(2, 3, 2, 2), axis=-1)
     same_array(np.linalg.norm(result.reshape(2, 3, 2, 2), axis=-1), lengths, "the length of each pair")
+    same_array(result[1], result[0], "the second head, whose rows are those of the first")
 
 
 @public(0.9, "Move both words a hundred positions on. Should their dot product change?")
@@ -232,16 +233,20 @@ def the_first_word_finds_itself(kv_cache_step):
 @public(0.9, "The word before and the new one: which scores do they get, and which shares?")
 def the_new_word_and_one_before(kv_cache_step):
     q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
-    past = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])
+    past, kept = (np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])), q.copy()
     step = kv_cache_step(q, k, v, *past)
     is_tuple(step, 3)
     out, _, _ = step
     same_array(out, np.array([2.0, 3.0, 7.0]), "what the second word finds")
+    unchanged(kept, q, "the query")
 
 
-@public(0.6, "Where in the cache does the newest word belong, and is everything before it as it was?")
+@public(
+    0.6,
+    "Where in the cache does the newest word belong, and is everything before it as it was? The past here holds whole numbers: are the new fractions still there?",
+)
 def the_cache_is_one_row_longer(kv_cache_step):
-    K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0]])
+    K_past, V_past = np.array([[1, 2], [3, 4]]), np.array([[5, 6, 7], [8, 9, 1]])
     new = np.array([0.5, 0.5]), np.array([-1.0, 3.5]), np.array([0.1, 0.2, 0.3])
     step = kv_cache_step(*new, K_past, V_past)
     is_tuple(step, 3)
@@ -318,9 +323,10 @@ def the_second_word(repaired_step):
     quarter = np.array([0.0, 2**0.5 * math.log(3)])
     K_past, V_past = np.array([[0.0, 1.0]]), np.array([[4.0, 0.0, 8.0]])
     towards_the_past = np.array([math.sin(1), math.cos(1)]) * quarter[1]  # upright once it has been rotated
-    step = repaired_step(
-        towards_the_past, np.array([math.cos(1), -math.sin(1)]), np.array([0.0, 4.0, 4.0]), K_past, V_past
-    )
+    k = np.array([math.cos(1), -math.sin(1)])
+    kept = k.copy()
+    step = repaired_step(towards_the_past, k, np.array([0.0, 4.0, 4.0]), K_past, V_past)
+    unchanged(kept, k, "the new key")
     is_tuple(step, 3)
     out, K, V = step
     same_array(K, np.array([[0.0, 1.0], [1.0, 0.0]]), "the keys after the second word")
@@ -339,10 +345,13 @@ def the_first_word_of_all(repaired_step):
     same_array(V, np.array([[5.0, 6.0, 7.0]]), "the values after the first word")
 
 
-@public(0.5, "What has already been rotated, and is it rotated once more?")
+@public(
+    0.5,
+    "What has already been rotated, and is it rotated once more? The keys here are whole numbers: what becomes of a fraction?",
+)
 def the_past_is_kept(repaired_step):
-    K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [8.0, 9.0]])
-    new = np.array([0.5, 0.5]), np.array([1.0, 0.0]), np.array([0.1, 0.2])
+    K_past, V_past = np.array([[1, 2], [3, 4]]), np.array([[5.0, 6.0], [8.0, 9.0]])
+    new = np.array([0.5, 0.5]), np.array([1, 0]), np.array([0.1, 0.2])
     step = repaired_step(*new, K_past, V_past)
     is_tuple(step, 3)
     _, K, V = step
@@ -451,15 +460,17 @@ def neighbouring_heads_share(grouped_query_attention):
 def each_head_asks_for_itself(grouped_query_attention):
     Q = np.zeros((2, 1, 4))
     Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2000.0
-    V = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]])
+    V, kept = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]]), Q.copy()
     expected = np.array([[[3.0, 1.0, 7.0]], [[0.0, 4.0, 4.0]]])
     same_array(grouped_query_attention(Q, np.eye(2, 4)[None], V), expected, "what two heads find in one group")
+    unchanged(kept, Q, "the queries")
 
 
-@public(0.6, "Can five heads share two groups evenly, and what should the caller hear?")
+@public(0.6, "Can five heads share two groups evenly, or one head three, and what should the caller hear?")
 def heads_that_cannot_be_shared(grouped_query_attention):
     errors = (ValueError, AssertionError)
     raises(errors, grouped_query_attention, np.ones((5, 2, 3)), np.ones((2, 4, 3)), np.ones((2, 4, 3)))
+    raises(errors, grouped_query_attention, np.ones((1, 2, 3)), np.ones((3, 4, 3)), np.ones((3, 4, 3)))
 
 
 @hidden(1.3, "Take one head. Are its queries compared with its own group's keys, and are that group's values mixed?")
@@ -539,6 +550,10 @@ def a_block_of_one_key(attend_block):
     Q, V = np.array([[6.0], [-4.0], [0.0]]), np.array([[7.0, 8.0]])
     expected = np.array([3.0, -2.0, 0.0]), np.ones(3), np.array([[7.0, 8.0]] * 3)
     same_triple(attend_block(Q, np.array([[0.5]]), V), expected, "three queries on one key")
+    Q = np.array([[0.0, 6.0, 0.0, 0.0]])
+    expected = np.array([1.5]), np.ones(1), np.array([[7.0, 8.0]])
+    same_triple(attend_block(Q, np.full((1, 4), 0.5), V), expected, "one query of width 4 on one key")
+    unchanged(np.array([[0.0, 6.0, 0.0, 0.0]]), Q, "the query")
 
 
 @public(0.6, "How many entries has m, how many has s, and how wide is o?")
@@ -670,8 +685,9 @@ left_alone(
 def blocks_of_a_single_key(flash_attention):
     Q = np.array([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(6), 0.0, 0.0]])
     V = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0], [8.0, 8.0, 0.0]])
-    expected = np.array([[4.0, 3.0, 5.0], [1.5, 4.0, 4.0]])
+    expected, kept = np.array([[4.0, 3.0, 5.0], [1.5, 4.0, 4.0]]), Q.copy()
     same_array(flash_attention(Q, np.eye(3, 4), V, 1), expected, "two queries on three keys, one at a time")
+    unchanged(kept, Q, "the queries")
 
 
 @public(0.7, "Does the result depend on the size of the blocks? What becomes of the last block if it is shorter?")
@@ -751,15 +767,23 @@ def hot_and_cold(sample):
     for u, expected in ((0.15, 0), (0.25, 1)):
         same_whole_number(sample(logits, u, temperature=2.0), expected, f"the id at temperature 2 for u = {u}")
     same_whole_number(sample(np.array([1000.0, 1000.0]), 0.7), 1, "the id of one of two equal logits for u = 0.7")
+    logits = np.array([900, 0])  # at temperature 900 the shares are e / (1 + e) and 1 / (1 + e), about 0.73 and 0.27
+    for u, expected in ((0.65, 0), (0.85, 1)):
+        same_whole_number(
+            sample(logits, u, 900.0), expected, f"the id for logits 900 and 0 at temperature 900, u = {u}"
+        )
+    same_whole_number(sample(np.array([1, 0]), 0.53, 4.0), 0, "the id for logits 1 and 0 at temperature 4, u = 0.53")
 
 
 @public(1.0, "With top_k, which words are kept, what are their shares, and which ids do they have?")
 def only_the_best_two(sample):
     logits = np.log([0.1, 0.3, 0.4, 0.2])  # with top_k=2, ids 1 and 2 are kept, with shares 3/7 and 4/7
+    kept = logits.copy()
     for u, expected in ((0.0, 1), (0.05, 1), (0.35, 1), (0.42, 1), (0.44, 2), (0.85, 2), (0.99, 2)):
         same_whole_number(sample(logits, u, 1.0, 2), expected, f"the id with top_k=2 for u = {u}")
     for u in (0.0, 0.5, 0.99):
         same_whole_number(sample(logits, u, top_k=1), 2, f"the id with top_k=1 for u = {u}")
+    unchanged(kept, logits, "the logits")
 
 
 @public(0.6, "If several words have equal logits and not all can be kept, which ones are?")

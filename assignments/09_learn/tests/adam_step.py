@@ -16,13 +16,13 @@ def are_three(got, shapes, what):
     if not isinstance(got, tuple | list) or len(got) != 3:
         raise Difference(what, "three arrays in a tuple", describe(got))
     for n, (one, shape) in enumerate(zip(got, shapes, strict=True)):
-        is_array(one, shape, f"number {n} of {what}")
+        is_array(one, shape, f"array {n + 1} of 3 in {what}")
 
 
 def same_three(got, expected, what, tolerance=1e-6):
     are_three(got, [one.shape for one in expected], what)
     for n, (one, target) in enumerate(zip(got, expected, strict=True)):
-        same_array(one, target, f"number {n} of {what}", tolerance)
+        same_array(one, target, f"array {n + 1} of 3 in {what}", tolerance)
 
 
 @test_case(
@@ -34,6 +34,10 @@ def same_three(got, expected, what, tolerance=1e-6):
 def weights_and_two_averages(adam_step):
     got = adam_step(np.ones((2, 3)), np.ones((2, 3)), np.zeros((2, 3)), np.zeros((2, 3)), 1)
     are_three(got, [(2, 3)] * 3, "the result")
+    start = np.array([7, -2]), np.array([3, 5]), np.array([0, 0]), np.array([0, 0])
+    got = adam_step(*start, 1)
+    are_three(got, [(2,)] * 3, "the result for whole numbers")
+    same_array(got[1], np.array([0.3, 0.5]), "m after a first step with whole numbers")
 
 
 @test_case(
@@ -71,15 +75,23 @@ def second_step(adam_step):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "weights_and_two_averages": "Three arrays come back. In which order, and of which shape?",
+        "weights_and_two_averages": "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?",
         "first_step": "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move? The last gradient is as small as the number that is added below the line: how far does its weight move?",
-        "second_step": "In the second step both averages remember the first. With the default rate, what is 0.01 multiplied by?",
+        "second_step": "In the second step both averages remember the first. Which powers of 0.9 and of 0.999 stand below the line now?",
     },
     known={
         "weights_and_two_averages": [
-            ("hard-coded-example", [1775903053, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
-            ("hard-coded-example", [82246726, 0.25691, -0.56192, -0.89784, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
-            ("steps-counted-from-0", [56429844, 0.0, 0.0, 0.0, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969]),
+            ("averages-before-the-weights", [3994079584, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969, 0.14644, 0.06447, -0.98969, -0.356158, -0.351116, 0.041709, -0.019355, -0.0141719, 0.0074923, 3.5451, -3.21093, -7.5534]),
+            ("averages-not-updated", [1557788027, 0.14644, 0.06447, -0.98969, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 3.5451, -3.21093, -7.5534, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("betas-swapped", [3994079584, 0.14644, 0.06447, -0.98969, 0.00014792, 6.512e-05, -0.00099969, 0.014792, 0.006512, -0.099969, 3.5451, -3.21093, -7.5534, -0.00356158, -0.00351116, 0.00041709, -1.9355, -1.41719, 0.74923]),
+            ("corrected-averages-returned", [3994079584, 0.14644, 0.06447, -0.98969, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, 3.5451, -3.21093, -7.5534, -3.56158, -3.51116, 0.41709, -19.355, -14.1719, 7.4923]),
+            ("hard-coded-example", [2051217086, 0.14644, 0.06447, -0.98969, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969, 0.14644, 0.06447, -0.98969, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969]),
+            ("hard-coded-example", [2646632713, 0.25691, -0.56192, -0.89784, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479, 0.25691, -0.56192, -0.89784, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]),
+            ("hard-coded-example", [3799276552, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]),
+            ("integer-buffer", [1557788027, 0.14644, 0.06447, -0.98969, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969, 3.539, -3.22021, -7.55617, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("old-and-new-exchanged", [3994079584, 0.14749, 0.06494, -0.99684, 0.13312, 0.05861, -0.89972, 0.14777, 0.06506, -0.99869, 3.54074, -3.21757, -7.55539, -3.20543, -3.16005, 0.37538, -19.3357, -14.1577, 7.4848]),
+            ("steps-counted-from-0", [2901925875, 0.0, 0.0, 0.0, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969, 0.0, 0.0, 0.0, -0.356158, -0.351116, 0.041709, -0.019355, -0.0141719, 0.0074923]),
+            ("sums-for-averages", [3994079584, 0.14745, 0.06492, -0.99652, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, 3.54093, -3.21728, -7.5553, -3.56158, -3.51116, 0.41709, -19.355, -14.1719, 7.4923]),
             ("weights-only", [1175515922, 0.14644, 0.06447, -0.98969]),
         ],
         "first_step": [

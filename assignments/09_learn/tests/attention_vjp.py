@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import Difference, describe, is_array, numbers, same_array
+from softlookup import Difference, describe, is_array, numbers, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -16,13 +16,13 @@ def are_three(got, shapes, what):
     if not isinstance(got, tuple | list) or len(got) != 3:
         raise Difference(what, "three arrays in a tuple", describe(got))
     for n, (one, shape) in enumerate(zip(got, shapes, strict=True)):
-        is_array(one, shape, f"number {n} of {what}")
+        is_array(one, shape, f"array {n + 1} of 3 in {what}")
 
 
 def same_three(got, expected, what, tolerance=1e-6):
     are_three(got, [one.shape for one in expected], what)
     for n, (one, target) in enumerate(zip(got, expected, strict=True)):
-        same_array(one, target, f"number {n} of {what}", tolerance)
+        same_array(one, target, f"array {n + 1} of 3 in {what}", tolerance)
 
 
 @test_case(
@@ -64,13 +64,14 @@ def single_key_keeps_its_share(attention_vjp):
 def two_keys_on_paper(attention_vjp):
     Q, K = (
         np.array([[0.0, 0.0, math.log(3), 2.0], [0.0, 0.0, 0.0, 4.0]]),
-        np.array([[1.0, 0.0, 2.0, 1.0], [3.0, 2.0, 0.0, 1.0]]),
+        np.array([[1, 0, 2, 1], [3, 2, 0, 1]]),
     )
-    V, g = np.array([[1.0], [3.0]]), np.array([[1.0], [2.0]])
+    V, g, kept = np.array([[1], [3]]), np.array([[1], [2]]), Q.copy()
     to_Q = np.array([[0.375, 0.375, -0.375, 0.0], [1.0, 1.0, -1.0, 0.0]])
     to_first_key = np.array([0.0, 0.0, -0.1875 * math.log(3), -2.375])
     to_K = np.array([to_first_key, -to_first_key])
     same_three(attention_vjp(Q, K, V, g), (to_Q, to_K, np.array([[1.75], [1.25]])), "the gradients for two keys")
+    unchanged(kept, Q, "the queries")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -122,6 +123,8 @@ feedback.learn(
             ("gradients-transposed", [819276948, 1.96224, 0.9093, -1.298, 0.92744, 2.47124, -4.83151, -0.63255, -1.44178, -0.79687]),
             ("hard-coded-example", [1562909895, 0.742965, 0.28133, 0.118912, 0.283362, 0.167349, -0.3042, -0.71691, 0.94875, 0.42003]),
             ("hard-coded-example", [363893092, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.3207, -5.0759, -8.1102]),
+            ("input-mutated", [2070657059, 1.96224, 0.9093, -1.298, -2.42082, 1.55924, -1.3661, -0.63255, -1.44178, -0.79687]),
+            ("integer-buffer", [3168980845, 1.96224, 0.9093, -1.298, -1.99301, 1.63278, -1.36266, -0.60918, -0.92783, -0.27704]),
             ("multiplied-by-root-d-k", [331482697, 7.84896, 3.6372, -5.192, -9.6833, 6.237, -5.4644, -0.63255, -1.44178, -0.79687]),
             ("own-factor-used", [331482697, -0.97635, -0.56579, -2.15113, 1.043967, 2.010264, -0.698413, -0.63255, -1.44178, -0.79687]),
             ("scale-forgotten-on-the-way-back", [331482697, 3.92448, 1.8186, -2.596, -4.84164, 3.11848, -2.73219, -0.63255, -1.44178, -0.79687]),

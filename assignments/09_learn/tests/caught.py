@@ -89,7 +89,7 @@ def borrowed_is_wrong_on_it(caught):
 feedback.learn(
     own={
         "is_a_small_batch": "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?",
-        "borrowed_is_wrong_on_it": "The friend checked a single round of the game. What can go wrong only in a larger batch?",
+        "borrowed_is_wrong_on_it": "Read `borrowed` with the shape of each array beside its name. Which line mixes what should stay apart, and on which batches does it show?",
     },
     known={
         "is_a_small_batch": [

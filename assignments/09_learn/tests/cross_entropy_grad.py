@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -30,7 +30,7 @@ def rows_add_up_to_nothing(cross_entropy_grad):
 )
 @feedback.shown
 def equal_logits_far_from_zero(cross_entropy_grad):
-    logits = np.array([[1000.0, 1000.0], [-1000.0, -1000.0]])
+    logits = np.array([[1000, 1000], [-1000, -1000]])
     expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
     same_array(cross_entropy_grad(logits, np.array([0, 1])), expected, "the gradient for logits of ±1000")
 
@@ -44,14 +44,16 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 def two_rows_of_known_shares(cross_entropy_grad):
     logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
     expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+    kept = logits.copy()
     same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+    unchanged(kept, logits, "the logits")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "rows_add_up_to_nothing": "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?",
-        "equal_logits_far_from_zero": "Each row has two equal logits, far from zero. What are the shares, and is everything finite?",
+        "equal_logits_far_from_zero": "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",
         "two_rows_of_known_shares": "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
     },
     known={
@@ -77,6 +79,7 @@ feedback.learn(
             ("gradient-of-the-shares", [1594606163, -0.76132, 1.29922, 1.12213]),
             ("hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]),
             ("hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]),
+            ("integer-buffer", [2251018495, 0.0, 0.0, 0.0]),
             ("no-max-shift", [4159216840, 0.0, 0.0, 0.0]),
             ("no-softmax-before-the-difference", [1594606163, -204.216, -582.838, 84.373]),
             ("one-taken-off-everywhere", [1594606163, 0.20267, 0.172169, 0.180424]),
@@ -97,6 +100,7 @@ feedback.learn(
             ("gradient-of-the-shares", [156329429, 2.35035, 0.62624, -0.1203]),
             ("hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]),
             ("hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]),
+            ("input-mutated", [3658070681, 0.427385, -0.061645, -0.125314]),
             ("no-softmax-before-the-difference", [156329429, 1.10388, 0.26988, 0.30071]),
             ("one-taken-off-everywhere", [156329429, 0.403773, 0.158286, 0.186581]),
             ("softmax-twice", [156329429, 0.496781, 0.022006, -0.014643]),

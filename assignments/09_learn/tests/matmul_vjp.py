@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, is_pair, same_array
+from softlookup import is_array, is_pair, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -35,7 +35,9 @@ def gradients_shaped_like_the_factors(matmul_vjp):
 @feedback.shown
 def one_row_on_paper(matmul_vjp):
     A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
+    kept = A.copy()
     pair = matmul_vjp(A, B, g)
+    unchanged(kept, A, "A")
     is_pair(pair, "the gradients")
     same_array(pair[0], np.array([[301.0, -155.0]]), "the gradient with respect to A")
     same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
@@ -73,6 +75,7 @@ feedback.learn(
             ("gradients-swapped", [1217641801, -167.368, 98.772, 49.943, 212.002, -113.364, -367.979]),
             ("gradients-transposed", [3866066670, 212.002, -113.364, -367.979, 175.773, -92.822, 209.696]),
             ("hard-coded-example", [1678330287, 0.59166, 0.2605, -3.99874, -2.0156, 0.03188, -0.20124]),
+            ("input-mutated", [3000593925, 212.002, -113.364, -367.979, -167.368, 98.772, 49.943]),
             ("inverse-for-transpose", [1042772049, 10.1014, -15.807, -28.6097, -33.4736, 19.7545, 9.9885]),
             ("list-for-array", [3864973838, 77.613, -169.76, -271.243, -39.967, 87.418, 139.676, 0.5157, -1.12797, -1.80228, 5.157, -11.2797, -18.0228, 51.57, -112.797, -180.228, -0.25785, 0.56399, 0.90114, -2.5785, 5.6399, 9.0114, -25.785, 56.399, 90.114]),
             ("result-returned-too", [439333509, -2.94525, 10.94242, -1.58232, 212.002, -113.364, -367.979, -167.368, 98.772, 49.943]),

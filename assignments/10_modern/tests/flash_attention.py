@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import same_array
+from softlookup import same_array, unchanged
 
 OK_FORMAT = False
 
@@ -20,8 +20,9 @@ feedback = Feedback("flash_attention")
 def blocks_of_a_single_key(flash_attention):
     Q = np.array([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(6), 0.0, 0.0]])
     V = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0], [8.0, 8.0, 0.0]])
-    expected = np.array([[4.0, 3.0, 5.0], [1.5, 4.0, 4.0]])
+    expected, kept = np.array([[4.0, 3.0, 5.0], [1.5, 4.0, 4.0]]), Q.copy()
     same_array(flash_attention(Q, np.eye(3, 4), V, 1), expected, "two queries on three keys, one at a time")
+    unchanged(kept, Q, "the queries")
 
 
 @test_case(
@@ -66,6 +67,7 @@ feedback.learn(
             ("first-block-twice", [1175515922, -0.63445, 5.03478, -5.87958]),
             ("hard-coded-example", [1594606163, -2.87917, -1.65563, -3.28989]),
             ("hard-coded-example", [1651239907, -1.00093, -3.44065, -3.99271]),
+            ("input-mutated", [1091089795, -0.50496, 3.43682, -4.29403]),
             ("last-block-only", [1175515922, 6.87128, -14.46501, 0.99142]),
             ("never-divided", [1175515922, -4.0697, 5.5987, -7.6258]),
             ("no-scale", [1175515922, -0.93913, 5.64573, -4.88009]),

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import raises, same_array
+from softlookup import raises, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -38,9 +38,10 @@ def neighbouring_heads_share(grouped_query_attention):
 def each_head_asks_for_itself(grouped_query_attention):
     Q = np.zeros((2, 1, 4))
     Q[0, 0, 0], Q[1, 0, 1] = 2 * math.log(3), 2000.0
-    V = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]])
+    V, kept = np.array([[[4.0, 0.0, 8.0], [0.0, 4.0, 4.0]]]), Q.copy()
     expected = np.array([[[3.0, 1.0, 7.0]], [[0.0, 4.0, 4.0]]])
     same_array(grouped_query_attention(Q, np.eye(2, 4)[None], V), expected, "what two heads find in one group")
+    unchanged(kept, Q, "the queries")
 
 
 @test_case(
@@ -52,6 +53,7 @@ def each_head_asks_for_itself(grouped_query_attention):
 def heads_that_cannot_be_shared(grouped_query_attention):
     errors = (ValueError, AssertionError)
     raises(errors, grouped_query_attention, np.ones((5, 2, 3)), np.ones((2, 4, 3)), np.ones((2, 4, 3)))
+    raises(errors, grouped_query_attention, np.ones((1, 2, 3)), np.ones((3, 4, 3)), np.ones((3, 4, 3)))
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -59,7 +61,7 @@ feedback.learn(
     own={
         "neighbouring_heads_share": "All scores are equal here, so each head finds the mean of its group's values. Which group does each head use?",
         "each_head_asks_for_itself": "Each head has its own query and its own shares. Which scores does it get, and what are they divided by? The second head has a score of 1000: is everything finite?",
-        "heads_that_cannot_be_shared": "Can five heads share two groups evenly, and what should the caller hear?",
+        "heads_that_cannot_be_shared": "Can five heads share two groups evenly, or one head three, and what should the caller hear?",
     },
     known={
         "neighbouring_heads_share": [
@@ -84,6 +86,7 @@ feedback.learn(
             ("hard-coded-example", [2382892707]),
             ("heads-of-a-group-averaged", [2411729757, -6.28801, 2.44218, 1.60174]),
             ("heads-side-by-side", [2093448583, -1.19392, 7.78012, -4.75693]),
+            ("input-mutated", [1670102470, -1.19392, 7.78012, -4.75693]),
             ("list-for-array", [4055786317, -5.02831, 4.76492, -3.64498, -6.28801, 2.44218, 1.60174]),
             ("no-max-shift", [3218224910, -5.02831, 4.76492, -3.64498]),
             ("no-scale", [21959870, -0.94198, 8.24467, -5.80628]),
@@ -91,11 +94,14 @@ feedback.learn(
             ("whole-array", [21959870, 3.83439, 3.01521, -1.11196]),
         ],
         "heads_that_cannot_be_shared": [
-            ("hard-coded-example", [1425974389, 0.22113, -0.72216, -8.93272]),
-            ("hard-coded-example", [21959870, -1.19392, 7.78012, -4.75693]),
-            ("none-for-an-error", [3751981041]),
-            ("uneven-groups-accepted", [1277847415, 0.1356, -0.61873, -0.27199]),
-            ("wrong-error", [880187003]),
+            ("division-the-wrong-way-round", [1443443841, 0.14792, 0.06512, -0.99969]),
+            ("hard-coded-example", [2013545346]),
+            ("hard-coded-example", [2551994802, -1.19392, 7.78012, -4.75693, -1.19392, 7.78012, -4.75693]),
+            ("hard-coded-example", [426839974, 0.22113, -0.72216, -8.93272, 0.22113, -0.72216, -8.93272]),
+            ("more-groups-than-heads-accepted", [1443443841, 0.14792, 0.06512, -0.99969]),
+            ("none-for-an-error", [1379216903]),
+            ("uneven-groups-accepted", [4279592602, 0.1356, -0.61873, -0.27199, 0.14792, 0.06512, -0.99969]),
+            ("wrong-error", [3771343673]),
         ],
     },
     hints={
@@ -124,6 +130,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "more-groups-than-heads-accepted": "With fewer heads than groups, which heads would use the groups that are left over?",
         "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number should each score be divided by, and where does your code use it?",
         "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",

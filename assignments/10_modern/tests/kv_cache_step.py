@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_tuple, same_array
+from softlookup import is_tuple, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -35,11 +35,12 @@ def the_first_word_finds_itself(kv_cache_step):
 @feedback.shown
 def the_new_word_and_one_before(kv_cache_step):
     q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
-    past = np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])
+    past, kept = (np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])), q.copy()
     step = kv_cache_step(q, k, v, *past)
     is_tuple(step, 3)
     out, _, _ = step
     same_array(out, np.array([2.0, 3.0, 7.0]), "what the second word finds")
+    unchanged(kept, q, "the query")
 
 
 @test_case(
@@ -49,7 +50,7 @@ def the_new_word_and_one_before(kv_cache_step):
 )
 @feedback.shown
 def the_cache_is_one_row_longer(kv_cache_step):
-    K_past, V_past = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0]])
+    K_past, V_past = np.array([[1, 2], [3, 4]]), np.array([[5, 6, 7], [8, 9, 1]])
     new = np.array([0.5, 0.5]), np.array([-1.0, 3.5]), np.array([0.1, 0.2, 0.3])
     step = kv_cache_step(*new, K_past, V_past)
     is_tuple(step, 3)
@@ -63,7 +64,7 @@ feedback.learn(
     own={
         "the_first_word_finds_itself": "There is nothing before the first word. What can it look at, however large its score is?",
         "the_new_word_and_one_before": "The word before and the new one: which scores do they get, and which shares?",
-        "the_cache_is_one_row_longer": "Where in the cache does the newest word belong, and is everything before it as it was?",
+        "the_cache_is_one_row_longer": "Where in the cache does the newest word belong, and is everything before it as it was? The past here holds whole numbers: are the new fractions still there?",
     },
     known={
         "the_first_word_finds_itself": [
@@ -89,6 +90,7 @@ feedback.learn(
             ("divided-by-root-n", [19892875, -7.65022, 5.12586, -0.83091, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
             ("hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
             ("hard-coded-example", [4263260021, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
+            ("input-mutated", [2900829376, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
             ("key-asks", [19892875, -3.90987, 2.01111, -4.77732, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
             ("mean-of-v", [19892875, -4.93251, 2.8627, -3.69835, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
             ("newest-word-not-seen", [19892875, -9.10791, 6.33973, 0.70708, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
@@ -100,11 +102,12 @@ feedback.learn(
         "the_cache_is_one_row_longer": [
             ("cache-as-a-pair", [2989432993, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
             ("cache-flattened", [348430016, -5.9921, -4.37983, -1.65058, -2.56293, 1.98162, -4.97968, 3.8742, -4.3083, 0.7104]),
-            ("cache-not-longer", [2786803075, -5.9921, -4.37983, -1.65058, -1.57725, -1.30946, -1.20791, 3.8555, -4.4709, 0.603]),
+            ("cache-not-longer", [154924199, -5.9921, -4.37983, -1.65058, -1.57725, -1.30946, -1.20791, 3.8555, -4.4709, 0.603]),
             ("cache-not-returned", [2351862470, -5.9921, -4.37983, -1.65058]),
             ("hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]),
             ("hard-coded-example", [19892875, -7.02021, 4.60122, -1.49563, 0.25183, 0.33488, -1.80109, -5.10422, 4.05328, -4.66066]),
-            ("list-for-array", [406438975, -5.9921, -4.37983, -1.65058, -1.4762, -1.29167, 0.34707, -2.69456, -3.14732, -0.20701, -3.29244, -0.70946, 3.0855, -8.84774, 1.81774, -2.32674, -6.4454, -6.8121, -1.8159, -0.359113, 0.163149, -0.032393]),
+            ("integer-buffer", [1362945617, -6.08025, -4.50559, -1.68445, -2.55992, 1.53219, -4.52971, 3.8555, -4.4709, 0.603]),
+            ("list-for-array", [2100309519, -5.9921, -4.37983, -1.65058, -1.4762, -1.29167, 0.34707, -2.69456, -3.14732, -0.20701, -3.29244, -0.70946, 3.0855, -8.84774, 1.81774, -2.32674, -6.4454, -6.8121, -1.8159, -0.359113, 0.163149, -0.032393]),
             ("newest-word-in-front", [4263260021, -5.9921, -4.37983, -1.65058, -0.1207, 1.95472, 0.68593, -3.5618, -3.5344, -3.1999]),
             ("none-returned", [3751981041]),
             ("oldest-word-dropped", [2786803075, -5.9921, -4.37983, -1.65058, -0.22743, -6.69504, -0.75682, -6.204, -6.6449, -1.9836]),

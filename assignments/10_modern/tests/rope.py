@@ -33,9 +33,9 @@ def later_pairs_turn_more_slowly(rope):
     x = np.array([[1.0, 0.0, 1.0, 0.0, 0.0, 1.0]])
     far = [math.cos(64), math.sin(64), math.cos(16), math.sin(16), -math.sin(4), math.cos(4)]
     same_array(rope(x, np.array([64]), base=64.0), np.array([far]), "a row of width 6 at position 64, with base 64")
-    x = np.array([[0.0, 2.0, 1.0, 0.0]])
+    x = np.array([[0, 2, 1, 0]])
     far = [-2 * math.sin(100), 2 * math.cos(100), math.cos(1), math.sin(1)]
-    same_array(rope(x, np.array([100])), np.array([far]), "a row of width 4 at position 100")
+    same_array(rope(x, np.array([100])), np.array([far]), "a row of four whole numbers at position 100")
 
 
 @test_case(
@@ -50,6 +50,7 @@ def lengths_stay_as_they_were(rope):
     is_array(result, (2, 3, 4), "two heads with three rows")
     lengths = np.linalg.norm(x.reshape(2, 3, 2, 2), axis=-1)
     same_array(np.linalg.norm(result.reshape(2, 3, 2, 2), axis=-1), lengths, "the length of each pair")
+    same_array(result[1], result[0], "the second head, whose rows are those of the first")
 
 
 @test_case(
@@ -73,8 +74,8 @@ def only_the_distance_counts(rope):
 feedback.learn(
     own={
         "one_pair_at_three_positions": "Draw the arrow (0, 1) and rotate it counterclockwise by one radian. Where does it point?",
-        "later_pairs_turn_more_slowly": "Which numbers of a row make a pair, and how fast does each pair turn?",
-        "lengths_stay_as_they_were": "Does a rotation change how long an arrow is?",
+        "later_pairs_turn_more_slowly": "Which numbers of a row make a pair, and how fast does each pair turn? Whole numbers turn into fractions.",
+        "lengths_stay_as_they_were": "Does a rotation change how long an arrow is? The two heads are the same: should their results differ?",
         "only_the_distance_counts": "Move both words a hundred positions on. Should their dot product change?",
     },
     known={
@@ -108,6 +109,7 @@ feedback.learn(
             ("hard-coded-example", [2705015462, 0.56749, -1.97452, 1.55784, 0.56749, -1.97452, 1.55784]),
             ("hard-coded-example", [2706368879, 0.00237, 9.69109, 10.42581, 0.00237, 9.69109, 10.42581]),
             ("hard-coded-example", [2939717625, 0.88507, 0.18723, -2.34647, 0.88507, 0.18723, -2.34647]),
+            ("integer-buffer", [1244476040, 0.56749, -1.97452, 1.55784, -0.60918, -0.92783, -0.27704]),
             ("list-for-array", [2104726194, 0.10104, -0.221002, -0.353118, 0.23723, -0.51888, -0.82907, -0.24693, 0.54011, 0.86298, -0.074236, 0.162373, 0.259441, 0.195142, -0.426825, -0.681984, -0.168542, 0.368645, 0.589024, 0.26113, -0.57117, -0.91261, 0.4447, -0.97267, -1.55414, 0.139317, -0.304722, -0.486887, 0.21697, -0.47458, -0.75828]),
             ("minus-missing", [2467110948, -0.89256, -1.75495, 0.61644, -1.71368, -0.14855, 1.68215]),
             ("new-number-used-too-early", [2467110948, 1.33981, -2.70016, 1.59954, -0.94155, -0.81989, -0.37763]),
@@ -131,6 +133,7 @@ feedback.learn(
             ("hard-coded-example", [156329429, 0.88507, 0.18723, -2.34647]),
             ("hard-coded-example", [1651239907, 1.6588, -0.13957, -2.20544]),
             ("hard-coded-example", [2093448583, 0.56749, -1.97452, 1.55784]),
+            ("heads-for-positions", [885969177, -4.1456, 1.7113, 3.6435]),
             ("list-for-array", [3561345634, -0.91136, 1.99338, 3.18504, -0.91191, 1.9946, 3.18698, -0.0077343, 0.016917, 0.0270301, 0.25773, -0.56373, -0.90073, 0.51684, -1.13046, -1.80625, -0.25557, 0.55899, 0.89315, 0.51258, -1.12115, -1.79138, 0.056613, -0.123827, -0.197851, -0.084271, 0.184323, 0.294512, 0.097571, -0.213413, -0.340992, 1.62835, -3.56163, -5.69079, 1.99928, -4.37295, -6.98713, -0.91136, 1.99338, 3.18504, -0.91191, 1.9946, 3.18698, -0.0077343, 0.016917, 0.0270301, 0.25773, -0.56373, -0.90073, 0.51684, -1.13046, -1.80625, -0.25557, 0.55899, 0.89315, 0.51258, -1.12115, -1.79138, 0.056613, -0.123827, -0.197851, -0.084271, 0.184323, 0.294512, 0.097571, -0.213413, -0.340992, 1.62835, -3.56163, -5.69079, 1.99928, -4.37295, -6.98713]),
             ("minus-missing", [885969177, -0.00537, 5.03745, 6.49067]),
             ("new-number-used-too-early", [885969177, -0.01904, 9.55017, 10.75351]),
@@ -176,6 +179,7 @@ feedback.learn(
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "heads-for-positions": "With heads in front, which axis counts the words that the positions belong to?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
