@@ -461,8 +461,8 @@ pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softma
 #   overflow and the shift that cures it, and section 6.2.2.3 the softmax itself.
 # - C. E. Shannon: [A Mathematical Theory of Communication](https://doi.org/10.1002/j.1538-7305.1948.tb01338.x), 1948. Where
 #   entropy comes from.
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017. Its equation (1) has your softmax in the middle.
+# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Its equation (1) has your
+#   softmax in the middle.
 #
 # This notebook owes a lot to two others. A reader's study notes of 2024 work through the steps of attention, and pause to
 # ask what the `axis` of a softmax does: a good question, which became section 2. And `hasty_softmax` is how a lightning talk
