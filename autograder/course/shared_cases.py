@@ -57,7 +57,8 @@ def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
     if parameters is None:
         raise FormError(f"`{form}` is for a question that asks for a function")
     question, points = question_of(call), points_of(call.args[1])
-    handed = [ast.get_source_segment(text, one) for one in call.args[2:]]
+    own = "\n".join(text.split("\n")[call.lineno - 1 : call.end_lineno])  # much less to go through than the whole file
+    handed = [ast.get_source_segment(own, one) for one in ast.parse(own).body[0].value.args[2:]]
     if form == LEFT_ALONE:
         handed.insert(1, f'"{" ".join(parameters)}"')
     source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {', '.join(handed)})"

@@ -71,9 +71,13 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
     return leaks
 
 
-def leaks_of_assignment(kit: Kit, name: str) -> list[str]:
-    """What students get of a built assignment, as a folder and as a zip, searched for the secrets of all masters."""
+def leaks_of_assignments(kit: Kit, names: list[str]) -> dict[str, list[str]]:
+    """What students get of built assignments, as a folder and as a zip, searched for the secrets of all masters."""
     masters = [read_master(kit.master(one)) for one in kit.names()]
+    return {name: _leaks_of_assignment(kit, name, masters) for name in names}
+
+
+def _leaks_of_assignment(kit: Kit, name: str, masters: list[Master]) -> list[str]:
     files = student_files(kit, name)
     with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
         zipped = {member: archive.read(member) for member in archive.namelist()}

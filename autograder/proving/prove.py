@@ -20,7 +20,7 @@ from autograder.files.whole import write_whole
 from autograder.grading.pool import mark_all
 from autograder.proving import findings, known_answers, prove_json
 from autograder.proving.findings import Findings, Proof
-from autograder.proving.leaks import leaks_of_assignment
+from autograder.proving.leaks import leaks_of_assignments
 from autograder.proving.mutation_testing import MutantTally, read_equivalent, try_mutants
 from autograder.records.record import Record
 from autograder.submissions.finding import Found
@@ -51,7 +51,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
     equivalent = {name: read_equivalent(kit.equivalent(name)) for name in unproved}
     with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work:
         dealt = {name: known_answers.deal(kit, name, assignments[name].manifest, Path(work)) for name in unproved}
-        notebooks, pieces = sum(2 + len(dealt[name]) for name in unproved), len(unproved) + len(unsearched)
+        notebooks, pieces = sum(2 + len(dealt[name]) for name in unproved), len(unproved) + min(jobs, len(unsearched))
 
         def hear(done: int) -> None:
             report(done, notebooks + pieces)
@@ -59,7 +59,8 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
         graded = grade(kit, assignments, dealt, UNGUARDED, jobs, Path(work) / "players", hear)
     unproved.sort(key=lambda name: -assignments[name].zip.stat().st_size)  # the longest first, or all would wait for it
     calls = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
-    calls += [(leaks_of_assignment, kit, name) for name in unsearched]
+    shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
+    calls += [(leaks_of_assignments, kit, share) for share in shares]
     results = []
     for result in workers.in_order(_call, calls, jobs, workers.leave_interrupts_to_the_command):
         results.append(result)
@@ -67,9 +68,10 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
         found[name] = _conclude(assignments[name], graded[name], mutants)
         findings.write(kit, name, of[name], found[name])
-    for name, lines in zip(unsearched, results[len(unproved) :], strict=True):
-        leaks[name] = lines
-        findings.write_leaks(kit, name, of_leaks[name], lines)
+    for found_leaks in results[len(unproved) :]:
+        for name, lines in found_leaks.items():
+            leaks[name] = lines
+            findings.write_leaks(kit, name, of_leaks[name], lines)
     proofs = [Proof(name, found[name], tuple(leaks[name])) for name in names]
     write_whole(kit.build / "prove.json", prove_json.encode(proofs))
     return proofs

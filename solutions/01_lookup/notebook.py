@@ -14,13 +14,12 @@
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# It looks forbidding. It is a lookup. We start from a dict with five entries and change one small thing at a time. After
-# the last change you have the equation, in your own code. The idea and the five entries come from a lightning talk, which
-# we call *the talk*. It is a lovely idea, and we follow it closely. Where we see something differently, we say so.
+# It looks forbidding. It is a lookup. We start from a dict with five entries and change one small thing at a time.
+# After the last change you have the equation, in your own code. The idea and the five entries come from a lightning
+# talk, called *the talk* below (the last lines say more about it).
 #
-# **At the end** you have turned a dict lookup, step by step, into the equation on which translators and chatbots are
-# built. You know what queries, keys and values are, and which shape each of them has. And you can say in which ways
-# attention is a dict, and in which ways it is not.
+# **At the end** you know what queries, keys and values are, and which shape each of them has. And you can say in which
+# ways attention is a dict, and in which ways it is not.
 #
 # Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
@@ -30,7 +29,7 @@ import pictures
 from scipy.special import softmax
 
 # %% [markdown]
-# (You won't need `softmax` before section 5. You will write one yourself in the next notebook, `02_softmax`.)
+# (You won't need `softmax` before section 5.)
 #
 # ## 1 · A dict
 #
@@ -47,37 +46,34 @@ pairs = {
 pairs["attitude"]
 
 # %% [markdown]
-# It has five pairs of a **key** and a **value**. You come with a **query**, here `"attitude"`. The dict looks for the key
-# that equals your query, and returns that key's value. Query, key, value: those are the $Q$, $K$ and $V$ of the equation.
+# It has five pairs of a **key** and a **value**. You come with a **query**, here `"attitude"`. The dict looks for the
+# key that equals your query, and returns that key's value. Query, key, value: those are the $Q$, $K$ and $V$ of the
+# equation.
 #
-# A dict is all or nothing. A key equals the query or it doesn't. There is no "rather similar", and no "a bit of both".
-# That is what you want from a dict, but a neural network can't work with it. A network learns by nudging its numbers and
-# watching what changes, and here nothing changes until, all at once, everything does.
-#
-# So we need a lookup that is made of sums and products. For that, words must become numbers.
+# A dict is all or nothing: a key equals the query or it doesn't. A neural network can't work with that. It learns by
+# nudging its numbers and watching what changes. So we need a lookup that is made of sums and products. For that, words
+# must become numbers.
 #
 # ## 2 · Words become rows of numbers
 #
-# Our dict contains ten words, five keys and five values. Written down in a fixed order they are called a **vocabulary**,
-# and a word's place in it, counted from 0, is the word's **id**. (The usual name for such a word is **token**, because in
-# real systems it may also be a piece of a word.)
+# Our dict contains ten words, five keys and five values. Written down in a fixed order they are called a
+# **vocabulary**, and a word's place in it, counted from 0, is the word's **id**. (Such a word is usually called a
+# **token**, because it may also be a piece of a word.)
 
 # %%
 vocabulary = [*pairs, *pairs.values()]
 vocabulary
 
 # %% [markdown]
-# Why not compute with the ids? Because they make claims that nobody intended. By its id, `taste` (2) would lie between
-# `medicine` (1) and `attitude` (3), and `disposition` (4) would be twice `taste`. The order is an accident.
-#
-# A **one-hot vector** makes no such claim. It has as many entries as there are words. All of them are 0 except one, which is
-# 1, at the place given by the id. Now no two words are closer to each other than any other two.
+# Why not compute with the ids? Because they make claims that nobody intended: by its id, `disposition` (4) would be
+# twice `taste` (2). A **one-hot vector** makes no such claim. It has as many entries as there are words. All of them
+# are 0 except one, which is 1, at the place given by the id.
 
 # %% [markdown] question="one_hot"
-# Return the one-hot vector of an id, an array of shape `(size,)`. For several ids, in an array of shape `(n,)`, return a
-# matrix of shape `(n, size)` with one row per id. The entries are the *numbers* 0 and 1, since we are going to calculate
-# with them; a Boolean array won't do. (`np.ndim` tells the two cases apart. It is 0 for a single id, even for one taken out
-# of an array, and 1 for an array of ids.)
+# Return the one-hot vector of an id, an array of shape `(size,)`. For several ids, in an array of shape `(n,)`, return
+# a matrix of shape `(n, size)` with one row per id. The entries are the *numbers* 0 and 1; a Boolean array won't do.
+# (`np.ndim` tells the two cases apart. It is 0 for a single id, even for one taken out of an array, and 1 for an array
+# of ids.)
 
 
 # %%
@@ -101,9 +97,9 @@ def one_hot(index, size):
 
 
 # %% [markdown] question="encode"
-# Turn a list of tokens into one-hot rows: find each token's id in the vocabulary, and make its row from that id. A token that
-# occurs twice gets two rows. (Each question is graded on its own. If `one_hot` isn't right yet, you can do without it
-# here.)
+# Turn a list of tokens into one-hot rows: find each token's id in the vocabulary, and make its row from that id. A
+# token that occurs twice gets two rows. (Each question is graded on its own. If `one_hot` isn't right yet, you can do
+# without it.)
 
 
 # %%
@@ -128,9 +124,9 @@ def encode(tokens, vocabulary):
 
 
 # %% [markdown]
-# And back again. To read a one-hot row, look where its 1 is. But soon the rows will be mixtures, with a little of several
-# words in them and perhaps no 1 at all. So we look for the **largest** entry of a row, whatever its size. (NumPy's `argmax`
-# returns the place of the largest entry, and the first such place if there are several.)
+# And back again. To read a one-hot row, look where its 1 is. But soon the rows will be mixtures of several words,
+# perhaps with no 1 at all. So we look for the **largest** entry of a row. (NumPy's `argmax` returns its place, or the
+# first such place if there are several.)
 
 # %% [markdown] question="decode"
 # Return the word of each row: the one whose entry is the largest. The rows needn't be one-hot. Their entries may be any
@@ -158,8 +154,8 @@ def decode(vectors, vocabulary):
 
 
 # %% [markdown]
-# Here are the five keys and the five values in this form. They are typed in, so that the next steps work even if you
-# skipped a question. Your `encode` should return the same rows; the last line compares them.
+# Here are the five keys and the five values in this form, typed in so that the next steps work even if you skipped a
+# question. Your `encode` should return the same rows; the last line compares them.
 
 # %%
 keys = np.array(
@@ -185,8 +181,8 @@ values = np.array(
 np.array_equal(encode(list(pairs), vocabulary), keys), np.array_equal(encode(list(pairs.values()), vocabulary), values)
 
 # %% [markdown]
-# So a dict can be written as two matrices: pair $i$ has its key in row $i$ of one, and its value in row $i$ of the other. A
-# query is a row just like a key.
+# So a dict can be written as two matrices: pair $i$ has its key in row $i$ of one, and its value in row $i$ of the
+# other. A query is a row just like a key.
 
 # %%
 pictures.heat_map(keys[[3]], ["attitude"], vocabulary, "The query, one row")
@@ -196,31 +192,29 @@ pictures.heat_map(values, list(pairs.values()), vocabulary, "V, a value in each 
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# Three heat maps whose columns are the ten words of the vocabulary. The query is a single row with one dark square, under
-# `attitude`. K has five rows, and its dark squares run down the diagonal of the left half, from `cat` to `disposition`. V
-# has five rows, and its dark squares run down the diagonal of the right half, from `jinx` to `fickle`. Dark is 1, white is
-# 0.
+# Three heat maps whose columns are the ten words. The query is a single row with one dark square, under `attitude`. K
+# has five rows, and its dark squares run down the diagonal of the left half, from `cat` to `disposition`. Those of V
+# run down the diagonal of the right half, from `jinx` to `fickle`.
 #
 # </details>
 #
 # ## 3 · Compare, and take the best
 #
-# To find the right pair without `==`, multiply the query and a key entry by entry, and add up. That is the **dot product**
-# of the two:
+# To find the right pair without `==`, multiply the query and a key entry by entry, and add up. That is their **dot
+# product**:
 #
 # $$q \cdot k = q_1 k_1 + q_2 k_2 + \dots$$
 #
-# For two one-hot rows it is 1 if they stand for the same word (the two 1s meet) and 0 otherwise (every 1 meets a 0). So it
-# gives the same answer as `==`, but as a number. Do this for each key, and take the value whose key has the **largest** dot
-# product with the query.
+# For two one-hot rows it is 1 if they stand for the same word and 0 otherwise: the same answer as `==`, but as a
+# number. Do this for each key, and take the value whose key has the **largest** dot product with the query.
 #
 # From here on these letters stand for sizes:
 #
 # - $n$ pairs, $k$ numbers in a key, $v$ numbers in a value,
 # - a query `q` of shape `(k,)`, the keys `K` of shape `(n, k)`, the values `V` of shape `(n, v)`.
 #
-# Only queries and keys must have the same width. In our dict $n = 5$ and $k = v = 10$, but your functions should work for
-# any sizes and any numbers: keys don't have to be one-hot.
+# Only queries and keys must have the same width. In our dict $n = 5$ and $k = v = 10$, but your functions should work
+# for any sizes and any numbers.
 
 # %% [markdown] question="lookup_argmax"
 # Return the value whose key has the largest dot product with the query. If several keys tie, the first of them wins.
@@ -248,7 +242,7 @@ def lookup_argmax(q, K, V):
 
 
 # %% [markdown]
-# Try it: `attitude` should lead to the row of `yes`, the one with its 1 at place 8.
+# `attitude` should lead to the row of `yes`, the one with its 1 at place 8:
 
 # %%
 lookup_argmax(keys[3], keys, values)
@@ -256,27 +250,27 @@ lookup_argmax(keys[3], keys, values)
 # %% [markdown]
 # ## 4 · Multiply instead of choosing
 #
-# The `==` is gone, but not the jump: "take the largest" is still all or nothing. Here is the step that removes it. Look at
-# the five dot products of our query, 0, 0, 0, 1, 0, and call them **scores**. Multiply *each* value by its score, and add
+# The `==` is gone, but "take the largest" is still all or nothing. Here is the step that removes it. Look at the five
+# dot products of our query, 0, 0, 0, 1, 0, and call them **scores**. Multiply *each* value by its score, and add
 # everything up:
 #
 # $$0 \cdot \mathit{jinx} + 0 \cdot \mathit{meh} + 0 \cdot \mathit{bitter} + 1 \cdot \mathit{yes} + 0 \cdot \mathit{fickle}
 # = \mathit{yes}$$
 #
-# (each word stands for its row of $V$ here). Nothing has been chosen, and still `yes` comes out. **The choice has become a
-# weighted sum.** If a score changes a little, the result changes a little.
+# (each word stands for its row of $V$). Nothing has been chosen, and still `yes` comes out. **The choice has become a
+# weighted sum.**
 #
-# It gets better. Written as matrix products, this handles any number of queries at once. Put $n_q$ queries into the rows of
-# a matrix $Q$, and follow the shapes:
+# Written as matrix products, this handles any number of queries at once. Put $n_q$ queries into the rows of a matrix
+# $Q$, and follow the shapes:
 #
 # - $Q$ is `(n_q, k)` and $K$ is `(n, k)`. Row $i$ of $QK^\top$ holds the scores of query $i$, one for each key: `(n_q, n)`.
 # - $V$ is `(n, v)`. The scores times $V$ give one weighted sum of values per query: `(n_q, v)`.
 #
-# The $\top$ means that $K$ is transposed: its rows become columns, `K.T` in NumPy. Otherwise the shapes wouldn't fit.
+# The $\top$ means that $K$ is transposed: its rows become columns, `K.T` in NumPy.
 #
-# Finally, the equation divides the scores by $\sqrt{d_k}$. We shall see why in section 6. For now, $d_k$ is a number that
-# your function is given. Use it as it is, and don't work it out from the shapes. With $d_k = 1$, as in the talk at this point,
-# it has no effect.
+# Finally, the equation divides the scores by $\sqrt{d_k}$. (In the paper $d_k$ is the width of the keys, our $k$. The
+# talk sets it freely, so here it is a number that your function is given; section 6 says more.) Use it as it is, and
+# don't work it out from the shapes. With $d_k = 1$ it has no effect.
 #
 # $$\frac{QK^\top}{\sqrt{d_k}}\, V$$
 
@@ -308,8 +302,7 @@ def lookup_matmul(Q, K, V, d_k=1.0):
 
 
 # %% [markdown]
-# Now use all five keys as queries. Decode the rows that come out, and you should have your dict back: `True`. (`words_of`
-# returns `None` until there is something to decode.)
+# Now use all five keys as queries. Decode the rows that come out, and you should have your dict back: `True`.
 
 
 # %%
@@ -325,10 +318,10 @@ print(found == list(pairs.values()))
 # %% [markdown]
 # ## 5 · From scores to shares
 #
-# This works so neatly because one-hot keys have nothing in common: one score is 1, all others are 0. More useful keys
-# overlap. `cat` and `kitten` should have similar keys, so that a query for one also finds something of the other. Then
-# hardly any score is 0. Some are large, some are negative, and the weighted sum can have any size. What we want is a
-# **mixture**: so much of this value, so much of that. Its weights must be *shares*: none of them negative, with a sum of 1.
+# This works so neatly because one-hot keys have nothing in common. More useful keys overlap. `cat` and `kitten` should
+# have similar keys, so that a query for one also finds something of the other. Then hardly any score is 0, some are
+# negative, and the weighted sum can have any size. What we want is a **mixture**, whose weights are *shares*: none of
+# them negative, with a sum of 1.
 #
 # The function that turns scores into shares is the **softmax**. It raises $e$ to the power of each score, so that all
 # become positive and large scores stand out, and then divides by the total:
@@ -337,18 +330,15 @@ print(found == list(pairs.values()))
 softmax(np.array([2.0, 1.0, 0.0]))
 
 # %% [markdown]
-# How it works inside is the next notebook's story; here you take it from SciPy. You only have to know which entries share
-# a total. If you give SciPy's `softmax` a matrix and nothing else, there is *one* total for the whole matrix. Its parameter
+# You will write one in `02_softmax`; here you take SciPy's. You only have to know which entries share a total. If you
+# give it a matrix and nothing else, there is *one* total for the whole matrix, and nothing complains. Its parameter
 # `axis` is for the other cases. In the matrix of scores, of shape `(n_q, n)`, which entries belong to one query?
-#
-# (The talk writes a softmax for one row, and calls it in a loop, row by row. For the whole matrix it would be wrong, and
-# nothing would complain.)
 #
 # That was the last piece. Compare, scale, share out, mix:
 #
-# ![Queries Q of shape (n_q, k) and keys K of shape (n, k) are compared and give scores of shape (n_q, n). These are divided by
-# the square root of d_k, and a softmax makes shares of them, of the same shape, each row with a sum of 1. The shares times
-# the values V, of shape (n, v), give mixtures of values, of shape (n_q, v).](soft_lookup.svg)
+# ![Queries Q (n_q, k) and keys K (n, k) are compared and give scores (n_q, n). These are divided by the square root of
+# d_k, and a softmax makes shares of them, each row with a sum of 1. The shares times the values V (n, v) give mixtures
+# of values (n_q, v).](soft_lookup.svg)
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
@@ -389,29 +379,27 @@ print(found)
 print(found == list(pairs.values()))
 
 # %% [markdown]
-# One thing is different now. Ask a dict for a word that isn't a key, such as `pairs["jinx"]`, and you get a `KeyError`. Ask
-# attention, and you get an answer, because the shares always add up to 1. The query `jinx` has nothing in common with any
-# key. All its scores are 0, so it gets a fifth of everything. **Attention can't say "not found".**
+# One thing is different now. Ask a dict for a word that isn't a key, such as `pairs["jinx"]`, and you get a `KeyError`.
+# Ask attention, and all scores are 0, so you get a fifth of everything. **Attention can't say "not found".**
 #
 # ## 6 · How sharp is the lookup?
 #
-# Why 0.001? Let's look at the weights themselves. Your function returns mixtures, not weights, but there is a trick that
-# makes it show them. Let the value of pair $i$ be a one-hot vector with its 1 at place $i$. Then a mixture of the values
-# *is* the list of the weights: so much of the first, so much of the second. For five pairs these values are the rows of
-# `np.eye(5)`, the matrix with ones on its diagonal.
+# Why 0.001? Let's look at the weights themselves. Your function returns mixtures, not weights, but there is a trick.
+# Let the value of pair $i$ be a one-hot vector with its 1 at place $i$. Then a mixture of the values *is* the list of
+# the weights. For five pairs these values are the rows of `np.eye(5)`, the matrix with ones on its diagonal.
 
 # %% [markdown] question="sharpness"
 # Take our five one-hot keys, with one of them as the query. How much weight does the right key get, the one that equals
 # the query? Give three numbers, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1 and at $d_k$
-# = 10, in this order. Three decimals are enough. (If your `attention` isn't right yet: only the five scores of a query
-# matter, and you know those.)
+# = 10, in this order, with at least three decimals. (If your `attention` isn't right yet: only the five scores of a
+# query matter, and you know those.)
 
 # %%
 sharpness = [attention(keys, keys, np.eye(5), d_k)[3, 3] for d_k in (0.001, 1, 10)]  # SOLUTION
 sharpness
 
 # %% [markdown]
-# Here are all the weights, for the smallest and the largest $d_k$ of the three:
+# Here are all the weights, for two of the three $d_k$:
 
 # %%
 for d_k in (0.001, 10):
@@ -421,31 +409,29 @@ for d_k in (0.001, 10):
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# Two heat maps with a row for each of the five queries and a column for each of the five keys; white is 0, black is 1. At
-# d_k = 0.001 the diagonal is black, with 1.00 in each square, and everything else is white, with 0.00. At d_k = 10 all
-# squares are pale grey. Those on the diagonal, 0.26, are only a shade darker than the others, 0.19. In both, each row adds
-# up to 1.
+# Two heat maps with a row for each of the five queries and a column for each of the five keys. At d_k = 0.001 the
+# diagonal is black and everything else is white. At d_k = 10 all squares are pale grey, those on the diagonal only a
+# shade darker than the others.
 #
 # </details>
 #
 # ### A width is not a knob
 #
-# So this is what 0.001 is for: the talk turns $d_k$ down until the picture looks like a dict. **That isn't what the paper
-# means by $d_k$.** There, $d_k$ is the width of the keys, the number of entries in a key. It is a property of $K$, and not
-# a setting. Our keys are 10 wide, so the paper would divide by $\sqrt{10}$, and then the right key gets hardly more than
-# an even share. (Why divide by a width at all? Wide keys have large dot products. `03_context` measures how large.)
+# So this is what 0.001 is for: the talk turns $d_k$ down until the picture looks like a dict. **That isn't what the
+# paper means by $d_k$.** There, $d_k$ is the width of the keys, a property of $K$ and not a setting. Our keys are 10
+# wide, so the paper would divide by $\sqrt{10}$, and then the right key gets hardly more than an even share. (Why
+# divide by a width at all? Wide keys have large dot products. `03_context` measures how large.)
 #
-# The word for a knob that makes a softmax sharper or softer is **temperature**, and `02_softmax` is about it.
-#
-# Is a sharp lookup possible with the paper's own $d_k$? Yes, with larger scores. Make the queries 100 times as long:
-# $100 / \sqrt{10}$ is exactly $1 / \sqrt{0.001}$, so the weights are exactly those of the upper picture. This is how a
-# network does it. It learns long queries where it has to be sure, and short ones where a bit of everything is better.
+# The word for a knob that makes a softmax sharper or softer is **temperature** (see `02_softmax`). But a sharp lookup
+# is possible with the paper's own $d_k$ too, by larger scores. Make the queries 100 times as long: $100 / \sqrt{10}$ is
+# exactly $1 / \sqrt{0.001}$, so the weights are those of the upper picture. This is how a network does it. It learns
+# long queries where it has to be sure, and short ones where a bit of everything is better.
 #
 # ### Almost one
 #
-# To turn vectors back into words, the talk's code has a second dict: its keys are one-hot vectors, as tuples, and its
-# values are words. Before it can look up a result of attention there, it has to round the result to ten decimals. Why?
-# Look at the row for `attitude`, and at what such a dict returns.
+# To turn vectors back into words, the talk's code has a second dict, from one-hot vectors (as tuples) to words. Before
+# it can look up a result of attention there, it has to round the result to ten decimals. Why? Look at the row for
+# `attitude`, and at what such a dict returns.
 
 # %%
 one_hots = [*keys.tolist(), *values.tolist()]
@@ -461,13 +447,13 @@ for d_k in (0.001, 0.0015, 0.0016, 10):
         print("    decoded:", words_of(results[[3]]))
 
 # %% [markdown]
-# No softmax gives exactly 0 or exactly 1 (until the computer runs out of digits), so no result of attention is exactly a
-# one-hot vector. At 0.001 each of the four wrong values still has a share of about $2 \cdot 10^{-14}$. A dict compares for
-# equality, down to the last digit, so it finds nothing. Rounded to ten decimals, the shares become 0 and 1, and it finds
-# `yes`. But this cure has a limit: only a little further, at 0.0016, the largest share rounds to 0.9999999999.
+# No softmax gives exactly 0 or exactly 1 (until the computer runs out of digits). At 0.001 each of the four wrong
+# values still has a share of about $2 \cdot 10^{-14}$. A dict compares for equality, down to the last digit, so it
+# finds nothing. Rounded to ten decimals, the shares become 0 and 1, and it finds `yes`. But this cure has a limit: at
+# 0.0016, the largest share rounds to 0.9999999999.
 #
-# Your `decode` looks for the largest entry, and returns `yes` all four times. It never needed the rounding. After a soft
-# lookup, **ask which entry is largest, not which is equal.**
+# Your `decode` returns `yes` all four times, without rounding. After a soft lookup, **ask which entry is largest, not
+# which is equal.**
 
 # %% [markdown] question="two_lookups" points=3
 # Compare the two lookups, a dict's and attention's, in three to five sentences.
@@ -522,14 +508,14 @@ for d_k in (0.001, 0.0015, 0.0016, 10):
 # %% [markdown]
 # ## 7 · Bug hunt
 #
-# Why did a dot product find the right key in section 3? The talk's answer: because only the key that equals the query has
-# a dot product with it that isn't 0. That is true of one-hot vectors. Now suppose somebody generalises:
+# Why did a dot product find the right key in section 3? The talk's answer: only the key that equals the query has a dot
+# product with it that isn't 0. That is true of one-hot vectors. Now suppose somebody generalises:
 #
 # > *One-hot vectors are a waste of space. Any numbers will do as keys, as long as no two keys are the same. Nothing fits a
 # > key better than that key itself, so a query that equals one of the keys will always find it.*
 #
-# It sounds convincing, and it is wrong. Here are two lookups: what a dict does, and your `lookup_argmax`. If the claim
-# were right, they would agree whenever the query is one of the keys.
+# It sounds convincing, and it is wrong. Here is what a dict does. If the claim were right, it would agree with your
+# `lookup_argmax` whenever the query is one of the keys.
 
 
 # %%
@@ -543,7 +529,7 @@ lookup_equal(keys[3], keys, values)
 
 # %% [markdown] question="louder_key"
 # **Catch it**: find a pair `(q, K)` of NumPy arrays for which `lookup_equal` finds the key, and `lookup_argmax` prefers
-# another one. The check runs both on your pair, and tells you which rows they find.
+# another one. The check runs both on your pair, and shows which rows they find.
 #
 # - `q` has shape `(k,)` and `K` has shape `(n, k)`, with k and n at least 2, and all entries lie between −10 and 10,
 # - no two rows of `K` are the same, and one of them equals `q`,
@@ -553,8 +539,8 @@ lookup_equal(keys[3], keys, values)
 louder_key = (np.array([1.0, 0.0]), np.array([[1.0, 0.0], [3.0, 0.0]]))  # SOLUTION
 
 # %% [markdown]
-# And now **repair it**. Here are four keys of three numbers each, and the dot product of each key with each. In every row,
-# the query is one of the keys, and the largest number shows which key it finds.
+# And now **repair it**. Here are four keys of three numbers each, and the dot product of each with each. The largest
+# number in a row shows which key that query finds.
 
 # %%
 loud_keys = np.array(
@@ -579,19 +565,18 @@ pictures.heat_map(products, ["query a", "query b", "query c", "query d"], ["a", 
 # What do all one-hot vectors have in common that these four keys don't?
 
 # %% [markdown] question="fair_keys"
-# Make each of the four keys longer or shorter, without changing its direction: row $i$ of `fair_keys` is row $i$ of
-# `loud_keys` times a positive number, which may differ from row to row. Every row of `fair_keys`, used as the query, must
-# have its largest dot product with itself, and with no other row. The result has shape `(4, 3)`. The check asks for each of
-# your keys, and tells you if one finds another.
+# Make each of the four keys longer or shorter, without changing its direction: row $i$ of `fair_keys`, an array of
+# shape `(4, 3)`, is row $i$ of `loud_keys` times a positive number, which may differ from row to row. Every row of
+# `fair_keys`, used as the query, must have its largest dot product with itself, and with no other row. The check asks
+# for each of your keys, and shows if one finds another.
 
 # %%
 fair_keys = loud_keys / np.linalg.norm(loud_keys, axis=1, keepdims=True)  # SOLUTION
 fair_keys
 
 # %% [markdown]
-# So a dot product asks two things at once: does this key point my way, and how long is it? In a dict, a "loud" key would
-# be a bug. In a network it can be useful, as a key that says *look here, whoever you are*. But you should know about it, and
-# one-hot vectors will never show it to you.
+# So a dot product asks two things at once: does this key point my way, and how long is it? In a dict, a "loud" key
+# would be a bug. In a network it can be useful, as a key that says *look here, whoever you are*.
 #
 # ## 8 · What you have built
 #
@@ -599,9 +584,8 @@ fair_keys
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# or, in your own code, `attention(Q, K, V, d_k)`. It handles as many queries as you like. It is made of sums and products,
-# so it can be nudged, and so it can be learned. Here it is with the paper's own $d_k$, the width of the keys, and with long
-# queries to make it sharp:
+# or, in your own code, `attention(Q, K, V, d_k)`. Here it is with the paper's own $d_k$, the width of the keys, and
+# with long queries to make it sharp:
 
 # %%
 d_k = keys.shape[1]
@@ -609,8 +593,8 @@ for word, answer in zip(pairs, words_of(attention(100 * keys, keys, values, d_k)
     print(f"{word} → {answer}")
 
 # %% [markdown]
-# And here are three queries that show what it can do and a dict can't: a key, half of one key and half of another, and a
-# word that isn't a key at all.
+# And here are three queries that show what a dict can't do: a key, half of one key and half of another, and a word that
+# isn't a key at all.
 
 # %%
 queries = 100 * np.array([keys[2], (keys[2] + keys[3]) / 2, values[3]])
@@ -620,31 +604,30 @@ pictures.heat_map(attention(queries, keys, values, d_k), names, vocabulary, "One
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# A heat map of three queries and the ten words. `taste` has a black square, 1.00, in the column `bitter`. The half-and-half
-# query has two grey squares, 0.50 each, in `bitter` and `yes`. The word `yes`, which isn't a key, has five pale squares of
-# 0.20, one in each of the five values. All other squares are white.
+# A heat map of three queries and the ten words. `taste` has a black square, 1.00, in the column `bitter`. The
+# half-and-half query has two grey squares, 0.50 each, in `bitter` and `yes`. The word `yes`, which isn't a key, has
+# five pale squares of 0.20, one in each of the five values.
 #
 # </details>
 #
 # A dict, then, is attention at its sharpest, with keys that have nothing in common. What makes attention useful are the
-# other cases: soft shares, and keys that overlap because a person or a training run made them so. In `02_softmax` you will
-# see where the shares come from, and what makes them sharp or soft.
+# other cases: soft shares, and keys that overlap because training made them so.
 #
-# **You can now** turn words into vectors and vectors into words, look up one query or many by dot products, write the paper's
-# equation and say what each of its letters stands for, explain what $d_k$ is and what it is not, and say when a dot product
-# finds the wrong key.
+# **You can now** turn words into vectors and back, look up one query or many by dot products, write the paper's
+# equation and say what each of its letters stands for, explain what $d_k$ is and what it is not, and say when a dot
+# product finds the wrong key.
 #
 # **Further reading**
 #
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017. Equation (1) is in section 3.2.1.
-# - A. Graves, G. Wayne, I. Danihelka: [Neural Turing Machines](https://arxiv.org/abs/1410.5401), 2014. A memory with soft
+# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Equation (1) is in section 3.2.1.
+# - A. Graves and others: [Neural Turing Machines](https://arxiv.org/abs/1410.5401), 2014. A memory with soft
 #   lookups by content, sharpened by a learned factor.
-# - J. Weston, S. Chopra, A. Bordes: [Memory Networks](https://arxiv.org/abs/1410.3916), 2014, and S. Sukhbaatar, A. Szlam,
-#   J. Weston, R. Fergus: [End-To-End Memory Networks](https://arxiv.org/abs/1503.08895), 2015. From a lookup that picks the best
-#   match to one that mixes, in two papers.
-# - A. Miller, A. Fisch, J. Dodge, A.-H. Karimi, A. Bordes, J. Weston: [Key-Value Memory Networks for Directly Reading
-#   Documents](https://arxiv.org/abs/1606.03126), 2016. Keys and values become two different things.
+# - J. Weston and others: [Memory Networks](https://arxiv.org/abs/1410.3916), 2014, and S. Sukhbaatar and others:
+#   [End-To-End Memory Networks](https://arxiv.org/abs/1503.08895), 2015. From a lookup that picks the best match to one
+#   that mixes, in two papers.
+# - A. Miller and others: [Key-Value Memory Networks for Directly Reading Documents](https://arxiv.org/abs/1606.03126),
+#   2016. Keys and values become two different things.
 #
-# The lightning talk that this notebook follows turns a dict into equation (1) in 26 short cells, and invites its readers to the
-# [Data Science DC](https://www.meetup.com/data-science-dc/) meetup for more. We know no friendlier way into attention. Thank you!
+# The lightning talk that this notebook follows turns a dict into equation (1) in 26 short cells, and invites its
+# readers to the [Data Science DC](https://www.meetup.com/data-science-dc/) meetup. We know no friendlier way into
+# attention. Thank you!

@@ -117,7 +117,7 @@ left_alone("one_hot", 0.3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
 # encode
 @public(
     0.6,
-    "Look each word up in the vocabulary, letter by letter. At which place does it stand, and is everything you were given still as it was?",
+    "Look each word up in the vocabulary, letter by letter. At which place does it stand?",
 )
 def two_colours(encode):
     tokens, vocabulary = ["blue", "red"], ["reddish", "Red", "blue", "red"]
@@ -187,9 +187,7 @@ left_alone("encode", 0.3, (3, 4), ["c", "a", "c"], ["c", "b", "a", "d"])
 
 
 # decode
-@public(
-    0.5, "At which place of the row is the 1, and which word stands at that place? Are the rows still as they were?"
-)
+@public(0.5, "At which place of the row is the 1, and which word stands at that place?")
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
     before, vocabulary = rows.copy(), ["red", "green", "blue", "grey"]
@@ -572,6 +570,9 @@ def two_weights_that_fit_together(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness[1:]:
         assert 0 < number < 1, "at d_k = 1 and at d_k = 10 the weight should lie between 0 and 1"
+        assert round(float(number), 2) != number, (
+            "at d_k = 1 and at d_k = 10 the weight should have at least three decimals"
+        )
     at_one, at_ten = (math.log(4 * number / (1 - number)) for number in sharpness[1:])  # the scores behind them
     fits = abs(at_one - math.sqrt(10) * at_ten) < 0.02  # three decimals of each weight leave about 0.01
     assert fits, "the last two weights should belong to scores that differ by a factor of √10"

@@ -3,7 +3,7 @@
 # difficulty: 1
 # minutes: 90
 # builds_on: |
-#   NumPy arrays and what `axis` means for them. Section 5, on gradients, also needs partial derivatives. You need no
+#   NumPy arrays and what `axis` means for them. Section 5 uses derivatives, and shows what they are. You need no
 #   earlier notebook.
 # files:
 #   - three_totals.svg
@@ -12,15 +12,13 @@
 # ---
 
 # %% [markdown]
-# Attention has to answer one question over and over: *of all these words, how much should I listen to each?* Something
-# has compared the words with what you are looking for, and has given each a **score**. A score is any number, large for
-# "this one!" and small for "not really". What you want are **shares**: numbers between 0 and 1 that add up to 1, so that
-# you can mix the words in those proportions.
+# Attention has to answer one question over and over: *of all these words, how much should I listen to each?* Each word
+# has been given a **score**: any number, large for "this one!" and small for "not really". What you want are
+# **shares**: numbers between 0 and 1 that add up to 1, so that you can mix the words in those proportions. This
+# notebook is about the step from scores to shares.
 #
-# This notebook is about the step from scores to shares.
-#
-# **At the end** you have a softmax of your own that works on arrays of any shape and on scores of any size. You can
-# make it sharper or softer, measure how sharp it is, and send a gradient back through it.
+# **At the end** you have a softmax of your own, for arrays of any shape and scores of any size. You can make it sharper
+# or softer, measure how sharp it is, and send a gradient back through it.
 
 # %%
 import numpy as np
@@ -45,16 +43,16 @@ scores = np.array([2.0, 2.5, 0.5, -1.0])
 # %% [markdown]
 # Three things are easy to get wrong.
 #
-# **Which entries share one total?** A vector has one total. A matrix of shape `(3, 4)` may hold three questions with
-# four options each, and needs a total per row. Or it may hold four questions with three options, and needs a total per
-# column. In NumPy, `axis` says which: a total *along* `axis=-1`, the last axis, is a total per row.
+# **Which entries share one total?** A matrix of shape `(3, 4)` may hold three questions with four options each, and
+# needs a total per row. Or it may hold four questions with three options, and needs a total per column. In NumPy,
+# `axis` says which: a total *along* `axis=-1`, the last axis, is a total per row.
 #
-# **Shapes.** The result has the shape of the scores. A sum along an axis loses that axis unless you ask NumPy to keep
-# it. Look at `x.sum(axis=-1).shape` for a matrix, and think about what happens when you divide by it.
+# **Shapes.** A sum along an axis loses that axis unless you ask NumPy to keep it. Look at `x.sum(axis=-1).shape` for a
+# matrix, and think about what happens when you divide by it. (For a square matrix there isn't even an error.)
 #
-# **Large scores.** $e^{1000}$ is too large for a floating-point number, and NumPy calls it `inf`. Yet the shares of
-# `[1000, 1001]` are perfectly ordinary numbers, the same as those of `[0, 1]`. Why are they the same? What does that
-# allow you to do to the scores before you raise $e$ to them?
+# **Large scores.** $e^{1000}$ is too large for a floating-point number, and NumPy calls it `inf`. But adding the same
+# number to all scores of a group, or subtracting it, leaves the shares as they are. Why? What does that allow you to do
+# to the scores before you raise $e$ to them?
 #
 # Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
@@ -84,9 +82,8 @@ def softmax(x, axis=-1):
 
 
 # %% [markdown]
-# With your softmax, the four words get their shares. `quiet` scores 0.5 less than `river`, and its share is smaller by a
-# factor of about 1.65. That factor is $e^{0.5}$. Any two scores that differ by 0.5 have it, whether they are large or
-# small: a softmax sees only differences.
+# With your softmax, the four words get their shares. `quiet` scores 0.5 less than `river`, and its share is smaller by
+# a factor of about 1.65. That factor is $e^{0.5}$, and any two scores that differ by 0.5 have it.
 
 # %%
 pictures.bars({"share": softmax(scores)}, words, "How much to listen to each word", "share")
@@ -101,15 +98,14 @@ pictures.bars({"share": softmax(scores)}, words, "How much to listen to each wor
 #
 # ## 2 · Three ways to share a table
 #
-# One array, three questions. You can read the table below as twelve options, as four groups of three, or as three groups
-# of four:
+# One array, three questions. The table below can be twelve options, four groups of three, or three groups of four:
 #
 # ![One table of three rows and four columns, three times. Over all entries there is one total. Down each column, along
 # axis 0, there are four totals. Along each row, along axis −1, there are three.](three_totals.svg)
 #
 # The numbers are the example from the documentation of SciPy's own `softmax`, so you can compare your results with that
-# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use `scipy.special.softmax` from here
-# on: every question is graded on its own.)
+# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use `scipy.special.softmax` from
+# here on: every question is graded on its own.)
 
 # %%
 table = np.array(
@@ -146,8 +142,8 @@ softmax_rows
 
 # %% [markdown]
 # Look at the 3.0s in the last column. Down that column, each of them meets two equals and gets a third. Along the first
-# row, 3.0 is the largest score and takes 78 %. Along the third row it stands beside 12 and 13, and gets next to nothing.
-# **A share depends not on a score alone, but on the scores it is compared with.** So always ask which axis is meant.
+# row, 3.0 is the largest score and takes 78 %. Along the third row it stands beside 12 and 13, and gets next to
+# nothing. **A share depends not on a score alone, but on the scores it is compared with.**
 
 # %%
 pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"], "Shares along each row")
@@ -162,17 +158,18 @@ pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"
 #
 # ## 3 · Sharper, softer
 #
-# What if you double every score? The order stays the same, the gaps grow, and the shares move towards "all or nothing".
-# Halve them, and the shares move towards "a little of everything". One number controls this, the **temperature** $\tau$
-# ("tau"), by which the scores are divided:
+# Double every score: the order stays the same, the gaps grow, and the shares move towards "all or nothing". Halve them,
+# and the shares move towards "a little of everything". One number controls this, the **temperature** $\tau$ ("tau"), by
+# which the scores are divided:
 #
 # $$\mathrm{softmax}(x / \tau)$$
 #
-# A low temperature is cold and sharp, a high one is warm and soft. You will meet this again: attention divides its scores
-# by $\sqrt{d_k}$, which acts as a fixed temperature.
+# A low temperature is cold and sharp, a high one is warm and soft. You will meet this again: attention divides its
+# scores by $\sqrt{d_k}$, which acts as a fixed temperature.
 
 # %% [markdown] question="temperature_softmax"
-# Write the softmax with a temperature. It must be right, and stay finite, for temperatures from 0.001 to 1000.
+# Write the softmax with a temperature. It must be right, and stay finite, for temperatures from 0.001 to 1000 and
+# scores from −1000 to 1000.
 
 
 # %%
@@ -221,8 +218,9 @@ pictures.bars(
 # It is 0 when one share is 1 and all others are 0: you know where to look. It is largest, $\ln n$, when all $n$ shares
 # are equal: you know nothing. With the natural logarithm its unit is the *nat*.
 #
-# There is one trap. A share can be exactly 0, and $\ln 0$ is minus infinity. The term $0 \cdot \ln 0$ counts as 0,
-# because $p \ln p$ goes to 0 when $p$ does. NumPy doesn't know that: for NumPy, $0 \cdot (-\infty)$ is `nan`.
+# There is one trap. A share can be exactly 0, and $\ln 0$ is minus infinity. The term $0 \cdot \ln 0$ counts as exactly
+# 0, because $p \ln p$ goes to 0 when $p$ does. (So a tiny number added inside the logarithm won't do.) NumPy doesn't
+# know that: for NumPy, $0 \cdot (-\infty)$ is `nan`.
 
 # %% [markdown] question="entropy"
 # Compute the entropy along one axis. The result no longer has that axis: shares of shape `(3, 4)` have three entropies
@@ -255,8 +253,7 @@ def entropy(p, axis=-1):
 # ## 5 · Sending a gradient back
 #
 # A network learns by asking: if I nudge this score a little, what happens at the end? Before any formula, let's nudge a
-# score and see. SciPy's softmax stands in here, so that this works even if yours isn't finished. Change `which` and `step`
-# if you like.
+# score and see. (SciPy's softmax stands in, so that this works even if yours isn't finished.)
 
 # %%
 from scipy import special
@@ -272,14 +269,14 @@ print(f"  in all {abs((after - before).sum()):+.4f}")
 
 # %% [markdown]
 # Raising one score raises its own share **and lowers all the others**, because the total stays 1. For a tiny step, the
-# last column becomes the *derivative* $\partial p_j / \partial x_i$: how much share $j$ changes for each unit by which
-# score $i$ goes up. It turns out to be
+# last column becomes the *partial derivative* $\partial p_j / \partial x_i$: how fast share $j$ changes when score $i$
+# alone goes up. It turns out to be
 #
 # $$\frac{\partial p_j}{\partial x_i} = \begin{cases} p_i\,(1 - p_i) & j = i, \text{ its own share} \\
 # -\,p_j\,p_i & j \neq i, \text{ another one} \end{cases}$$
 #
-# Both lines can be written as one, $p_j\,(\delta_{ij} - p_i)$. Here $\delta_{ij}$ ("delta") is nothing but a short way of
-# writing "1 if $i = j$, and 0 otherwise". Let's see whether the formula agrees with the nudge:
+# In one line that is $p_j\,(\delta_{ij} - p_i)$, where $\delta_{ij}$ ("delta") is short for "1 if $i = j$, and 0
+# otherwise". Does it agree with the nudge?
 
 # %%
 delta = np.eye(4)[which]  # 1 at the place of the score that was nudged, 0 elsewhere
@@ -290,21 +287,25 @@ for step in (0.1, 0.001, 0.00001):
     print(f"step {step:7.0e}:", (special.softmax(nudged_scores) - before) / step)
 
 # %% [markdown]
-# Training makes a *loss* $L$ small, one number that says how bad a network's answers are. Suppose that whatever comes
-# after the softmax has told you $g_j$, the partial derivative of the loss by share $j$: how much $L$ changes when that
-# share changes. What is that in terms of the *scores*? Nudging score $i$ moves every share, and every share moves the
-# loss. So the derivative by score $i$, its *gradient*, sums over all shares $j$: how much that share matters, times how
-# much score $i$ moves it.
+# Training makes a *loss* $L$ small, one number that says how bad a network's answers are. Suppose you know $g_j$, how
+# fast the loss changes with *share* $j$. How fast does it change with *score* $i$? Nudging a score moves every share,
+# and every share moves the loss. So for each share, multiply how fast the score moves it by how much it matters, and
+# add up:
 #
-# $$\frac{\partial L}{\partial x_i} = \sum_j g_j \, \frac{\partial p_j}{\partial x_i} = \sum_j g_j \, p_j\,(\delta_{ij} - p_i)$$
+# $$\frac{\partial L}{\partial x_i} = \sum_j g_j \, p_j\,(\delta_{ij} - p_i) = g_i\,p_i - p_i \sum_j g_j\,p_j$$
 #
-# Carry out the sum over $j$ on paper. The $\delta$ picks out one term. In the rest there is a sum that doesn't depend on
-# $i$: one number for each group of shares. So you don't have to build the whole matrix of derivatives (the *Jacobian*). The
-# product of a gradient with a Jacobian is called a *vector–Jacobian product*, VJP for short.
+# The $\delta$ has kept one term of the first sum, the one with $j = i$. The sum that is left is the same for all scores
+# of a group, so it is computed once. For shares 0.2, 0.3, 0.5 and $g$ = 10, 0, 0 it is $10 \cdot 0.2 = 2$. The first
+# score gets $10 \cdot 0.2 - 0.2 \cdot 2 = 1.6$, the second $0 - 0.3 \cdot 2 = -0.6$, and the third −1: together 0.
+#
+# The list of these numbers, one for each score, is called the *gradient* with respect to the scores, and $g$ is the
+# gradient with respect to the shares. Carrying one back to the other, as here, is called a *vector–Jacobian product*,
+# VJP for short.
 
 # %% [markdown] question="softmax_vjp"
 # Given the shares `p` (what the softmax returned, along the last axis) and the gradient `g` with respect to them,
-# return the gradient with respect to the scores. All three have the same shape.
+# return the gradient with respect to the scores. All three have the same shape. With several axes, every group along
+# the last axis has a sum of its own.
 
 
 # %%
@@ -329,23 +330,24 @@ def softmax_vjp(p, g):
 
 
 # %% [markdown]
-# You can check a gradient by nudging, whatever the formula. Let the loss be a weighted sum of the shares, with the weights
-# `g`. Nudge each score by a millionth, and see how far the loss moves. The two rows should agree to about six digits.
+# You can check a gradient by nudging, whatever the formula. Let the loss be a weighted sum of the shares, with the
+# weights `g`. Nudge each score by a millionth, and see how far the loss moves. The two rows should agree to about six
+# digits.
 
 # %%
 g = np.array([1.0, -2.0, 0.5, 3.0])
 shares, nudge = special.softmax(scores), 1e-6
 slopes = [(g @ special.softmax(scores + nudge * one) - g @ shares) / nudge for one in np.eye(4)]
 print("by nudging:     ", np.round(slopes, 5))
+# pictures.call calls your function, once it has what it needs.
 print("by your formula:", pictures.call(softmax_vjp, shares, g))
 
 # %% [markdown]
 # ## 6 · Bug hunt
 #
 # The function below is softmax as it is often first written. It is right for a single vector of small scores, which was
-# all that its author needed. Your task is not to repair it but to **catch it**: find inputs on which it goes wrong.
-# Finding an input that breaks a program is half of understanding it. The check runs `hasty_softmax` on your input, and
-# tells you what came out.
+# all that its author needed. Don't repair it, but **catch it**: find inputs on which it goes wrong. The check runs
+# `hasty_softmax` on your input, and shows what came out.
 
 
 # %%
@@ -367,37 +369,14 @@ overflow_catch = np.array([1000.0, 999.0])  # SOLUTION
 # %%
 axis_catch = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]])  # SOLUTION
 
-# %% [markdown]
-# ## What you have built
-#
-# In the equation for attention from *Attention Is All You Need*,
-#
-# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V,$$
-#
-# the word *softmax* is now yours: row by row, at temperature $\sqrt{d_k}$, safe for large scores. Here it is for three
-# queries and four keys. Every row is a set of shares:
-
-# %%
-rng = np.random.default_rng(2017)
-Q, K = rng.normal(size=(3, 8)), rng.normal(size=(4, 8))
-weights = temperature_softmax(Q @ K.T, np.sqrt(8))
-pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softmax(QKᵀ / √8)")
-
-# %% [markdown]
-# <details><summary>The picture in words</summary>
-#
-# A heat map of three queries and four keys. `q0` gives most to `k2` (0.58) and `q2` to `k3` (0.54); `q1` is torn between
-# `k3` (0.45) and `k1` (0.39). Every row adds up to 1.
-#
-# </details>
-
 # %% [markdown] question="one_maximum" points=3
 # Before it raises $e$ to the scores, a colleague's softmax subtracts the largest entry of the *whole* matrix from every
-# score. "That is simpler," she says, "and subtracting the same number everywhere changes nothing." Answer in three to five
-# sentences.
+# score. "That is simpler," she says, "and subtracting the same number everywhere changes nothing." Answer in three to
+# five sentences.
 #
 # 1. **Is she right on paper?** Say why subtracting one number from all scores of a row leaves its shares as they are.
-# 2. **Is she right in floating point?** Give a matrix with two rows for which her function fails, and say what happens.
+# 2. **Is she right in floating point?** Give a matrix of your own, with two rows, for which her function fails, and say
+#    what happens.
 #
 # How it is graded:
 #
@@ -447,6 +426,29 @@ pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softma
 # The numbers get too big for the computer and it returns inf.
 
 # %% [markdown]
+# ## What you have built
+#
+# In the equation for attention from *Attention Is All You Need*,
+#
+# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V,$$
+#
+# the word *softmax* is now yours: row by row, at temperature $\sqrt{d_k}$, safe for large scores. Here it is for three
+# queries and four keys. Every row is a set of shares:
+
+# %%
+rng = np.random.default_rng(2017)
+Q, K = rng.normal(size=(3, 8)), rng.normal(size=(4, 8))
+weights = temperature_softmax(Q @ K.T, np.sqrt(8))
+pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softmax(QKᵀ / √8)")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# A heat map of three queries and four keys. `q0` gives most to `k2` (0.58) and `q2` to `k3` (0.54); `q1` is torn between
+# `k3` (0.45) and `k1` (0.39). Every row adds up to 1.
+#
+# </details>
+#
 # **You can now** turn scores into shares along any axis without overflow, make the shares sharper or softer, measure
 # their entropy, carry a gradient back through them, and find the inputs that break a careless version. In `03_context` these
 # shares mix what a translator has read.
@@ -459,8 +461,8 @@ pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softma
 #   overflow and the shift that cures it, and section 6.2.2.3 the softmax itself.
 # - C. E. Shannon: [A Mathematical Theory of Communication](https://doi.org/10.1002/j.1538-7305.1948.tb01338.x), 1948. Where
 #   entropy comes from.
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017. Its equation (1) has your softmax in the middle.
+# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Its equation (1) has your
+#   softmax in the middle.
 #
 # This notebook owes a lot to two others. A reader's study notes of 2024 work through the steps of attention, and pause to
 # ask what the `axis` of a softmax does: a good question, which became section 2. And `hasty_softmax` is how a lightning talk

@@ -1607,6 +1607,12 @@ def mixed_as_the_source_does(h_d, H_e):
     return np.array([(row * H_e).sum(axis=0) for row in weights]), weights
 
 
+@wrong("attend", "summed-over-the-wrong-axis", "shapes_for_three_states three_random_states")
+def contexts_added_up_over_the_states_that_ask(h_d, H_e):
+    weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[-1]), axis=-1)
+    return (weights[..., None] * H_e).sum(axis=0), weights
+
+
 @wrong("attend", "summed-over-the-wrong-axis", "one_state_and_two_words shapes_for_one_state")
 def one_number_a_word(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)

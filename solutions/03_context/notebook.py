@@ -4,29 +4,28 @@
 # minutes: 90
 # builds_on: |
 #   NumPy arrays, dot products, and the softmax, which turns scores into shares that add up to 1. You wrote one in
-#   `02_softmax`. Here SciPy's is given, so you can also start with this notebook. If you have a softmax of your own, you may
-#   paste it into a cell below the import. You need NumPy, SciPy and matplotlib.
+#   `02_softmax`; here SciPy's is given, so you can also start with this notebook. You need NumPy, SciPy and matplotlib.
 # files:
 #   - encoder_decoder.svg
 # ---
 
 # %% [markdown]
-# Think of a translator made of two halves. The **encoder** reads a sentence, here *this is a translation*, and leaves one
-# note for each word. The **decoder** writes the sentence in the other language, word by word. Before each word it looks
-# back at the notes. It doesn't need all of them equally. It needs a mixture, with a lot of the notes that matter now and
-# little of the rest. That mixture is called the **context**, and this notebook is about how to mix it.
+# Think of a translator made of two halves. The **encoder** reads a sentence, here *this is a translation*, and leaves
+# one note for each word. The **decoder** writes the sentence in the other language, word by word. Before each word it
+# looks back at the notes. It needs a mixture, with a lot of the notes that matter now and little of the rest. That
+# mixture is called the **context**, and this notebook is about how to mix it.
 #
-# ![Below, the encoder's four states, one for each of the words this, is, a, translation. Above, two states of the decoder. One
-# of them asks, and gets four weights, one for each encoder state. The four states, each times its weight, are added up to one
-# context, which goes into the decoder's next state.](encoder_decoder.svg)
+# ![Below, the encoder's four states, one for each of the words this, is, a, translation. Above, two states of the
+# decoder. One of them asks, and gets four weights, one for each encoder state. The four states, each times its weight,
+# are added up to one context, which goes into the decoder's next state.](encoder_decoder.svg)
 #
-# The idea is from Bahdanau, Cho and Bengio, who in 2014 let a translator search its own notes instead of squeezing the whole
-# sentence into one vector. A year later Luong, Pham and Manning compared several ways of scoring the notes. The simplest
-# of them, a dot product, is the one you will write.
+# The idea is from Bahdanau, Cho and Bengio, who in 2014 let a translator search its own notes instead of squeezing the
+# whole sentence into one vector. A year later Luong, Pham and Manning compared several ways of scoring the notes. You
+# will write the simplest of them, a dot product.
 #
-# **At the end** you have encoder–decoder attention in six small functions. For each word that a translator is about to
-# write, you can say how much it looks at each word it has read, and what it sees there. And you will have tracked down a
-# mistake that is easy to make and hard to see, because its numbers look fine.
+# **At the end** you have encoder–decoder attention in six small functions, and can say how much a translator looks at
+# each word it has read. And you will have tracked down a mistake that is easy to make and hard to see, because its
+# numbers look fine.
 
 # %%
 import numpy as np
@@ -41,13 +40,14 @@ np.set_printoptions(suppress=True)
 # A note is a row of numbers, called a **hidden state**. Below are the encoder's four states, one below the other, and
 # two of the decoder's: row 0 is its state before it writes its first word, row 1 before its second. The numbers come
 # from a homework that its author shared as a notebook. We call it *the source*, and you will compute what it prints.
-# How a network learns to write such notes is another story. Here we take them as they are.
 #
-# The shapes say what is what, and we use the same letters throughout:
+# The same letters throughout:
 #
 # - `h_e` has shape `(n, d)`: **n** words read, one row each, and **d** numbers in a row. d is called the *width* of the states.
 # - `h_d` has shape `(m, d)`: **m** states of the decoder, one row each, just as wide.
 # - A single state is a vector of shape `(d,)`, for example `h_d[1]`.
+#
+# The functions below call the encoder's states `H` or `H_e`. It is always a matrix like `h_e`.
 #
 # Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
@@ -70,13 +70,12 @@ h_d = np.array(
 h_e.shape, h_d.shape
 
 # %% [markdown]
-# **A warning about this example.** Four words, four numbers each: n and d are both 4. That is a coincidence, and an
-# unlucky one, because a square matrix never complains when its rows are taken for its columns. So nearly all checks below
-# use sizes that differ. Do the same when you try things out.
+# **A warning about this example.** Four words, four numbers each: n and d are both 4. That is an unlucky coincidence,
+# because a square matrix never complains when its rows are taken for its columns. So nearly all checks below use sizes
+# that differ. Do the same when you try things out.
 #
-# The two halves can only be compared if their states are equally wide. A translator is assembled from parts, so this is
-# worth a check. (The source has such a check, but calls it with the encoder's states twice, and a comparison of something
-# with itself never fails.)
+# The two halves can only be compared if their states are equally wide. (The source checks that, but compares the
+# encoder's states with themselves by mistake, and such a comparison never fails.)
 
 # %% [markdown] question="get_hidden_state_dimension"
 # Return the width d of the states. Each of the two arguments may be a matrix with a state in each row, or a single state.
@@ -116,9 +115,8 @@ get_hidden_state_dimension(h_e, h_d)
 # ## 2 · Scores
 #
 # Which of the four notes matter to the decoder now? Compare its state $h$ with each encoder state, and give each word a
-# **score**: large when the two states point the same way, around zero when they have nothing to do with each other,
-# negative when they point in opposite directions. The simplest such score is the **dot product**. Multiply the two states
-# number by number, and add up:
+# **score**: large when the two states point the same way, negative when they point in opposite directions. The simplest
+# such score is the **dot product**. Multiply the two states number by number, and add up:
 #
 # $$s_j = h \cdot H_j = h_1 H_{j1} + h_2 H_{j2} + \dots + h_d H_{jd}$$
 #
@@ -158,9 +156,9 @@ get_scores(h_e, h_d[1])
 # %% [markdown]
 # ## 3 · Why a square root
 #
-# These states have four numbers each. Real ones have hundreds, and a dot product adds up as many terms as a state has
-# numbers. Do more terms make larger scores? Let's measure it. We draw 500 pairs of random states whose numbers have mean 0
-# and variance 1. For each of five widths, we look at how far their dot products spread (their standard deviation).
+# These states have four numbers each. Real ones have hundreds, and a dot product adds up as many terms. Do more terms
+# make larger scores? We draw 500 pairs of random states whose numbers have mean 0 and variance 1. For each of five
+# widths, we measure how far their dot products spread (their standard deviation).
 
 # %%
 rng = np.random.default_rng(3)
@@ -181,17 +179,15 @@ pictures.bars(
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two bars for each of the widths 1, 4, 16, 64 and 256, the measured spread and the square root of the width. In each pair
-# both are about equally high: 1, 2, 4, 8 and 16.
+# Two bars for each of the widths 1, 4, 16, 64 and 256, the measured spread and the square root of the width. In each
+# pair both are about equally high.
 #
 # </details>
 #
 # Each term has variance 1, and variances of independent terms add up. So d terms have variance d, and a spread of
 # $\sqrt d$. At width 256, scores that are 16 apart are nothing special. But $e^{16}$ is nearly nine million. After a
-# softmax, one word has nearly everything and the others have next to nothing, and a small change of a state changes
-# hardly anything: the network can hardly learn where to look.
-#
-# The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
+# softmax, one word has nearly everything, and a small change of a state changes hardly anything: the network can hardly
+# learn where to look. The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
 
 # %% [markdown] question="scale_scores"
 # Divide the scores by the square root of the states' width. As in the source, the parameter for the width is called `n`
@@ -219,10 +215,10 @@ def scale_scores(scores, n):
 
 
 # %% [markdown]
-# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885. (They are typed in here, so that each
-# step works even if you skipped the one before.)
+# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885:
 
 # %%
+# The scores are typed in, so that each step works even if you skipped the one before.
 scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
 
 # %% [markdown] question="wrong_root" points=4
@@ -291,13 +287,13 @@ scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
 # %% [markdown]
 # ## 4 · Weights
 #
-# Scores can be any numbers. To mix the notes, we need shares: nothing negative, and a total of 1. That is what the softmax is
-# for, and the shares are called **attention weights**.
+# To mix the notes, we need shares: nothing negative, and a total of 1. That is what the softmax is for, and the shares
+# are called **attention weights**.
 #
-# A single decoder state has a vector of n scores, and there is nothing to think about. Soon there will be m states at
-# once, and a matrix of scores with m rows and n columns: row $i$ holds the scores that decoder state $i$ gives to the n words.
-# Each decoder state has *its own* attention to share out. SciPy's `softmax` has a parameter `axis`, and without it all
-# entries of the matrix share one total. Is that what you want?
+# A single decoder state has a vector of n scores. Soon there will be m states at once, and a matrix of scores with m
+# rows and n columns: row $i$ holds the scores that decoder state $i$ gives to the n words. Each decoder state has *its
+# own* attention to share out. SciPy's `softmax` has a parameter `axis`, and without it all entries of the matrix share
+# one total. Is that what you want?
 
 # %% [markdown] question="get_attention_weights"
 # Turn scores that are already scaled into weights, for one decoder state or for several. Use the `softmax` that was
@@ -334,13 +330,13 @@ get_attention_weights(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
 #
 # ## 5 · Context
 #
-# Now mix. Take the note of word 1 times its weight, the note of word 2 times its weight, and so on, and add them all up.
-# Each $H_j$ is a whole row of d numbers, so the sum $c$ is a row of d numbers too:
+# Now mix. Take the note of word 1 times its weight, the note of word 2 times its weight, and so on, and add them all
+# up:
 #
 # $$c = \alpha_1 H_1 + \alpha_2 H_2 + \dots + \alpha_n H_n$$
 #
-# ($\alpha$, "alpha", is the usual letter for attention weights.) This vector is the **context**: one state of the usual
-# width, however many words were read. It is what the decoder sees when it looks back.
+# ($\alpha$, "alpha", is the usual letter for attention weights.) Each $H_j$ is a whole row of d numbers, and so is the
+# sum $c$. This vector is the **context**: what the decoder sees when it looks back.
 #
 # Weights come in two shapes in the source: flat, of shape `(n,)`, as your last function returns them, and typed in as a
 # column, of shape `(n, 1)`. They mean the same. Before you write any code, think about which weight NumPy multiplies
@@ -383,17 +379,17 @@ print(get_context_vector(np.array([0.4, 0.3, 0.1, 0.2]), h_e))
 # ## 6 · All at once
 #
 # Score, scale, weigh, mix: those four steps *are* attention. Put them into one function. It should accept one decoder
-# state, as before, or a matrix of m states, and then treat each row as if it came alone: each row has its own n scores, its
-# own n weights and its own context. With $h_i$ for the decoder state in row $i$:
+# state, as before, or a matrix of m states, and then treat each row as if it came alone. With $h_i$ for the decoder
+# state in row $i$:
 #
 # $$\alpha_{ij} = \mathrm{softmax}_j\!\left(\frac{h_i \cdot H_j}{\sqrt d}\right),
 # \qquad c_i = \sum_j \alpha_{ij} H_j$$
 #
-# The small $j$ below the softmax means that, for each $i$ separately, the shares of all words $j$ sum to 1. A loop over the
-# rows will do. A matrix product handles all rows at once.
+# The small $j$ below the softmax means that, for each $i$ separately, the shares of all words $j$ sum to 1. A loop over
+# the rows will do. A matrix product handles all rows at once.
 #
-# The function returns two things, as a pair `context, weights`. The decoder goes on with the context. The weights are for
-# us, because they show where it looked.
+# The function returns a pair `context, weights`. The decoder goes on with the context; the weights show us where it
+# looked.
 
 # %% [markdown] question="attend"
 # Write encoder–decoder attention, with scores divided by the square root of the states' width. Scores may be as large as
@@ -436,10 +432,9 @@ context
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# A heat map with a row for each of the two words to be written and a column for each of the four words read, darker for
-# more weight. Before the first word the decoder looks most at `this` (0.34), then at `a` (0.28) and `is` (0.22), least at
-# `translation` (0.16). Before the second it looks most at `translation` (0.41); the others get between 0.18 and 0.22. Each row
-# adds up to 1.
+# A heat map with a row for each of the two words to be written and a column for each of the four words read. Before the
+# first word the decoder looks most at `this` (0.34), then at `a` (0.28) and `is` (0.22), least at `translation` (0.16).
+# Before the second it looks most at `translation` (0.41); the others get between 0.18 and 0.22.
 #
 # </details>
 #
@@ -451,8 +446,8 @@ context
 #     0.07694035, -0.00526995, 0.38974566, 0.45122057
 #
 # If your `attend` passes its checks, you are right and the source is wrong. Below is what it does, in our words. It is
-# correct for a column of weights, which is how its author first tried it. Then the softmax supplied flat ones. There was no
-# error, the vector had the right shape, and the numbers looked sensible. It happens to everybody who writes NumPy.
+# correct for a column of weights, which is how its author first tried it. Then the softmax supplied flat ones. There
+# was no error, and the vector had the right shape. It happens to everybody who writes NumPy.
 
 
 # %%
@@ -465,12 +460,12 @@ source_weights = softmax(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
 source_context_vector(source_weights, h_e)
 
 # %% [markdown]
-# These are the numbers that the source prints, to the last digit. (If you doubt that they are wrong, give all the weight to
-# `this`, with `np.array([1.0, 0.0, 0.0, 0.0])`. Do you get the note of `this`?)
+# These are the numbers that the source prints, to the last digit. (Do you doubt that they are wrong? Give all the
+# weight to `this`, with `np.array([1.0, 0.0, 0.0, 0.0])`. Do you get the note of `this`?)
 #
 # When NumPy multiplies arrays of different shapes, it lines them up, and repeats the one with fewer axes along the axis
 # that it lacks. This is called *broadcasting*. A matrix `H` has axis 0, the row index, and axis 1, the column index.
-# Flat weights have only one axis, which must be lined up with one of the two.
+# Flat weights have only one axis, which is lined up with one of the two. (Try it on a small matrix.)
 
 # %% [markdown] question="mixed_axis"
 # With which axis of `H` does `source_context_vector` line up flat weights? Answer `0` if row `i` of `H` is multiplied by
@@ -488,9 +483,9 @@ repaired_context = source_weights @ h_e  # SOLUTION
 repaired_context
 
 # %% [markdown]
-# Why did nobody notice? Partly because n = d = 4. With five words the two shapes would not have fitted together, and
-# NumPy would have said so. Would a test have helped? That depends on the test. There are square examples, with weights that
-# differ, on which the faulty function is *right*.
+# Why did nobody notice? Partly because n = d = 4: with five words NumPy would have complained. Would a test have
+# helped? That depends on the test. There are square examples, with weights that differ, on which the faulty function is
+# *right*.
 
 # %% [markdown] question="blind_spot"
 # Find such an example, a test that would *not* have caught the mistake: a pair `(weights, H)` for which
@@ -501,14 +496,13 @@ repaired_context
 # - `H` has shape `(n, n)`, and each of its columns has an entry of at least 0.1 (or at most −0.1).
 #
 # For which entries of `H` does it make no difference whether they are multiplied by their row's weight or by their
-# column's? The check runs both functions on your example, and tells you where they disagree.
+# column's? The check runs both functions on your example, and shows where they disagree.
 
 # %%
 blind_spot = (np.array([0.7, 0.2, 0.1]), np.diag([1.0, -2.0, 3.0]))  # SOLUTION
 
 # %% [markdown]
-# So this is what a good test needs: sizes that all differ, and numbers without a pattern. Most of the checks that graded
-# your functions were made that way.
+# So a good test needs sizes that all differ, and numbers without a pattern.
 #
 # ## 8 · What you have built
 #
@@ -516,14 +510,13 @@ blind_spot = (np.array([0.7, 0.2, 0.1]), np.diag([1.0, -2.0, 3.0]))  # SOLUTION
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# All of it is in your code. The rows of $Q$, the *queries*, ask: they are your decoder states. The rows of $K$, the *keys*,
-# are what a query is compared with: your encoder states. The rows of $V$, the *values*, are what gets mixed: the encoder
-# states once more. There are as many values as keys, one for each word. So `attend(Q, K)` is $\mathrm{Attention}(Q, K, K)$,
-# with $d_k = d$, the width of the states.
+# All of it is in your code. The rows of $Q$, the *queries*, ask: your decoder states. The rows of $K$, the *keys*, are
+# what a query is compared with: your encoder states. The rows of $V$, the *values*, are what gets mixed: the encoder
+# states once more. So `attend(Q, K)` is $\mathrm{Attention}(Q, K, K)$, with $d_k = d$, the width of the states.
 #
-# One last run, at a more natural shape: four encoder states of width 16 for *the red house .*, and three decoder states
-# for *la maison rouge*. The numbers are made up: each decoder state is the encoder state of the word it needs, plus some
-# noise. French puts the colour after the house. Can you see it?
+# One last run: four encoder states of width 16 for *the red house .*, and three decoder states for *la maison rouge*.
+# The numbers are made up: each decoder state is the encoder state of the word it needs, plus some noise. French puts
+# the colour after the house. Can you see it?
 
 # %%
 rng = np.random.default_rng(4)
@@ -536,13 +529,13 @@ pictures.heat_map(weights, ["la", "maison", "rouge"], ["the", "red", "house", ".
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# A heat map of three words to be written and four words read. `la` looks at `the`, `maison` at `house`, the third column,
-# and `rouge` at `red`, the second: the dark squares cross over. Each row adds up to 1.
+# A heat map of three words to be written and four words read. `la` looks at `the`, `maison` at `house`, the third
+# column, and `rouge` at `red`, the second: the dark squares cross over.
 #
 # </details>
 #
-# Here keys and values are the same states, and the queries come from the other half of the translator. In
-# `04_self_attention` a sentence looks at *itself*, and its queries, keys and values are three different things.
+# Here keys and values are the same states. In `04_self_attention` a sentence looks at *itself*, and its queries, keys
+# and values are three different things.
 #
 # **You can now** score words by dot products, say why a score is divided by the root of the width, turn scores into weights
 # for one state or for many, mix states in those weights, and tell which axis NumPy broadcasts along, and how to test that.
@@ -553,8 +546,8 @@ pictures.heat_map(weights, ["la", "maison", "rouge"], ["the", "red", "house", ".
 #   Translate](https://arxiv.org/abs/1409.0473), 2014. Where attention began. Its scores come from a small network.
 # - M.-T. Luong, H. Pham, C. D. Manning: [Effective Approaches to Attention-based Neural Machine
 #   Translation](https://arxiv.org/abs/1508.04025), 2015. Dot products as scores, and two rivals.
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.1 has the square root, and a footnote to explain it.
+# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.1 has the
+#   square root, and a footnote to explain it.
 # - D. Jurafsky, J. H. Martin: [Speech and Language Processing](https://web.stanford.edu/~jurafsky/slp3/), third edition
 #   in draft. Explains encoder–decoder attention in the notation that the source uses.
 # - NumPy: [Broadcasting](https://numpy.org/doc/stable/user/basics.broadcasting.html). The rules that this bug hunt is about.

@@ -1,27 +1,24 @@
 # ---
 # title: "Self-attention: a sentence looks at itself"
 # difficulty: 2
-# minutes: 85
+# minutes: 80
 # builds_on: |
-#   three ideas, each recalled where you need it, so you can also start here. A lookup compares a *query* with *keys*
-#   and returns a *value* (`01_lookup`). A softmax turns scores into shares that add up to 1 (`02_softmax`). A context
-#   is a mixture of values in such shares (`03_context`). You need NumPy and SciPy.
+#   three ideas: a lookup compares a *query* with *keys* and returns a *value* (`01_lookup`); a softmax turns scores
+#   into shares that add up to 1 (`02_softmax`); a context is a mixture of values in such shares (`03_context`). You
+#   can also start here. You need NumPy and SciPy.
 # files:
 #   - s1_weights.npz
 #   - attention_flow.svg
 # ---
 
 # %% [markdown]
-# *Life is short, eat dessert first.* What does `short` mean here? Not what it means in *a short cable*, and you know
-# that because you have read `Life`. A word taken alone knows nothing of its neighbours. **Self-attention** is how it
-# finds out: every word looks at all the words of its own sentence, itself included, and takes home a mixture of what
-# it sees.
+# *Life is short, eat dessert first.* What does `short` mean here? Not what it means in *a short cable*: you have read
+# `Life`. **Self-attention** is how a word learns of its neighbours. It looks at all words of its own sentence, itself
+# included, and takes home a mixture of what it sees.
 #
-# In `03_context` one sentence looked at another. Now there is only one sentence: queries, keys and values all come from
-# the same words, by three matrices that a network learns.
-#
-# **At the end** you can turn a sentence into numbers, make queries, keys and values from it, and let every word look at
-# every word, in one function of your own. You can say what each row and each column means on the way.
+# In `03_context` one sentence looked at another. Now queries, keys and values all come from the same words, by three
+# matrices that a network learns. **At the end** you have one function that goes all the way, and can say at each step
+# what the rows and the columns mean.
 #
 # The prompts say everything that the hidden checks ask for.
 
@@ -33,24 +30,21 @@ from scipy.special import softmax
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# `softmax` is SciPy's. Give it an `axis`; without one, it shares a single total among *all* entries of an array. If you
-# wrote your own in `02_softmax`, you can paste it into a new cell below this one.
+# `softmax` is SciPy's. Give it an `axis`; without one, it shares a single total among *all* entries of an array.
 #
-# Functions must not modify their arguments, and must accept integer and float arrays. A matrix with a single row is
-# still a matrix, and its result has a single row as well.
+# Functions must not modify their arguments, and must accept integer and float arrays. The result for a matrix with a
+# single row has a single row as well.
 #
-# Here is the way that you will go. The letters are the same all through the notebook: $n$ words, each a row of $d$
-# numbers; queries and keys of $k$ numbers; values of $v$ numbers.
+# This is the way that you will go: $n$ words, each a row of $d$ numbers; queries and keys of $k$ numbers; values of $v$
+# numbers.
 #
-# ![Data flowing through attention. The tokens X, of shape (n, d), are multiplied by three matrices and become the
-# queries Q and the keys K, both of shape (n, k), and the values V, of shape (n, v). Q and K together give the scores,
-# of shape (n, n). Scaled and put through a softmax, these become the weights, of shape (n, n). The weights mix the
-# values into the contexts, of shape (n, v).](attention_flow.svg)
+# ![The tokens X (n, d), times three matrices, become the queries Q and the keys K, both (n, k), and the values V
+# (n, v). Q and K give the scores (n, n). Scaled and put through a softmax, these become the weights (n, n), which mix the
+# values into the contexts (n, v).](attention_flow.svg)
 #
 # ## 1 · Words become numbers
 #
-# First the words are numbered: that is the **vocabulary**. Here it is, filled in for our sentence. The number of a word
-# is called its **id**.
+# First the words are numbered: that is the **vocabulary**. The number of a word is called its **id**. For our sentence:
 
 # %%
 sentence = "Life is short, eat dessert first"
@@ -59,12 +53,12 @@ words = ["Life", "is", "short", "eat", "dessert", "first"]
 {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
 
 # %% [markdown]
-# Any order would do, as long as it is the same tomorrow. This is the order in which Python sorts strings: letter by
-# letter, by the number that Unicode gives to each letter, its *code point*. A to Z come before a to z.
+# Any fixed order would do. This is the one in which Python sorts strings: letter by letter, by each letter's number in
+# Unicode, its *code point*. A to Z come before a to z.
 
 # %% [markdown] question="build_vocabulary"
 # Build such a vocabulary: number the distinct words of a sentence from 0 on, in the order of their code points. Words
-# are separated by spaces. Drop the commas, and keep capital letters as they are. (No other punctuation will come up.)
+# are separated by spaces. Drop the commas (there is no other punctuation), and keep capital letters as they are.
 
 
 # %%
@@ -119,19 +113,19 @@ def token_ids(sentence, vocabulary):
 
 
 # %% [markdown]
-# Our sentence becomes 0, 4, 5, 2, 1, 3. (The vocabulary is typed in, so that this works even without your
-# `build_vocabulary`.)
+# Our sentence becomes 0, 4, 5, 2, 1, 3:
 
 # %%
+# The vocabulary is typed in, so that this works even without your `build_vocabulary`.
 token_ids(sentence, {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5})
 
 # %% [markdown]
-# An id is a name and not a measurement: `is` has number 4 and `eat` has number 2, but `is` is not twice `eat`. So each
-# id gets a vector, which has room to say many things about a word. The vectors are the rows of a table, called the
-# **embedding**, of shape `(rows, d)`. Row 4 belongs to the word with id 4.
+# An id is a name, not a measurement: `is` has number 4 and `eat` has number 2, but `is` is not twice `eat`. So each id
+# gets a vector, which has room to say many things about a word. The vectors are the rows of a table, the **embedding**:
+# row 4 belongs to id 4.
 #
-# In a trained network these numbers have been learned. Ours are random, and come from Sebastian Raschka's tutorial
-# (see *Further reading*): an embedding of width 16, and three matrices for section 2.
+# A network learns these numbers. Ours are random, and come from Sebastian Raschka's tutorial (see *Further reading*),
+# as do three matrices for section 2.
 
 # %%
 # PyTorch drew these numbers from the seed 123. They are in a file, so that you don't need PyTorch.
@@ -168,9 +162,10 @@ def embed(ids, table):
 
 
 # %% [markdown]
-# In `01_lookup` a lookup was a matrix product: a row with a single 1 in it, times the table, gives one row of the
-# table. Here the vectors of our sentence are made that way, so that you have them even if your `embed` isn't finished.
-# From now on these rows are our **tokens**, $X$.
+# A lookup is also a matrix product: a row with a single 1 in it, times the table, gives one row of the table. Here the
+# vectors of our sentence are made that way, so that you have them even if your `embed` isn't finished. From now on
+# these rows are our **tokens**, $X$. (`pictures.call` calls your function, or gives `None` while an argument is still
+# missing because an earlier question is open.)
 
 # %%
 places = np.array(
@@ -185,17 +180,17 @@ places = np.array(
 )
 X = places @ embedding
 embedded = pictures.call(embed, [0, 4, 5, 2, 1, 3], embedding)
-print(X.shape, "as your embed has it:", "not yet" if embedded is None else np.array_equal(embedded, X))
+print("X has shape", X.shape)
+print("Your embed gives the same:", "not yet" if embedded is None else np.array_equal(embedded, X))
 
 # %% [markdown]
 # ## 2 · Query, key, value
 #
-# When a sentence looks at itself, each word has three jobs. It *asks*: what am I looking for? It *can be found*: what am
-# I good for? And it *hands something over*: what do others get when they look at me? Think of jars on a shelf: the
-# label that helps you find the jam is not what you put on your bread.
+# When a sentence looks at itself, each word has three jobs. It *asks*: what am I looking for? It *can be found*: what
+# am I good for? And it *hands something over*: what do others get who look at me? Think of jars: the label that helps
+# you find the jam is not what you put on your bread.
 #
-# So each token is turned into three vectors, its **query**, its **key** and its **value**, by three **weight matrices**
-# that training adjusts:
+# So three **weight matrices**, which training adjusts, turn each token into a **query**, a **key** and a **value**:
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
 #
@@ -205,14 +200,14 @@ print(X.shape, "as your embed has it:", "not yet" if embedded is None else np.ar
 # | $Q$, $K$ | `(n, k)` | (6, 24) | what a token asks; what it can be found by |
 # | $V$ | `(n, v)` | (6, 28) | what it hands over |
 #
-# Queries are compared with keys, so these two must be equally wide. Each key has its value, so $K$ and $V$ must have
-# equally many rows. The values may have any width. And $n$ occurs in no weight matrix: the same three matrices serve a
-# sentence of six words and one of sixty.
+# Queries are compared with keys, so these must be equally wide. Each key has its value, so $K$ and $V$ must have
+# equally many rows. The values may have any width. And $n$ occurs in no weight matrix: the same three serve a sentence
+# of six words and one of sixty.
 #
-# **Which way round is $W$?** The formulas above, like the paper, store $W$ as `(d, k)`, input first. PyTorch's layers
-# store it as `(k, d)`, output first, and so does our file: `W_query` has shape `(24, 16)`. Both give the same numbers if
-# you know which is meant. The shape can't tell you: when $k = d$, the matrix is square, both ways run, and one of them
-# gives wrong numbers. So the function has to be told.
+# **Which way round is $W$?** The formulas store $W$ as `(d, k)`, input first. So does *Attention Is All You Need*,
+# which introduced the Transformer ("the paper" from here on). PyTorch's layers and our file store it as `(k, d)`,
+# output first: `W_query` has shape `(24, 16)`. The shape can't tell you which is meant: when $k = d$, both ways run,
+# and one of them gives wrong numbers. So the function has to be told.
 
 # %% [markdown] question="project"
 # Multiply tokens by a weight matrix: all tokens of a sentence, or a single one. The matrix is stored as `(d, k)`, or as
@@ -258,17 +253,16 @@ np.shape(Q), np.shape(K), np.shape(V)
 # %% [markdown]
 # ## 3 · Scores
 #
-# Now every query meets every key. Their **score** is the dot product: multiply number by number, add up. It is large if
-# the two point in the same direction, and negative if they point in opposite directions. The scores are a matrix with a
+# Now every query meets every key. Their **score** is the dot product: multiply number by number, add up. It is positive
+# if the two point roughly the same way, negative if they point in opposite directions. The scores are a matrix with a
 # row for each query and a column for each key:
 #
 # $$\mathrm{score}_{ij} = Q_i \cdot K_j = Q_{i1} K_{j1} + Q_{i2} K_{j2} + \dots + Q_{ik} K_{jk}$$
 #
 # Row $i$ shows how interesting word $i$ finds each word; column $j$ shows how interesting each word finds word $j$.
-# Those are different things: `is` may find `short` interesting without `short` caring for `is`.
 #
-# In self-attention there are as many queries as keys. Write your function so that $n_q$ and $n_k$ may differ. Then it
-# also serves two sentences, or a single query.
+# Here there are as many queries as keys. Write your function so that $n_q$ and $n_k$ may differ: then it also serves
+# two sentences, or a single query.
 
 # %% [markdown] question="attention_scores"
 # Compare every query with every key. A single query, of shape `(k,)`, has one score for each key. Don't scale anything
@@ -297,8 +291,7 @@ def attention_scores(Q, K):
 
 # %% [markdown]
 # How interesting does `is` find `dessert`? The score should be 2.3206. And its scores for all six words: −7.0847,
-# −4.5397, 3.9887, 10.2379, 2.3206, −10.5434. (`pictures.call` calls your function, or gives `None` while an argument is
-# still missing because an earlier question is open.)
+# −4.5397, 3.9887, 10.2379, 2.3206, −10.5434.
 
 # %%
 dessert_only = project(X[4:5], W_key, out_first=True)  # a matrix with one row, the key of `dessert`
@@ -309,15 +302,14 @@ print(scores_of_is)
 # %% [markdown]
 # ## 4 · Weights
 #
-# A softmax turns the scores into shares, row by row: each query has its own attention to give away. Before that, the
-# scores are divided by $\sqrt{d_k}$, where $d_k$ is the paper's name for the width of the keys, our $k$:
+# A softmax turns the scores into shares, row by row: each query has its own attention to give away. Before that, they
+# are divided by $\sqrt{d_k}$, where $d_k$ is the paper's name for the width of the keys, our $k$:
 #
 # $$\mathrm{weights}_{ij} = \mathrm{softmax}_j\!\left(\frac{\mathrm{score}_{ij}}{\sqrt{d_k}}\right)$$
 #
-# Why? A dot product adds up $d_k$ terms, so the scores of random vectors spread by about $\sqrt{d_k}$ if the vectors'
-# numbers are independent, lie around 0 and spread by about 1. Large scores make the softmax give everything to one
-# word, and training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the
-# width.
+# Why? A dot product adds up $d_k$ terms. If the numbers of the vectors are independent, lie around 0 and spread by
+# about 1, their scores spread by about $\sqrt{d_k}$. Large scores make the softmax give everything to one word, and
+# training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
 
 # %% [markdown] question="attention_weights"
 # Divide scores by the square root of `d_k`, and turn each query's scores into shares. The scores of one query are a
@@ -346,15 +338,15 @@ def attention_weights(scores, d_k):
 
 # %% [markdown]
 # `is` gives most of its attention to `eat`: the weights should be 0.0185, 0.0312, 0.1778, 0.6368, 0.1265 and 0.0092.
-# (The scores are typed in, so that this works on its own.)
 
 # %%
+# The scores are typed in, so that this works without the earlier questions.
 typed_scores = np.array([-7.0847, -4.5397, 3.9887, 10.2379, 2.3206, -10.5434])
 attention_weights(typed_scores, 24)
 
 # %% [markdown]
-# What does the divisor do? Here are three, made with your function: with 1 for `d_k` nothing is scaled, and with $24^2$
-# the scores are divided by 24 instead of its root.
+# What does the divisor do? With 1 for `d_k` nothing is scaled, and with $24^2$ the scores are divided by 24 instead of
+# its root:
 
 # %%
 pictures.bars(
@@ -371,9 +363,9 @@ pictures.bars(
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Three bars for each of the six words. Without scaling, the bar of `eat` reaches 1, and the others can't be seen.
-# Divided by √24, `eat` has 0.64, `short` 0.18, `dessert` 0.13 and the rest next to nothing. Divided by 24 the bars are
-# nearly level, from 0.11 for `first` to 0.25 for `eat`.
+# Three bars for each word. Without scaling, the bar of `eat` reaches 1, and the others can't be seen. Divided by √24,
+# `eat` has 0.64, `short` 0.18 and `dessert` 0.13. Divided by 24 the bars are nearly level, from 0.11 for `first` to
+# 0.25 for `eat`.
 #
 # </details>
 #
@@ -384,8 +376,7 @@ pictures.bars(
 # $$\mathrm{context}_i = \mathrm{weights}_{i1} V_1 + \mathrm{weights}_{i2} V_2 + \dots + \mathrm{weights}_{i n_k} V_{n_k}$$
 #
 # A context is as wide as a value, however many words there are. And since the weights sum to 1, each of its numbers is
-# an average: it can't be above the largest of the values' numbers at that place, or below the smallest. If a word gives
-# all its attention to one other, its context *is* that word's value.
+# an average: it can't be above the largest of the values' numbers at that place, or below the smallest.
 
 # %% [markdown] question="context_vectors"
 # Mix the values for each row of weights, or for a single vector of weights.
@@ -421,16 +412,13 @@ pictures.call(context_vectors, weights_of_is, V)
 # %% [markdown]
 # ## 6 · All words at once
 #
-# Project, score, weigh, mix: put the four steps into one function, and let all words of a sentence look at once. All
-# matrices are stored as `(d, ·)` here, input first.
-#
-# The scores are divided by the root of the keys' width, unless the caller passes a `scale`. That is the divisor itself,
-# and no root is taken of it.
+# Project, score, weigh, mix: now the four steps in one function, for all words of a sentence at once. All matrices are
+# stored as `(d, ·)` here, input first.
 
 # %% [markdown] question="self_attention"
-# Write self-attention. Without a `scale`, divide the scores by $\sqrt k$, where $k$ is the width of the keys; with one,
-# divide them by that. They may then be as large as ±1000. (This question is graded on its own. You may call your
-# functions from above, or do without them.)
+# Write self-attention. Without a `scale`, divide the scores by $\sqrt k$, where $k$ is the width of the keys. A `scale`
+# is the divisor itself, and no root is taken of it. Divided scores may be as large as ±1000. (This question is graded
+# on its own. You may call your functions from above, or do without them.)
 
 
 # %%
@@ -458,8 +446,8 @@ def self_attention(X, W_q, W_k, W_v, scale=None):
 
 
 # %% [markdown]
-# Which word looks at which in our sentence? Your function uses the weights and doesn't return them, so here they are
-# made step by step.
+# Which word looks at which in our sentence? Your function doesn't return the weights, so here they are made step by
+# step.
 
 # %%
 weights = pictures.call(attention_weights, pictures.call(attention_scores, Q, K), 24)
@@ -468,25 +456,23 @@ pictures.heat_map(weights, words, words, "Who looks at whom, untrained")
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# A heat map with a row for each word that looks and a column for each word that is looked at, darker for more weight.
-# The rows `short`, `eat` and `dessert` have 1.00, 1.00 and 0.97 in the column `short`, and next to nothing in the
-# others. `first` looks only at itself. `Life` gives 0.51 to itself and 0.48 to `first`. `is` has 0.64 for `eat`, 0.18
-# for `short`, 0.13 for `dessert`. Each row adds up to 1.
+# A heat map with a row for each word that looks and a column for each word that is looked at. The rows `short`, `eat`
+# and `dessert` have 1.00, 1.00 and 0.97 in the column `short`. `first` looks only at itself. `Life` gives 0.51 to
+# itself and 0.48 to `first`. `is` has 0.64 for `eat`, 0.18 for `short`, 0.13 for `dessert`.
 #
 # </details>
 #
-# Pretty, and it says **nothing** about language, since nothing here is trained. All numbers in these three matrices lie
+# Pretty, and it says **nothing** about language, since nothing here is trained. The numbers in these matrices all lie
 # between 0 and 1, so each number of a query or a key is roughly half the *sum* of its token, and a score is roughly a
 # product of two such sums, times a constant. Words with a clearly negative sum look at `short`, whose sum is the most
-# negative; those with a positive sum look at `first` or `Life`. The sum of `is` is close to 0, so this rule says little
-# about it.
+# negative; those with a positive sum look at `first` or `Life`. (The sum of `is` is close to 0, and says little.)
 
 # %%
 X.sum(axis=1)
 
 # %% [markdown]
 # Now your function, on the whole sentence and then on the same words in reverse order. (Our matrices are stored output
-# first, so they go in transposed.) Is the context of each word still the same?
+# first, so they go in transposed.) Does any word's context change?
 
 # %%
 contexts = self_attention(X, W_query.T, W_key.T, W_value.T)
@@ -496,13 +482,12 @@ if contexts is not None and backwards is not None:
     print("largest difference:", np.abs(backwards[::-1] - contexts).max().round(9))
 
 # %% [markdown]
-# It is. To self-attention, a sentence is a bag of words: it knows which words are there, but not their order. If order
-# is to count, it has to be written into the tokens themselves. `07_block` does that.
+# None does. Why not? The last question asks.
 #
 # ## 7 · Bug hunt: is a dot product a cosine similarity?
 #
-# You will often read that the dot product of a query and a key *is* their cosine similarity, so that a query attends to
-# the keys most similar to it. This is the cosine of the angle between two vectors:
+# You will often read that the dot product of a query and a key *is* their cosine similarity. This is the cosine of the
+# angle between two vectors:
 #
 # $$\cos(q, k) = \frac{q \cdot k}{\lVert q \rVert \, \lVert k \rVert},
 # \qquad \lVert q \rVert = \sqrt{q_1^2 + q_2^2 + \dots}$$
@@ -522,9 +507,9 @@ print("dot products", scores_of_is)
 print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 
 # %% [markdown]
-# Different sizes could be a matter of units. But look at `short` and `dessert`: by dot product `is` prefers `short`,
-# 3.99 to 2.32, and by cosine it prefers `dessert`, if only by a hair. The two disagree about the *order*, and then a
-# softmax gives the larger weight to another word. How can that be? Make the smallest example yourself.
+# Different sizes could be a matter of units. But by dot product `is` prefers `short` to `dessert`, 3.99 to 2.32, and by
+# cosine it prefers `dessert`, if only by a hair. How can the two disagree about the *order*? Make the smallest example
+# yourself.
 
 # %% [markdown] question="rival_keys"
 # Find a query and two keys for which the dot product prefers the first key, and the cosine the second: a pair `(q, K)`
@@ -570,9 +555,8 @@ same_choice = ["a", "c"]  # SOLUTION
 #   (0, 1), to which it is closer.
 
 # %% [markdown]
-# So a score says more than an angle does. A key has a direction, which says *which* queries should look here, and a
-# length, which says *how strongly*. (In `01_lookup` a long key beat the right one. It is the same effect.) Some models
-# scale queries and keys to length 1 on purpose, and then their scores are cosines.
+# So a score says more than an angle does. A key's direction says *which* queries should look here, its length *how
+# strongly*. (In `01_lookup` a long key beat the right one: the same effect.)
 
 # %% [markdown] question="two_matrices" points=4
 # Answer in about six sentences.
@@ -583,9 +567,8 @@ same_choice = ["a", "c"]  # SOLUTION
 # 2. ***Dog bites man* and *man bites dog***: what does self-attention, as you have written it, make of `man` in each
 #    of them? Give the reason, and say what would have to change for the two to differ.
 #
-# For each part there are 2 points if it is right and gives a reason that a fellow student could check; 1 point if it
-# goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing or repeats the
-# question.
+# For each part: 2 points if it is right and gives a reason that a fellow student could check; 1 point if it goes in the
+# right direction without a reason, or with one wrong step; 0 points if it is missing or repeats the question.
 
 # %% [markdown] role="answer"
 # 1. If $Q = K$, then $Q_i \cdot K_j = Q_j \cdot K_i$: the score of `is` for `short` is the score of `short` for `is`, so
@@ -633,14 +616,13 @@ same_choice = ["a", "c"]  # SOLUTION
 # %% [markdown]
 # ## 8 · What you have built
 #
-# The equation of the paper that introduced the Transformer:
+# The paper's equation:
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# You can now read it in your own functions. $QK^\top$ is `attention_scores`: every query meets every key. The root and
-# the softmax are `attention_weights`. The product with $V$ is `context_vectors`. And what makes it *self*-attention are
-# the three calls of `project` that come before, all with the same $X$: `self_attention`. (In the paper's Figure 2 there
-# is one more box between the root and the softmax, an optional mask. You build it in `06_masks`.)
+# In your own functions: $QK^\top$ is `attention_scores`, the root and the softmax are `attention_weights`, the product
+# with $V$ is `context_vectors`. And what makes it *self*-attention are the three calls of `project` before that, all
+# with the same $X$. (The paper's Figure 2 has one more box before the softmax, an optional mask: that is `06_masks`.)
 #
 # One last run goes all the way from words to weights, with random numbers. Put in a sentence of your own.
 
@@ -665,13 +647,9 @@ pictures.heat_map(own_weights, own_words, own_words, "softmax(QKᵀ / √8), unt
 # <details><summary>The picture in words</summary>
 #
 # A heat map with a row and a column for each of the seven words. The two rows `the` are exactly alike, and so are the
-# two rows `sat`, and the two columns of each. `the` and `cat` look most at `cat`, with 0.30, `where` and `dog` at both
-# `sat`, with 0.27 and 0.32 for each. Each row adds up to 1.
+# two rows `sat`, and the two columns of each. `the` and `cat` look most at `cat`, with 0.30.
 #
 # </details>
-#
-# The word `sat` occurs twice, and its two rows are the same: two equal tokens ask the same question and get the same
-# answer, wherever they stand.
 #
 # All those words looked at the sentence in *one* way. In the next notebook they look in several ways at once.
 #
@@ -704,8 +682,8 @@ pictures.heat_map(own_weights, own_words, own_words, "softmax(QKᵀ / √8), unt
 #
 # ## Appendix: the same numbers elsewhere
 #
-# *Optional, and nothing here is graded.* If you come across one of those four notebooks, or work by hand with their
-# numbers, here is what they compute, with your functions.
+# *Optional, and nothing here is graded: you can go straight on to* Hand in. If you come across one of those four
+# notebooks, or work by hand with their numbers, here is what they compute, with your functions.
 #
 # **Raschka's sentence.** A notebook that follows the tutorial prints −4.5398 for the second score of `is`, where you got −4.5397.
 # The score is −4.5397499, right at the edge between two roundings, and PyTorch computes with numbers of 32 bits where

@@ -85,8 +85,10 @@ def sentence_of_one_word(build_vocabulary):
 # token_ids
 @public(0.5, "Point at each word in turn and say its number. Which numbers have you said, and in which order?")
 def six_words_in_a_row(token_ids):
-    ids = token_ids("We sing, we dance, we hum", {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1})
-    same_array(ids, np.array([2, 0, 4, 7, 4, 1]), "the ids")
+    vocabulary = {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1}
+    kept = dict(vocabulary)
+    same_array(token_ids("We sing, we dance, we hum", vocabulary), np.array([2, 0, 4, 7, 4, 1]), "the ids")
+    unchanged(kept, vocabulary, "the vocabulary")
 
 
 @public(0.3, "How many words does the sentence have? Are the ids an array of that many whole numbers?")
@@ -94,6 +96,7 @@ def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
     assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
+    is_array(token_ids("not", {"be": 0, "not": 1}), (1,), "the ids of a single word")
 
 
 @public(0.4, "What should happen to a word that has no id?")
@@ -155,12 +158,17 @@ def vocabulary_is_left_alone(token_ids):
 @public(0.5, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
 def two_rows_of_three(embed):
     table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
-    same_array(embed(np.array([2, 0]), table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
+    ids, kept = np.array([2, 0]), table.copy()
+    same_array(embed(ids, table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
+    unchanged(np.array([2, 0]), ids, "the array of ids")
+    unchanged(kept, table, "the table")
 
 
-@public(0.3, "Five ids and a table whose rows are two numbers wide. How many rows should come out, and how wide?")
+@public(0.3, "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?")
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
+    is_array(embed([1, 0, 2], np.ones((3, 2))), (3, 2), "three ids in a list, embedded,")
+    is_array(embed(np.array([2]), np.ones((3, 2))), (1, 2), "a single embedded id")
 
 
 @public(0.4, "Should the vector of a word depend on where in the sentence the word stands?")
@@ -219,8 +227,8 @@ left_alone("embed", 0.3, (4, 5), np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
     "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
 )
 def two_small_tokens(project):
-    X, W = np.array([[1, 2], [3, -1]]), np.array([[1.0, 0.0, 0.5], [0.0, 1.0, 0.25]])
-    same_array(project(X, W), np.array([[1.0, 2.0, 1.0], [3.0, -1.0, 1.25]]), "the projected tokens")
+    X, W = np.array([[1, 2], [3, -1]]), np.array([[1.0, 0.0, 0.5], [0.0, 1.0, 0.03125]])
+    same_array(project(X, W), np.array([[1.0, 2.0, 0.5625], [3.0, -1.0, 1.46875]]), "the projected tokens")
 
 
 @public(
@@ -232,6 +240,7 @@ def shapes_of_projections(project):
     is_array(project(np.ones((5, 4)), np.ones((2, 4)), True), (5, 2), "five tokens projected with out_first=True")
     is_array(project(np.ones((5, 4)), np.ones((4, 2)), False), (5, 2), "five tokens projected with out_first=False")
     is_array(project(np.ones(4), np.ones((4, 2))), (2,), "a single projected token")
+    is_array(project(np.ones((1, 4)), np.ones((4, 2))), (1, 2), "a sentence of one token, projected,")
 
 
 @public(0.5, "Is the result of a token the same whether it comes alone or with others?")
@@ -246,10 +255,12 @@ def every_token_on_its_own(project):
 @public(0.5, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
 def either_way_of_storing(project):
     X, W = np.array([[1.0, -2.0], [0.0, 3.0], [0.5, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0]])
-    expected = np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
+    stored, expected = np.array([[1.0, 0.0], [4.0, -1.0]]), np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
+    kept, kept_stored = X.copy(), stored.copy()
     same_array(project(X.copy(), W), expected, "the projected tokens")
-    stored = np.array([[1.0, 0.0], [4.0, -1.0]])
     same_array(project(X, stored, out_first=True), expected, "the tokens projected with out_first=True")
+    unchanged(kept, X, "the array of tokens")
+    unchanged(kept_stored, stored, "the matrix")
 
 
 @hidden(
@@ -324,19 +335,20 @@ left_alone("project", 0.25, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
     "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
 )
 def two_queries_three_keys(attention_scores):
-    Q, K = np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([[3.0, 0.0], [1.0, 1.0], [0.0, -2.0]])
-    same_array(attention_scores(Q, K), np.array([[3.0, 3.0, -4.0], [0.0, 1.0, -2.0]]), "the scores")
+    Q, K = np.array([[1, 2], [0, 1]]), np.array([[3.0, 0.5], [1.0, 1.0], [0.0, -2.0]])
+    same_array(attention_scores(Q, K), np.array([[4.0, 3.0, -4.0], [0.5, 1.0, -2.0]]), "the scores")
 
 
 @public(0.4, "What does a row of the scores belong to, and what a column? How many axes are left for a single query?")
 def shapes_of_scores(attention_scores):
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
+    is_array(attention_scores(np.ones((1, 3)), np.ones((5, 3))), (1, 5), "the scores of a matrix with one query")
 
 
 @public(0.6, "One key becomes twice as long. Which scores should change, and how?")
 def longer_key_scores_higher(attention_scores):
-    Q = np.array([[1.0, 0.5, 0.0], [0.0, -1.0, 2.0]])
+    Q = np.array([[1.0, 0.512345, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
     before = attention_scores(Q, K)
     is_array(before, (2, 4), "the scores")
@@ -410,7 +422,7 @@ def scores_that_are_logarithms(attention_weights):
     0.3, "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?"
 )
 def equal_scores_far_from_zero(attention_weights):
-    weights = attention_weights(np.array([[1000.0, 1000.0], [-1000.0, -1000.0]]), 1)
+    weights = attention_weights(np.array([[1000, 1000], [-1000, -1000]]), 1)
     same_array(weights, np.array([[0.5, 0.5], [0.5, 0.5]]), "the weights of equal scores")
 
 
@@ -418,14 +430,17 @@ def equal_scores_far_from_zero(attention_weights):
 def one_share_a_score(attention_weights):
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
+    is_array(attention_weights(np.ones((1, 5)), 7), (1, 5), "the weights of a matrix with one query")
 
 
 @public(0.6, "Each query has its own attention to give. Which of the weights should add up to 1?")
 def every_query_shares_out_one(attention_weights):
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
+    kept = scores.copy()
     weights = attention_weights(scores, 6)
     is_array(weights, (2, 4), "the weights of two queries")
     sums_to_one(weights, 1, "the weights of two queries")
+    unchanged(kept, scores, "the matrix of scores")
 
 
 @hidden(
@@ -483,8 +498,11 @@ left_alone("attention_weights", 0.3, (2, 3), *numbers(443, (2, 3)), 5)
 # context_vectors
 @public(0.6, "Which vector do half of the first value and half of the second make? Which numbers of V were added up?")
 def halves_and_quarters(context_vectors):
-    weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4.0, 0.0], [0.0, 8.0], [2.0, -4.0]])
-    same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, 0.0]]), "the contexts")
+    weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4, 0], [0, 8], [2, -5]])
+    kept, values = weights.copy(), V.copy()
+    same_array(context_vectors(weights, V), np.array([[2.0, 4.0], [2.0, -0.5]]), "the contexts")
+    unchanged(kept, weights, "the array of weights")
+    unchanged(values, V, "the array of values")
 
 
 @public(
@@ -494,16 +512,17 @@ def shapes_of_contexts(context_vectors):
     V = np.ones((4, 2))
     is_array(context_vectors(np.full((3, 4), 0.25), V), (3, 2), "the contexts of three queries")
     is_array(context_vectors(np.full(4, 0.25), V), (2,), "the context of a single query")
+    is_array(context_vectors(np.full((1, 4), 0.25), V), (1, 2), "the contexts of a matrix with one row of weights")
 
 
 @public(0.6, "If a query gives all its attention to one word, what is its context?")
 def all_attention_on_one_word(context_vectors):
-    V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.0, -1.0]])
+    V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.123456, -1.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-    expected = np.array([[3.0, -4.0, 7.0], [5.0, 6.0, -1.0], [1.0, 2.0, 0.0], [3.0, -4.0, 7.0]])
+    expected = np.array([[3.0, -4.0, 7.0], [5.0, 6.123456, -1.0], [1.0, 2.0, 0.0], [3.0, -4.0, 7.0]])
     single = np.array([0.0, 0.0, 1.0])
     same_array(context_vectors(weights, V.copy()), expected, "the contexts with all the weight on one word")
-    same_array(context_vectors(single, V), np.array([5.0, 6.0, -1.0]), "the context of a single query")
+    same_array(context_vectors(single, V), np.array([5.0, 6.123456, -1.0]), "the context of a single query")
 
 
 @hidden(0.7, "For each query, is every value multiplied by that query's weight for it?")
@@ -572,6 +591,8 @@ def mixed_values_stay_the_same(context_vectors):
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
+    contexts = self_attention(np.ones((1, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
+    is_array(contexts, (1, 2), "the contexts of a single token")
 
 
 def two_tokens():
@@ -606,9 +627,11 @@ def one_score_of_a_thousand(self_attention):
 
 @public(0.5, "If all queries are zero, no word is more interesting than another. What is every word's context?")
 def nobody_has_a_preference(self_attention):
-    X, W_k = np.array([[1.0, 2.0], [3.0, 0.0], [-1.0, 4.0]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
-    contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1.0, 2.0], [0.5, 0.0]]))
-    same_array(contexts, np.array([[2.0, 2.0]] * 3), "the contexts for queries of zero")
+    X, W_k = np.array([[1, 2], [3, 0], [1, 2], [-2, 3]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
+    kept = X.copy()
+    contexts = self_attention(X, np.zeros((2, 3)), W_k, np.array([[1, 2], [1, 0]]))
+    same_array(contexts, np.array([[2.5, 1.5]] * 4), "the contexts for queries of zero")
+    unchanged(kept, X, "the array of tokens")
 
 
 @public(0.6, "Write the words in another order. Should any word's context change?")

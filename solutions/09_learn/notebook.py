@@ -573,7 +573,7 @@ def share_right_about(weights, wanted):
     return np.mean(logits_of(x_q[asked], X_kv[asked], *weights).argmax(axis=1) == targets[asked])
 
 
-without_yak = pictures.call(lambda *_: train(600, kinds=11), learned)
+without_yak = pictures.call_if_seen(lambda *_: train(600, kinds=11), learned)
 for wanted in (0, 10, 11):
     right = pictures.call(share_right_about, without_yak, wanted)
     if right is not None:
@@ -635,8 +635,8 @@ def train_the_friend(steps):
     return losses, tuple(weights)
 
 
-pictures.call(lambda *_: check_borrowed(deal(np.random.default_rng(11), 1, 5)), learned)
-losses, trained = pictures.unpack(pictures.call(lambda *_: train_the_friend(600), learned))
+pictures.call_if_seen(lambda *_: check_borrowed(deal(np.random.default_rng(11), 1, 5)), learned)
+losses, trained = pictures.unpack(pictures.call_if_seen(lambda *_: train_the_friend(600), learned))
 M, friends_W_v = pictures.unpack(trained)
 film.run(losses, M, animals, "The friend's run")
 if M is not None:

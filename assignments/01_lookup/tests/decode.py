@@ -49,7 +49,7 @@ def mixtures_have_a_word_too(decode):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "three_one_hot_rows": "At which place of the row is the 1, and which word stands at that place? Are the rows still as they were?",
+        "three_one_hot_rows": "At which place of the row is the 1, and which word stands at that place?",
         "list_of_three_words": "Three rows go in. How many words should come out, and in what?",
         "mixtures_have_a_word_too": "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?",
     },
@@ -112,7 +112,7 @@ feedback.learn(
         "absolute-value": "May a score be below zero?",
         "array-for-list": "Words are to come back in a list: which type do yours come in?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",

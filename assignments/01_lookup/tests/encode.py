@@ -51,7 +51,7 @@ def same_token_same_row(encode):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "two_colours": "Look each word up in the vocabulary, letter by letter. At which place does it stand, and is everything you were given still as it was?",
+        "two_colours": "Look each word up in the vocabulary, letter by letter. At which place does it stand?",
         "one_row_for_each_token": "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?",
         "same_token_same_row": "A song may repeat a syllable again and again. Does each occurrence have a row of its own, and are those rows alike?",
     },
@@ -114,7 +114,7 @@ feedback.learn(
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",

@@ -43,6 +43,9 @@ def two_weights_that_fit_together(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness[1:]:
         assert 0 < number < 1, "at d_k = 1 and at d_k = 10 the weight should lie between 0 and 1"
+        assert round(float(number), 2) != number, (
+            "at d_k = 1 and at d_k = 10 the weight should have at least three decimals"
+        )
     at_one, at_ten = (math.log(4 * number / (1 - number)) for number in sharpness[1:])  # the scores behind them
     fits = abs(at_one - math.sqrt(10) * at_ten) < 0.02  # three decimals of each weight leave about 0.01
     assert fits, "the last two weights should belong to scores that differ by a factor of √10"
@@ -98,7 +101,7 @@ feedback.learn(
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",

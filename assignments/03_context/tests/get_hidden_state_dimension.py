@@ -100,7 +100,7 @@ feedback.learn(
     hints={
         "any-matching-size": "Which of the sizes must match, and which may match by chance?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
@@ -134,7 +134,7 @@ feedback.learn(
         "root-taken-already": "The width was asked for: is it a count, or already something computed from one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "rows-compared": "Do the two sentences have to be equally long?",
-        "rows-for-columns": "Which of the two counts in a shape is the one you need: how many rows there are, or how long each is?",
+        "rows-for-columns": "Is your answer about rows or about columns, and about which of the two was the question?",
         "shape-for-width": "A width is one number: what does `.shape` hold besides?",
         "shapes-compared": "Does everything about the two shapes have to agree, or only one of their numbers?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",

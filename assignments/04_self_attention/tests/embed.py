@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, raises, same_array
+from softlookup import is_array, raises, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -18,7 +18,10 @@ feedback = Feedback("embed")
 @feedback.shown
 def two_rows_of_three(embed):
     table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
-    same_array(embed(np.array([2, 0]), table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
+    ids, kept = np.array([2, 0]), table.copy()
+    same_array(embed(ids, table), np.array([[0.123456, -6.0], [1.5, 2.0]]), "the embedded ids")
+    unchanged(np.array([2, 0]), ids, "the array of ids")
+    unchanged(kept, table, "the table")
 
 
 @test_case(
@@ -29,6 +32,8 @@ def two_rows_of_three(embed):
 @feedback.shown
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
+    is_array(embed([1, 0, 2], np.ones((3, 2))), (3, 2), "three ids in a list, embedded,")
+    is_array(embed(np.array([2]), np.ones((3, 2))), (1, 2), "a single embedded id")
 
 
 @test_case(
@@ -57,7 +62,7 @@ def id_without_a_row(embed):
 feedback.learn(
     own={
         "two_rows_of_three": "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?",
-        "as_many_rows_as_ids": "Five ids and a table whose rows are two numbers wide. How many rows should come out, and how wide?",
+        "as_many_rows_as_ids": "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?",
         "same_id_same_vector": "Should the vector of a word depend on where in the sentence the word stands?",
         "id_without_a_row": "The table has rows 0 to 2. What should happen when someone asks for row 3?",
     },
@@ -73,6 +78,7 @@ feedback.learn(
             ("hard-coded-example", [3979025987, 0.26159, -0.90318, -0.50211]),
             ("ids-de-duplicated", [1594606163, -4.45514, 2.95806, 1.19484]),
             ("ids-sorted", [1594606163, -4.45514, 2.95806, 1.19484]),
+            ("input-mutated", [4176703083, 5.18347, 2.10453, -4.63335]),
             ("integer-buffer", [2251018495, 5.50413, 1.68696, -4.41026]),
             ("list-for-array", [2897348969, 5.23399, 2.11342, -3.85586, -1.34728, -1.57366, -0.1035]),
             ("matrix-for-array", [4164108751]),
@@ -84,21 +90,24 @@ feedback.learn(
             ("whole-array", [2381117681, -0.52699, -2.23772, -1.76726]),
         ],
         "as_many_rows_as_ids": [
-            ("axis-gained", [1666942172, 0.26159, -0.90318, -0.50211]),
-            ("column-lookup", [3889334134]),
-            ("first-row-only", [2381117681, -0.60918, -0.92783, -0.27704]),
-            ("global-for-parameter", [2962553874, -0.54881, 9.10936, -2.20794]),
-            ("hard-coded-example", [1594606163, 5.18347, 2.10453, -4.63335]),
-            ("hard-coded-example", [1651239907, 12.81822, -14.01615, 0.06422]),
-            ("hard-coded-example", [2893542503]),
-            ("ids-de-duplicated", [1651239907, 0.14792, 0.06512, -0.99969]),
-            ("list-for-array", [3608734828, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
-            ("matrix-for-array", [4164108751]),
-            ("n-for-ids", [1651239907, 0.14792, 0.06512, -0.99969]),
-            ("none-returned", [3751981041]),
-            ("summed-over-the-wrong-axis", [2381117681, -3.04588, -4.63913, -1.38518]),
-            ("transposed", [273306772, 0.26159, -0.90318, -0.50211]),
-            ("whole-array", [2292444788, 0.15393, -0.83374, -0.09974]),
+            ("arrays-only", [1847806939, 0.26159, -0.90318, -0.50211, -0.60918, -0.92783, -0.27704]),
+            ("axis-gained", [1583688420, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]),
+            ("axis-lost", [2657410683, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]),
+            ("column-lookup", [3058907991]),
+            ("first-row-only", [1584447997, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
+            ("global-for-parameter", [522933841, -0.54881, 9.10936, -2.20794, -1.82627, -0.98819, -5.51368, 4.54052, -2.78672, 1.79474]),
+            ("hard-coded-example", [1850242796]),
+            ("hard-coded-example", [2053727522, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]),
+            ("hard-coded-example", [3185407780, 12.81822, -14.01615, 0.06422, 12.81822, -14.01615, 0.06422, 12.81822, -14.01615, 0.06422]),
+            ("hard-coded-example", [709128730, 5.18347, 2.10453, -4.63335, 5.18347, 2.10453, -4.63335, 5.18347, 2.10453, -4.63335]),
+            ("ids-de-duplicated", [3340575812, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]),
+            ("list-for-array", [669628019, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]),
+            ("matrix-for-array", [3140010501]),
+            ("n-for-ids", [3340575812, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]),
+            ("none-returned", [3067417303]),
+            ("summed-over-the-wrong-axis", [1584447997, -3.04588, -4.63913, -1.38518, -1.82753, -2.78348, -0.83111, -0.60918, -0.92783, -0.27704]),
+            ("transposed", [1046149135, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]),
+            ("whole-array", [3729288, 0.15393, -0.83374, -0.09974, -1.31415, 0.04656, -0.5007, 0.25785, -0.56399, -0.90114]),
         ],
         "same_id_same_vector": [
             ("axis-gained", [3961221500, 12.81822, -14.01615, 0.06422]),
@@ -139,7 +148,8 @@ feedback.learn(
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "arrays-only": "May the ids come in a list, and what do you ask of them that only an array can do?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, raises, same_array
+from softlookup import is_array, raises, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -17,8 +17,10 @@ feedback = Feedback("token_ids")
 )
 @feedback.shown
 def six_words_in_a_row(token_ids):
-    ids = token_ids("We sing, we dance, we hum", {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1})
-    same_array(ids, np.array([2, 0, 4, 7, 4, 1]), "the ids")
+    vocabulary = {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1}
+    kept = dict(vocabulary)
+    same_array(token_ids("We sing, we dance, we hum", vocabulary), np.array([2, 0, 4, 7, 4, 1]), "the ids")
+    unchanged(kept, vocabulary, "the vocabulary")
 
 
 @test_case(
@@ -31,6 +33,7 @@ def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
     assert ids.dtype.kind in "iu", f"the ids should be whole numbers, but are {ids.dtype}"
+    is_array(token_ids("not", {"be": 0, "not": 1}), (1,), "the ids of a single word")
 
 
 @test_case(
@@ -64,6 +67,7 @@ feedback.learn(
             ("ids-de-duplicated", [2046123169, 2.18471, -2.52215, -3.62194]),
             ("ids-de-duplicated", [2046123169, 6.48921, -2.37144, 3.6465]),
             ("ids-sorted", [2075386616, 3.55324, 4.35577, -4.519]),
+            ("input-mutated", [3084998846, 5.07254, -2.05847, -2.65601]),
             ("input-mutated", [9354335]),
             ("list-for-array", [2846213768, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 1.0314, -2.25594, -3.60455, 0.25785, -0.56399, -0.90114]),
             ("none-returned", [3751981041]),
@@ -76,13 +80,17 @@ feedback.learn(
             ("words-for-ids", [868027313]),
         ],
         "one_whole_number_a_word": [
-            ("axis-gained", [1485186556, 2.76092, -0.9136, -1.50587]),
-            ("first-row-only", [2130506877, 0.77355, -1.69196, -2.70342]),
+            ("axis-gained", [2156709789, 2.76092, -0.9136, -1.50587, 0.25785, -0.56399, -0.90114]),
+            ("axis-lost", [646488367, 2.76092, -0.9136, -1.50587, 0.25785, -0.56399, -0.90114]),
+            ("first-row-only", [1005039373, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114]),
             ("float-for-whole-number", [2330284077, 2.76092, -0.9136, -1.50587]),
-            ("hard-coded-example", [2105024531, 0.0, 0.0, 0.0]),
+            ("global-for-parameter", [3276882429, -5.03948, 4.49762, -1.14179, -5.03948, 4.49762, -1.14179]),
             ("hard-coded-example", [2839219302]),
-            ("ids-de-duplicated", [2016884374, -0.13293, -0.47842, -3.37174]),
-            ("ids-de-duplicated", [2016884374, -0.76657, -0.62078, -0.48621]),
+            ("hard-coded-example", [3217251840, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("hard-coded-example", [3276882429, 2.76092, -0.9136, -1.50587, 2.76092, -0.9136, -1.50587]),
+            ("hard-coded-example", [3276882429, 5.07254, -2.05847, -2.65601, 5.07254, -2.05847, -2.65601]),
+            ("ids-de-duplicated", [1103000091, -0.13293, -0.47842, -3.37174, 0.25785, -0.56399, -0.90114]),
+            ("ids-de-duplicated", [1103000091, -0.76657, -0.62078, -0.48621, 0.25785, -0.56399, -0.90114]),
             ("input-mutated", [2757286243]),
             ("list-for-array", [2846213768, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
