@@ -9,13 +9,12 @@ import os
 import resource
 import signal
 import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
 import yaml
-from otter.test_files import ExceptionTestFile
+from otter.test_files import ExceptionTestFile, test_case
 
 from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.masters import read_master
@@ -59,13 +58,11 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[
 def _try_question(question: str, source: str, names: dict, test: str, listed: list[dict]) -> MutantTally:
     from autograder.proving.mutants import mutants_of  # takes most of a second, which other commands need not wait for
 
-    cases = [case.body.test_func.__wrapped__ for case in ExceptionTestFile.from_string(test).test_cases]
-    answer = _solved(source, names)[question]
-    for case in cases:
-        with contextlib.suppress(Exception):
-            case(answer)  # imports what forks need not import each
+    cases = [case.body for case in ExceptionTestFile.from_string(test).test_cases]
+    with contextlib.suppress(Exception):
+        _put(cases, _solved(source, names))  # imports what forks need not import each
     mutants = mutants_of(source)
-    survivors = [mutant for mutant in mutants if _survives(mutant.source, names, question, cases)]
+    survivors = [mutant for mutant in mutants if _survives(mutant.source, names, cases)]
     entries = {(entry["line"], becomes) for entry in listed for becomes in entry["becomes"]}
     found = {(mutant.line, mutant.becomes) for mutant in survivors}
     faults = [
@@ -84,16 +81,20 @@ def _solved(source: str, names: dict) -> dict:
     return solved
 
 
-def _survives(source: str, names: dict, question: str, cases: list[Callable]) -> bool:
-    """Whether a mutant passes every case. Nobody reads why one fails: no case words it, and the first one is enough."""
+def _put(cases: list[test_case], names: dict) -> None:
+    """Put an answer to cases up to the first that fails, which raises. Nobody reads why, so nothing words it."""
+    for case in cases:
+        (asked,) = case._get_func_params()
+        case.test_func.__wrapped__(names.get(asked))
+
+
+def _survives(source: str, names: dict, cases: list[test_case]) -> bool:
     child = os.fork()
     if child == 0:
         passed = False
         try:
             _confine()
-            answer = _solved(source, names).get(question)
-            for case in cases:
-                case(answer)
+            _put(cases, _solved(source, names))
             passed = True
         finally:
             os._exit(0 if passed else 1)  # whatever it raised
