@@ -19,7 +19,7 @@ feedback = Feedback("concat_heads")
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
-    assert len(heads) == 2 and heads[0].shape == (2, 2), "the list of heads should stay as it was"
+    assert [head.shape for head in heads] == [(2, 2), (2, 2)], "the list of heads should stay as it was"
 
 
 @test_case(

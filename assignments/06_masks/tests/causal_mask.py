@@ -41,12 +41,16 @@ def row_a_query_and_column_a_key(causal_mask):
 )
 @feedback.shown
 def last_word_sees_everything(causal_mask):
-    for n_q, n_k in [(1, 1), (4, 4), (2, 6)]:
+    for n_q, n_k in [(1, 1), (4, 4), (2, 6), (3, 1)]:
         mask = causal_mask(n_q, n_k)
         assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
         assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
         assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
         assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
+        early = max(n_q - n_k, 0)
+        assert not mask[:early].any(), (
+            f"with {n_q} queries and {n_k} keys, the first {early} queries come before all keys and should see none"
+        )
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -54,7 +58,7 @@ feedback.learn(
     own={
         "three_words_from_the_start": "Compare with the table above, row by row. What does True mean, and may a word look at itself?",
         "row_a_query_and_column_a_key": "How many rows and columns does a mask have, and what kind of entries?",
-        "last_word_sees_everything": "The last word comes after all the others. Is there anything it may not look at?",
+        "last_word_sees_everything": "The last word comes after all the others. Is there anything it may not look at? And what does a word see that comes before all keys?",
     },
     known={
         "three_words_from_the_start": [
@@ -85,6 +89,7 @@ feedback.learn(
             ("added-for-bool", [864480064, 0.0, 0.0, 0.0]),
             ("aligned-top-left", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347]),
             ("diagonal-masked", [3083658682, 0.0, 0.0, 0.0]),
+            ("fewer-queries-only", [531592739, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.00178, -0.88292, 0.79933, -1.31415, 0.04656, -0.5007]),
             ("hard-coded-example", [1258161987, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
             ("hard-coded-example", [2483051118, -0.70303, -0.75811, -1.12407]),
             ("hard-coded-example", [4282045528, 0.97864, -1.45467, 0.22374]),
@@ -93,6 +98,7 @@ feedback.learn(
             ("mask-inverted", [3083658682, 0.0, 0.0, 0.0]),
             ("none-returned", [3751981041]),
             ("numbers-for-bool", [864480064, 0.25785, -0.56399, -0.90114]),
+            ("off-by-one", [531592739, 0.25785, -0.56399, -0.90114, 0.49605, -1.35642, 1.07248, -1.0078, 0.01594, -0.10062, -1.572, 0.61055, 0.40044]),
             ("own-word-only", [4285103222, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103]),
             ("random-placeholder", [3083658682, 0.0, 0.0, 0.0]),
             ("square-only", [97869703, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.01178, -2.18224, -2.82352]),
@@ -108,9 +114,10 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "diagonal-masked": "How much does a token listen to itself in your version?",
+        "diagonal-masked": "May a word look at itself in your version, and should it be allowed to?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "fewer-queries-only": "If there are more queries than keys, what is there for the first query to see?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
