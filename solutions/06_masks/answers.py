@@ -95,7 +95,7 @@ def causal_with_a_row_for_each_key(n_q, n_k):
     return np.tril(np.ones((n_k, n_q), dtype=bool), k=n_q - n_k)
 
 
-@wrong("causal_mask", "off-by-one", "three_words_from_the_start squares_of_other_sizes")
+@wrong("causal_mask", "staircase-shifted", "three_words_from_the_start squares_of_other_sizes")
 def causal_with_one_ahead(n_q, n_k):
     return np.tril(np.ones((n_q, n_k), dtype=bool), k=n_k - n_q + 1)
 
