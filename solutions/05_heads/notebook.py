@@ -11,8 +11,8 @@
 
 # %% [markdown]
 # **At the end** you can cut attention into several heads and put their results together again. You know the shape of
-# everything on the way, you have written the paper's multi-head attention, and you can say what several heads are good
-# for, what they cost, and what they do *not* do.
+# everything on the way, you have written the multi-head attention of *Attention Is All You Need* (2017), "the paper"
+# below, and you can say what several heads are good for, what they cost, and what they do *not* do.
 #
 # For shapes and multiple choice, the public check looks only at the form of your answer.
 
@@ -88,9 +88,9 @@ W_V = np.array(
 )
 
 # %% [markdown]
-# The numbers come from a worked homework on attention. Look closely: the tokens are three of the rows of $W^Q$. That is
-# fine for an illustration and bad for a test, because taking the wrong matrix may still give the right result. So your
-# functions will be tested on other numbers, and on arrays whose sides all differ.
+# The numbers come from a worked homework on attention (not part of this course). Look closely: the tokens are three of
+# the rows of $W^Q$. That is fine for an illustration and bad for a test, because taking the wrong matrix may still give
+# the right result. So your functions will be tested on other numbers, and on arrays whose axes all differ in length.
 #
 # ## 2 · The plan, and its shapes
 #
@@ -140,7 +140,7 @@ concat_shape = (3, 4)  # SOLUTION
 W_O_shape = (4, 4)  # SOLUTION
 
 # %% [markdown]
-# Keep your four answers in mind. Code of your own will soon check the first of them.
+# Keep your four answers in mind. Later you can compare them with arrays of your own.
 #
 # Here is the plan once more, for four heads. Call $k$ the width of one head's queries and keys, and $v$ the width of its
 # values.
@@ -163,8 +163,9 @@ W_O_shape = (4, 4)  # SOLUTION
 # All functions below must not modify their arguments, and must accept integer and float arrays.
 
 # %% [markdown] question="split_heads"
-# Cut a matrix into `n` blocks of neighbouring columns. If `n` does not divide the number of columns, raise a
-# `ValueError` (or an `AssertionError`). `n` need not divide the number of rows.
+# Cut a matrix into `n` blocks of neighbouring columns, one for each head. (Careful: in this function `n` counts heads,
+# not tokens; no tokens are in sight yet.) If `n` does not divide the number of columns, raise a `ValueError` or an
+# `AssertionError`. `n` need not divide the number of rows.
 
 
 # %%
@@ -174,7 +175,7 @@ def split_heads(W, n):
     Parameters
     ----------
     W : array of shape (d, m)
-    n : int, the number of heads
+    n : int, the number of heads, and so of blocks
 
     Returns
     -------
@@ -214,9 +215,9 @@ pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
 #
 # </details>
 #
-# Compare the blocks with what you predicted. The homework from which these numbers come cuts the same six blocks,
-# number for number, but says that one of them measures 3 × 2. That is a slip. Which of these two numbers counts
-# *tokens*? And could the same matrix then serve a sentence of seven words?
+# Compare the blocks with what you predicted. The homework cuts the same six blocks, number for number, but says that
+# one of them measures 3 × 2. That is a slip: could a token be multiplied by a matrix of that shape? And could the same
+# matrix then serve a sentence of seven words?
 #
 # ## 4 · Put side by side
 #
@@ -248,8 +249,8 @@ def concat_heads(heads):
 
 
 # %% [markdown]
-# The paper that introduced all this uses eight heads, each 64 columns wide. Here random numbers stand for what these
-# heads would give. They start from a fixed *seed*, 2017, so everybody gets the same ones.
+# The paper uses eight heads, each 64 columns wide. Here random numbers stand for what these heads would give. They
+# start from a fixed *seed*, 2017, so everybody gets the same ones.
 
 # %%
 rng = np.random.default_rng(2017)
@@ -353,9 +354,8 @@ def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
 # %% [markdown]
 # ## 7 · Look through the heads
 #
-# What do our two heads look at? Your function returns mixtures, not shares, but it can be made to show them. Let token
-# $j$ hand over a 1 at place $j$ and zeros elsewhere: then a mixture of the values *is* the list of shares. And let $W^O$
-# pass on one head and drop the others. (`np.linalg.pinv` finds the matrix that turns our three tokens into such values.)
+# What do our two heads look at? The next cell makes your function show its shares. You need not follow the code. The
+# idea: if token $j$ hands over a 1 at place $j$ and zeros elsewhere, a mixture of the values *is* the list of shares.
 
 # %%
 one_hot_values = np.linalg.pinv(tokens)
@@ -401,10 +401,10 @@ pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 # opinions *before* the softmax, and only one opinion is left.
 #
 # **What does it cost?** Count the multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
-# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. It is the same
-# with mixing the values, and cutting a matrix makes it neither larger nor smaller. So several heads do *not* need less
-# computing, as you sometimes read. They can be computed side by side, but that saves waiting and not work. The benefit
-# is what you have just seen: **several patterns at once.**
+# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. The products that
+# mix the values are as many, too. So several heads do *not* need less computing, as you sometimes read. They can be
+# computed side by side, but that saves waiting and not work. The benefit is what you have just seen: **several patterns
+# at once.**
 
 # %% [markdown] question="why_several_heads"
 # Compare $h$ heads of width $d/h$ with one head of width $d$. Each statement comes with its reason; choose all for which
@@ -444,14 +444,22 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 
 # %% [markdown] question="too_many_heads" points=6
 # The paper has $d = 512$ and 8 heads. A colleague says: *"Heads are good, so let's take 512 of them, each one column
-# wide. Sixty-four times as many looks for the same number of multiplications!"* Answer in about ten sentences.
+# wide. Sixty-four times as many looks for the same number of multiplications!"* Answer in two or three sentences for
+# each part.
 #
-# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers. Give three tokens three different
-#    keys, say 1, 2 and 5, and try all kinds of queries: which token can get the largest share?
-# 2. **What does the proposal cost, and what does it save?** Go through the learned matrices, the multiplications, and
-#    what is stored on the way.
+# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers, so a score is one number times
+#    another. Take three tokens with the keys 1, 2 and 5. A query of 1 gives the scores 1, 2 and 5, and the third token
+#    gets the largest share. Try other queries: which tokens can come out on top, which never do, and why?
+# 2. **What does the proposal cost, and what does it save?** For a sentence of $n$ tokens, compare the proposal with
+#    these counts, and add what is missing:
+#
+#    | | 8 heads of width 64 | 512 heads of width 1 |
+#    |---|---|---|
+#    | numbers in $W^Q$ | $512 \cdot 512$ | |
+#    | multiplications for the scores | $8 \cdot n \cdot n \cdot 64$ | |
+#    | shares to store on the way | | |
 # 3. **And when are several heads worth it?** Give a sentence of your own and a word in it that has to look at two
-#    places for two purposes. Say why one row of shares would not do.
+#    places for two purposes, like `it` in section 1. Say why one row of shares would not do.
 #
 # For each part there are 2 points if it is right and says why, with a small calculation, a count, or an argument that a
 # fellow student could check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0
@@ -486,10 +494,10 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 # $-3$ it is $-3$, $-6$, $-15$, and key 1 wins. With 0 it is a draw. I found no query for which key 2 is on top, and there
 # is none: $2q$ lies between $q$ and $5q$ whatever the sign.
 #
-# #### 1 point: says that width 1 can only rank the tokens along a line, or tries one sign of the query, without saying who is left out
+# #### 1 point: says that width 1 can only rank the tokens along a line, or tries one more query, without saying who is left out
 #
-# Each token has only one number then, so the head can put the tokens in an order and look at the largest. With query 1 the
-# scores are 1, 2, 5, and the third token gets most. That is very little information for a word.
+# Each token has only one number then, so the head can put the tokens in an order and look at one end of it. With query
+# $-1$ the scores are $-1$, $-2$, $-5$, and the first token gets most. That is very little information for a word.
 #
 # #### 0 points: says only that one number is too little, or says what is wrong about the ranks
 #
@@ -557,16 +565,16 @@ def hasty_split(W, n):
 split_witness = np.array([[0, 1], [0, 0]])  # SOLUTION
 
 # %% [markdown] question="split_no_witness"
-# Somebody has tested `hasty_split` with two heads, compared *every* block, and found no difference. Give a matrix with
-# which that can happen. It should look like an innocent test: at least two rows, no two of them alike, and an even
-# number of columns, at least four.
+# Somebody has tested `hasty_split` with two heads, compared *every* block, and found no difference. Give a matrix for
+# which this happens. It should look like an innocent test: at least two rows, no two of them alike, and an even number
+# of columns, at least four.
 
 # %%
 split_no_witness = np.array([[1.0, 2.0, 3.0, 4.0], [3.0, 4.0, 5.0, 6.0]])  # SOLUTION
 
 # %% [markdown]
 # A mistake that changes no shape can only be seen in the numbers, and only in numbers for which right and wrong differ.
-# That is why the tests of this course use arrays whose sides all differ and whose entries have no pattern.
+# That is why the tests of this course use arrays whose axes all differ in length and whose entries have no pattern.
 #
 # ## 9 · What you have built
 #
@@ -579,7 +587,8 @@ split_no_witness = np.array([[1.0, 2.0, 3.0, 4.0], [3.0, 4.0, 5.0, 6.0]])  # SOL
 # for a stack. (In the paper $Q$, $K$ and $V$ are what comes *before* the weights; when a sentence looks at
 # itself, all three are our $X$.)
 #
-# First our three words, with a $W^O$ that changes nothing, so that you see the two heads' finds side by side:
+# First our three words, with a $W^O$ that changes nothing, so that you see the two heads' finds side by side. Does its
+# shape, and that of what comes out, agree with what you predicted in section 2?
 
 # %%
 unchanged_W_O = np.eye(tokens.shape[1])

@@ -12,6 +12,7 @@ from softlookup import (
     same_array,
     same_arrays,
     same_shape,
+    unchanged,
 )
 
 from autograder.course.cases import choose_all, hidden, left_alone, public, whole_numbers
@@ -103,9 +104,11 @@ def last_matrix_keeps_the_width(W_O_shape):
     "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
 )
 def two_halves_of_a_small_matrix(split_heads):
-    W = np.array([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]])
-    halves = [np.array([[1, 2], [5, 6]]), np.array([[3, 4], [7, 8]])]
+    W = np.array([[1.5, 2.0, 3.5, 4.0], [5.0, 6.0, 7.0, 8.0]])
+    halves = [np.array([[1.5, 2], [5, 6]]), np.array([[3.5, 4], [7, 8]])]
+    kept = W.copy()
     same_arrays(split_heads(W, 2), halves, "the list of blocks")
+    unchanged(kept, W, "W")
 
 
 @public(1, "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?")
@@ -115,7 +118,7 @@ def every_head_gets_a_block(split_heads):
 
 @public(1, "Two heads cannot share five columns evenly. What should happen then?")
 def five_columns_for_two_heads(split_heads):
-    raises((AssertionError, ValueError), split_heads, np.ones((3, 5)), 2)
+    raises((AssertionError, ValueError), split_heads, np.ones((4, 5)), 2)
 
 
 @hidden(1.4, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
@@ -160,6 +163,7 @@ left_alone("split_heads", 0.4, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
+    assert [head.shape for head in heads] == [(2, 2), (2, 2)], "the list of heads should stay as it was"
 
 
 @public(0.5, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
@@ -197,13 +201,17 @@ left_alone("concat_heads", 0.4, (4, 6), numbers(1, (4, 3), (4, 3)))
 # merge_heads
 @public(0.7, "Look at your first row. Do all its numbers belong to the first token?")
 def stack_of_two_sheets(merge_heads):
-    heads = np.array([[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]]])
-    same_array(merge_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the merged heads")
+    heads = np.array([[[1.5, 2.0], [3.0, 4.0]], [[5.0, 6.5], [7.0, 8.0]]])
+    same_array(merge_heads(heads), np.array([[1.5, 2, 5, 6.5], [3, 4, 7, 8]]), "the merged heads")
 
 
-@public(0.6, "Two heads, three tokens, five columns per head. How many rows does the table have, and how many columns?")
+@public(
+    0.6,
+    "Two heads, five columns per head. How many rows does the table have for three tokens, how many for one, and how many columns?",
+)
 def one_row_a_token(merge_heads):
     is_array(merge_heads(np.ones((2, 3, 5))), (3, 10), "the merged heads")
+    is_array(merge_heads(np.ones((2, 1, 5))), (1, 10), "the merged heads of a single token")
 
 
 @public(0.7, "Which head's numbers should fill the first columns of the table, from top to bottom?")
@@ -272,10 +280,10 @@ def two_heads_on_paper(multi_head_attention):
 
 @public(0.9, "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?")
 def no_preference_gives_the_mean(multi_head_attention):
-    X, W_k, W_v, W_o = numbers(90, (4, 5), (5, 6), (5, 9), (9, 5))
+    X, W_k, W_v, W_o = digits(90, (6, 5), (5, 6), (5, 9), (9, 5))
     result = multi_head_attention(X.copy(), np.zeros((5, 6)), W_k, W_v.copy(), W_o.copy(), 3)
     mean = X.mean(axis=0) @ W_v @ W_o
-    same_array(result, np.array([mean] * 4), "attention with queries of zero")
+    same_array(result, np.array([mean] * 6), "attention with queries of zero")
 
 
 @public(0.4, "One score is 900. What does e to the power of 900 give, and does every row still get its shares?")
@@ -285,10 +293,11 @@ def scores_of_nine_hundred(multi_head_attention):
     same_array(result, np.array([[30.0], [30.0]]), "attention with a score of 900")
 
 
-@public(0.4, "Four heads cannot share six columns evenly. What should happen then?")
+@public(0.4, "Four heads cannot share six columns evenly. What should happen then, whichever matrix has the six?")
 def six_columns_for_four_heads(multi_head_attention):
-    X, W_q, W_k, W_v, W_o = np.ones((3, 5)), *(np.ones((5, 6)) for _ in range(3)), np.ones((6, 5))
-    raises((AssertionError, ValueError), multi_head_attention, X, W_q, W_k, W_v, W_o, 4)
+    X, four, six, errors = np.ones((3, 5)), np.ones((5, 4)), np.ones((5, 6)), (AssertionError, ValueError)
+    raises(errors, multi_head_attention, X, six, six, four, np.ones((4, 5)), 4)
+    raises(errors, multi_head_attention, X, four, four, six, np.ones((6, 5)), 4)
 
 
 @public(

@@ -95,7 +95,7 @@ def causal_with_a_row_for_each_key(n_q, n_k):
     return np.tril(np.ones((n_k, n_q), dtype=bool), k=n_q - n_k)
 
 
-@wrong("causal_mask", "off-by-one", "three_words_from_the_start squares_of_other_sizes")
+@wrong("causal_mask", "staircase-shifted", "three_words_from_the_start squares_of_other_sizes")
 def causal_with_one_ahead(n_q, n_k):
     return np.tril(np.ones((n_q, n_k), dtype=bool), k=n_k - n_q + 1)
 
@@ -527,7 +527,7 @@ def masked_by_plain_product(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("masked_attention", "all-axes-reversed", "shape_with_axes_in_front masks_that_are_broadcast")
+@wrong("masked_attention", "all-axes-reversed", "matrices_in_a_stack masks_that_are_broadcast")
 def masked_by_full_transpose(Q, K, V, mask):
     scores = np.where(mask, Q @ K.T / np.sqrt(Q.shape[-1]), -np.inf)
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
@@ -630,7 +630,7 @@ def masked_causally_in_any_case(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("masked_attention", "matrices-only", "masks_that_are_broadcast shape_with_axes_in_front")
+@wrong("masked_attention", "matrices-only", "masks_that_are_broadcast matrices_in_a_stack")
 def masked_without_axes_in_front(Q, K, V, mask):
     mask = np.broadcast_to(mask, (len(Q), len(K)))
     result = np.zeros((len(Q), V.shape[1]))
@@ -773,7 +773,7 @@ def late_on_its_side():
 
 @right("popular_but_wrong", value=True)
 def popular_first_row_empty():
-    return np.array([[False] * 4, [True] * 4, [True] * 4])
+    return np.array([[False] * 4, [True] * 4, [True, True, False, True]])
 
 
 @right("popular_but_wrong", value=True)
@@ -821,6 +821,26 @@ def popular_one_key_each():
 )
 def popular_empty_column():
     return np.array([[True, False, True, True]] * 3)
+
+
+@wrong(
+    "popular_but_wrong",
+    "late-is-right-too",
+    "what_popular_attention_makes_of_it forbidden_values_are_handed_out",
+    value=True,
+)
+def popular_with_the_mask_of_the_last_question():
+    return np.repeat([[True], [False], [True]], 4, axis=1)
+
+
+@wrong(
+    "popular_but_wrong",
+    "late-is-right-too",
+    "what_popular_attention_makes_of_it forbidden_values_are_handed_out",
+    value=True,
+)
+def popular_one_row_empty():
+    return np.array([[False] * 4, [True] * 4, [True] * 4])
 
 
 @wrong("popular_but_wrong", "nothing-shown", "shows_and_hides_something", value=True)

@@ -13,7 +13,7 @@
 # %% [markdown]
 # So far, every word could look at every word. That suits a reader, who has the whole sentence on the page. A writer is
 # in a different position: while writing the third word, you cannot look at the fourth. And a network that is learning
-# to write must not be shown the fourth word either, or it learns to copy it instead.
+# to write must not be shown the fourth word either. (Why not? That is the last question.)
 #
 # **At the end** you can write down, as an array of True and False, who may look at whom. You have attention that obeys such
 # an array, even for a word that may look at nothing at all, and you can let one sentence look at another.
@@ -73,7 +73,7 @@ def causal_mask(n_q, n_k):
     -------
     array (n_q, n_k) of bool, True where the query in this row may look at the key in this column
 
-    Example: causal_mask(1, 3) is array([[True, True, True]])
+    Examples: causal_mask(1, 3) is array([[True, True, True]]); causal_mask(2, 1) is array([[False], [True]])
     """
     # BEGIN SOLUTION
     return np.arange(n_k) <= np.arange(n_q)[:, None] + n_k - n_q
@@ -115,7 +115,7 @@ pictures.heat_map(causal_mask(2, 6), written[4:], written, "Two more words")
 # What a pad itself looks at, as a query, doesn't matter: no word will ever look at the result.
 
 # %% [markdown] question="padding_mask"
-# Here words are given as numbers, their **ids**, and `pad` is the id of the pad.
+# Here words are given as numbers, their **ids**, and `pad` is the id of the pad, wherever in a sentence it stands.
 # Return the mask for one sentence, of shape `(1, n)`, or for a batch of sentences, of shape `(b, 1, n)`.
 
 
@@ -206,10 +206,12 @@ print(softmax(no_preference, axis=1))
 # | no key | none | zeros |
 
 # %% [markdown] question="masked_attention"
-# Write attention, scaled by $\sqrt{d_k}$, in which each query looks only where the mask is True. Get it right for
-# matrices first. Then let there be more axes in front, for batches or heads: `Q[..., i, :]` is always a query. (`@`
-# multiplies the last two axes and leaves those in front alone. What does `.T` do with more than two axes?) The mask is
-# broadcast to the shape of the scores.
+# Write attention in which each query looks only where the mask is True. Scores are divided by $\sqrt{d_k}$, and may be
+# as large as ±1000. The mask is broadcast to the shape of the scores.
+#
+# Get it right for matrices first. Then let there be more axes in front, for batches or heads: `Q[..., i, :]` is always
+# a query. (`@` multiplies the last two axes and leaves those in front alone. `.T` reverses *all* axes; look up
+# `np.swapaxes` for one that doesn't.)
 
 
 # %%
@@ -262,8 +264,7 @@ pictures.heat_map(not_ahead, written[:4], written[:4], "Shares with a causal mas
 # ## 4 · Bug hunt
 #
 # You will meet two other ways to mask in people's code. Neither raises an error. The first masks too
-# *late*, after the softmax. The second was the usual one for years: instead of $-\infty$ it uses a very
-# low score.
+# *late*, after the softmax. The second was the popular one for years: instead of $-\infty$ it uses a very low score.
 
 
 # %%
@@ -297,11 +298,12 @@ print(popular_attention(three_states, three_states, three_states, some_mask))
 late_but_right = np.repeat([[True], [False], [True]], 4, axis=1)  # SOLUTION
 
 # %% [markdown] question="popular_but_wrong"
-# Find a mask of shape `(3, 4)` for which `popular_attention` mixes in
-# values that the mask forbids. Again, it needs at least one False and at least one True.
+# Find a mask of shape `(3, 4)` for which `popular_attention` mixes in values that the mask forbids. Again, it needs at
+# least one False and at least one True. This time `late_attention` must be wrong as well, so the mask of the last
+# question won't do.
 
 # %%
-popular_but_wrong = np.repeat([[True], [False], [True]], 4, axis=1)  # SOLUTION
+popular_but_wrong = np.tri(3, 4, -1, dtype=bool)  # SOLUTION
 
 # %% [markdown]
 # A test that only uses masks like `some_mask` sees the first mistake and misses the second. A good test of a mask has

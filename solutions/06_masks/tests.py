@@ -31,14 +31,21 @@ def row_a_query_and_column_a_key(causal_mask):
     assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
 
 
-@public(0.8, "The last word comes after all the others. Is there anything it may not look at?")
+@public(
+    0.8,
+    "The last word comes after all the others. Is there anything it may not look at? And what does a word see that comes before all keys?",
+)
 def last_word_sees_everything(causal_mask):
-    for n_q, n_k in [(1, 1), (4, 4), (2, 6)]:
+    for n_q, n_k in [(1, 1), (4, 4), (2, 6), (3, 1)]:
         mask = causal_mask(n_q, n_k)
         assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
         assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
         assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
         assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
+        early = max(n_q - n_k, 0)
+        assert not mask[:early].any(), (
+            f"with {n_q} queries and {n_k} keys, the first {early} queries come before all keys and should see none"
+        )
 
 
 @hidden(1.4, "With fewer queries than keys, which key belongs to the first query?")
@@ -66,8 +73,10 @@ def squares_of_other_sizes(causal_mask):
 # padding_mask
 @public(0.9, "Which of these five may a query look at? And how many rows should say so?")
 def one_sentence_with_two_pads(padding_mask):
-    expected = np.array([[True, True, True, False, False]])
-    same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
+    ids, expected = np.array([9, 5, 8, 2, 9]), np.array([[False, True, True, True, False]])
+    kept = ids.copy()
+    same_array(padding_mask(ids, 9), expected, "the mask of five ids")
+    unchanged(kept, ids, "the array of ids")
 
 
 @public(
@@ -76,7 +85,7 @@ def one_sentence_with_two_pads(padding_mask):
 )
 def batch_has_an_axis_more(padding_mask):
     expected = np.array([[[True, True, True, False]], [[True, False, False, False]]])
-    same_array(padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0), expected, "the mask of two sentences")
+    same_array(padding_mask([[3, 1, 4, 0], [2, 0, 0, 0]], 0), expected, "the mask of a list of two sentences")
 
 
 @hidden(1, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")
@@ -139,24 +148,31 @@ def nothing_to_see_brings_nothing(masked_attention):
     same_array(result, np.array([[0.0, 0.0, 0.0], [4.0, 5.0, 6.0]]), "the mix of two queries")
 
 
-@public(0.8, "A hidden key and its value were changed. Should the result change at all?")
+@public(
+    0.8,
+    "A hidden key and its value were changed, and now its scores are large. Should the result change at all?",
+)
 def hidden_keys_change_nothing(masked_attention):
     Q, K = np.array([[1.0, 0.5], [-1.0, 2.0]]), np.array([[0.3, 1.0], [2.0, -1.0], [1.0, 1.0]])
     V, mask = np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0], [5.0, 5.0, 5.0]]), np.array([[True, True, False]])
     result = masked_attention(Q.copy(), K.copy(), V.copy(), mask.copy())
     is_array(result, (2, 3), "attention of two queries")
-    K[2], V[2] = [-4.0, 0.0], [9.0, -9.0, 0.0]
+    K[2], V[2] = [-1400.0, 0.0], [9.0, -9.0, 0.0]
     same_array(masked_attention(Q, K, V, mask), result, "attention with another hidden key and value")
 
 
-@public(0.8, "With more axes in front, is there still a row for each query, as wide as the values?")
-def shape_with_axes_in_front(masked_attention):
+@public(
+    0.8,
+    "With more axes in front, is there still a row for each query, as wide as the values? And is one matrix of the stack treated as if it came alone?",
+)
+def matrices_in_a_stack(masked_attention):
     Q, K, V = numbers(2, (2, 3, 5, 7), (2, 3, 4, 7), (2, 3, 4, 6))
-    kept = Q.copy(), K.copy()
-    result = masked_attention(Q, K, V, np.ones((5, 4), dtype=bool))
+    kept, mask = (Q.copy(), K.copy()), np.tri(5, 4, dtype=bool)
+    result = masked_attention(Q, K, V, mask)
     is_array(result, (2, 3, 5, 6), "attention with two axes in front")
     unchanged(kept[0], Q, "Q")
     unchanged(kept[1], K, "K")
+    same_array(masked_attention(Q[1, 2], K[1, 2], V[1, 2], mask), result[1, 2], "attention of the last matrices alone")
 
 
 @hidden(
@@ -284,6 +300,10 @@ def late_mask_does_no_harm(late_but_right):
 
 
 # popular_but_wrong
+def late_is_wrong_too(mask):
+    assert (mask.any(axis=1) & ~mask.all(axis=1)).any(), "late_attention should be wrong as well, but is right"
+
+
 @public(0.4, "Is it an array of True and False with three rows and four columns, and does it hold both?")
 def shows_and_hides_something(popular_but_wrong):
     hides_and_shows(popular_but_wrong, "popular_but_wrong")
@@ -300,6 +320,7 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
     assert forbidden.max() > 1e-6, (
         "popular_attention should give some hidden key a share; under your mask it gives each of them 0"
     )
+    late_is_wrong_too(popular_but_wrong)
 
 
 @hidden(
@@ -311,18 +332,21 @@ def forbidden_values_are_handed_out(popular_but_wrong):
     scores = np.random.default_rng(608).normal(0, 1, (3, 4))
     shares = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)
     assert (shares[~popular_but_wrong] > 1e-6).any(), "popular_attention keeps to this mask"
+    late_is_wrong_too(popular_but_wrong)
 
 
 # cross_attention
 @public(
     0.6,
-    "Which sentence asks, and which one answers? The result has a row for each word of one of them; what determines its width?",
+    "Which sentence asks, and which one answers? The result has a row for each word of one of them, even for a single word; what determines its width? And is everything finite when scores are large?",
 )
 def row_for_each_word_that_looks(cross_attention):
     X_q, X_kv, W_q, W_k, W_v = numbers(3, (3, 4), (5, 6), (4, 7), (6, 7), (6, 2))
     kept = W_q.copy()
     is_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), (3, 2), "what three words find in five")
     unchanged(kept, W_q, "W_q")
+    is_array(cross_attention(X_q[:1], X_kv, W_q, W_k, W_v), (1, 2), "what a single word finds in five")
+    is_array(cross_attention(70 * X_q, X_kv, W_q, W_k, W_v), (3, 2), "what three words find with large scores")
 
 
 @public(
@@ -330,12 +354,12 @@ def row_for_each_word_that_looks(cross_attention):
     "The queries are zero, so all scores are equal. What does each word get, from which sentence, and what if it may look nowhere?",
 )
 def no_preference_among_the_words_read(cross_attention):
-    X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [5.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
+    X_kv, W_v = np.array([[1.0, 2.0], [3.0, 0.0], [6.0, 4.0]]), np.array([[1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
     free = cross_attention(np.ones((3, 5)), X_kv.copy(), np.zeros((5, 4)), np.ones((2, 4)), W_v.copy())
-    same_array(free, np.array([[3.0, 2.0, 1.0]] * 3), "the mean of three words")
+    same_array(free, np.array([[10 / 3, 2.0, 4 / 3]] * 3), "the mean of three words")
     mask = np.array([[True, False, True], [False, True, False], [False, False, False]])
     masked = cross_attention(np.ones((3, 5)), X_kv, np.zeros((5, 4)), np.ones((2, 4)), W_v, mask)
-    same_array(masked, np.array([[3.0, 3.0, 0.0], [3.0, 0.0, 3.0], [0.0, 0.0, 0.0]]), "with a mask")
+    same_array(masked, np.array([[3.5, 3.0, 0.5], [3.0, 0.0, 3.0], [0.0, 0.0, 0.0]]), "with a mask")
 
 
 @public(

@@ -125,7 +125,7 @@ def positions_with_the_cosine_first(n, d):
     return np.stack([np.cos(angles), np.sin(angles)], axis=-1).reshape(n, d)
 
 
-@wrong("positional_encoding", "counted-from-one", "first_clock all_clocks single_position")
+@wrong("positional_encoding", "positions-from-one", "first_clock all_clocks single_position")
 def positions_from_one(n, d):
     angles = np.arange(1, n + 1)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
     return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(n, d)
@@ -655,12 +655,12 @@ def norm_not_done(x, gain=1.0, bias=0.0, eps=1e-5):
 
 @right("columns_but_right", value=True)
 def columns_that_go_round():
-    return np.array([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
+    return np.array([[1, 2, 3], [3, 1, 2], [2, 3, 1]])
 
 
 @right("columns_but_right", value=True)
-def columns_of_a_checked_diagonal():
-    return np.eye(3)
+def columns_of_a_diagonal_moved_on():
+    return np.roll(np.eye(3), 1, axis=1)
 
 
 @right("columns_but_right", value=True)
@@ -673,7 +673,12 @@ def columns_of_another_latin_square():
     return -10 * np.array([[0.0, 1.0, 5.0], [5.0, 0.0, 1.0], [1.0, 5.0, 0.0]], dtype=np.float32)
 
 
-@wrong("columns_but_right", "symmetric-only", "what_the_two_norms_make_of_it rows_and_columns_agree", value=True)
+@wrong("columns_but_right", "symmetric-only", "square_of_different_entries rows_and_columns_agree", value=True)
+def columns_of_a_diagonal():
+    return np.eye(3)
+
+
+@wrong("columns_but_right", "symmetric-only", "square_of_different_entries rows_and_columns_agree", value=True)
 def columns_of_a_symmetric_square():
     return np.array([[1.0, 2.0, 3.0], [2.0, 5.0, 7.0], [3.0, 7.0, 0.0]])
 

@@ -204,11 +204,12 @@ print(column_norm(words_at_hand))
 # would notice, you might think. But there are arrays for which `column_norm` is right.
 
 # %% [markdown] question="columns_but_right"
-# Find an array of shape `(3, 3)` for which `column_norm` gives the same as `layer_norm`
-# should. Its entries must lie between −100 and 100, and the largest must exceed the smallest by at least 1.
+# Find an array of shape `(3, 3)` for which `column_norm` gives the same as `layer_norm` should. Its entries must lie
+# between −100 and 100. And it must not be symmetric: some entry must differ by at least 1 from its mirror image on the
+# other side of the diagonal.
 
 # %%
-columns_but_right = np.array([[1.0, 2.0, 4.0], [2.0, 4.0, 1.0], [4.0, 1.0, 2.0]])  # SOLUTION
+columns_but_right = np.array([[1.0, 2.0, 4.0], [4.0, 1.0, 2.0], [2.0, 4.0, 1.0]])  # SOLUTION
 
 # %% [markdown]
 # So don't test a norm with an array like yours: test it with one whose rows and columns have different means. The next
@@ -235,10 +236,11 @@ print("with a residual: ", word + found)
 # Without the residual, all three numbers are lost for good: only what was found is left. Then the sum is normalised; as
 # the norm comes after the sum, this order is called **post-norm**.
 #
-# What are the two good for? Take them away and see. Below, six random words pass through 24 layers. Each layer mixes them in
-# random shares, as attention does, and multiplies them by a random matrix. After some layers we look at two numbers: how
-# **large** the entries are (the root of their mean square), and how much the six words **differ** from their mean, relative to that
-# size.
+# What are the two good for? Take them away and see. Below, six random words pass through 24 layers. Each layer mixes
+# them in random shares, as attention does, and multiplies them by a random matrix. After some layers we look at two
+# numbers: how **large** the entries are (the root of their mean square), and how much the six words **differ** from
+# their mean, relative to that size. The last table is for another order, **pre-norm**: there the norm stands *before*
+# the part, $x + \mathrm{part}(\mathrm{LayerNorm}(x))$.
 
 
 # %%
@@ -248,44 +250,44 @@ def signal_after(n_layers, residual, norm):
     x = rng.normal(size=(6, 16))
     for _ in range(n_layers):
         shares, W = softmax(rng.normal(size=(6, 6)), axis=1), 0.16 * rng.normal(size=(16, 16))
-        found = shares @ x @ W
+        seen = layer_norm(x) if norm == "before" else x
+        if seen is None:
+            return None
+        found = shares @ seen @ W
         x = x + found if residual else found
-        x = layer_norm(x) if norm else x
+        x = layer_norm(x) if norm == "after" else x
         if x is None:
             return None
     size = np.sqrt(np.mean(x**2))
     return size, np.sqrt(np.mean((x - x.mean(axis=0)) ** 2)) / size
 
 
-for residual, norm in [(False, False), (False, True), (True, False), (True, True)]:
-    print(f"residual: {'yes' if residual else 'no':3}   norm: {'yes' if norm else 'no'}")
+for residual, norm in [(False, "none"), (False, "after"), (True, "none"), (True, "after"), (True, "before")]:
+    print(f"residual: {'yes' if residual else 'no':3}   norm: {norm}")
     for n_layers in (0, 6, 12, 24):
         signal = signal_after(n_layers, residual, norm)
         if signal is not None:
             print(f"   after {n_layers:2} layers: size {signal[0]:9.2g}   difference {signal[1]:9.2g}")
 
 # %% [markdown]
-# Look at the four tables one by one.
-#
-# - **Neither.** Each layer makes the numbers smaller, so after 24 layers hardly anything is left. (With a larger matrix they
-#   would explode instead.)
-# - **Only a norm.** The size is kept at 1. But each layer *replaces* the words by mixtures of them, so they
-#   become more alike every time. Soon all six are the same vector, and no norm can tell them apart again.
-# - **Only a residual.** Now the words stay different for much longer, since each one keeps what it was. But every layer adds
-#   something, and the numbers grow without bound.
-# - **Both.** The size stays at 1, and the words stay different about as long as with the residual alone. That is the frame.
+# Without either, hardly anything is left after 24 layers, and what is left is the same for all six words. (With a
+# larger matrix, the numbers would explode instead.) With both, in the frame above, the size stays at 1, and the words stay
+# different for much longer. Now look at the other three tables. In which does the size stay at 1, and in which do the
+# words stay different? Finding the reasons is your task.
 #
 # Training profits from the residual as well: a gradient passes the sum unchanged, so it reaches the first layers without
 # having to go through all the matrices in between.
 
 # %% [markdown] question="why_both" points=6
-# A fellow student builds a decoder of 24 layers and wants to save time. Answer in about eight sentences, and use the numbers that the
-# cell above printed.
+# A fellow student builds a decoder of 24 layers and wants to save time. Answer each part in two or three sentences, and
+# use the numbers that the cell above printed.
 #
-# 1. **"The norm keeps the size at 1. So we don't need residuals."** What is lost, and why can't the norm bring it back?
-# 2. **"Residuals keep the words different. So we don't need norms."** What goes wrong, and why does it get worse with every layer?
-# 3. **"I normalise before each part instead: $x + \mathrm{part}(\mathrm{LayerNorm}(x))$. That is the same thing."** Is it? Say what the size of
-#    $x$ does then as layers are stacked. (Many models today do it this way, with one more norm after the last layer.)
+# 1. **"The norm keeps the size at 1. So we don't need residuals."** What is lost, why, and why can't the norm bring it
+#    back?
+# 2. **"Residuals keep the words different. So we don't need norms."** What goes wrong, and why does it get worse with
+#    every layer?
+# 3. **"I normalise before each part instead. That is the same thing."** Is it? Say what the size of $x$ does then as
+#    layers are stacked, and why. (Many models today do it this way, with one more norm after the last layer.)
 #
 # How it is graded, for each of the three parts:
 #
@@ -302,9 +304,9 @@ for residual, norm in [(False, False), (False, True), (True, False), (True, True
 # 2. The size grows from 0.96 to 16 after 24 layers. What a layer adds is proportional to what comes in, so the growth is exponential, like
 #    compound interest. Later parts then get inputs of a size they were not made for; a softmax over such large scores puts everything
 #    on one word.
-# 3. It isn't the same. The norm only touches what goes into the part; $x$ itself is never normalised, so its size keeps growing. But each
-#    part gets an input of size 1 and adds something of about the same size every time, so the growth is slow, not exponential. That is
-#    why such models need one more norm at the end.
+# 3. It isn't the same. The norm only touches what goes into the part; $x$ itself is never normalised, so its size keeps growing, from 0.96
+#    to 2.8 after 24 layers. But each part gets an input of size 1 and adds something of about the same size every time, so the growth is
+#    slow, not exponential. That is why such models need one more norm at the end.
 
 # %% [markdown] role="rubric"
 # ## Rubric
@@ -419,8 +421,9 @@ def decoder_block(X, memory, self_weights, cross_weights, ffn_weights, memory_ma
 
 
 # %% [markdown]
-# One last experiment, with five words of width 8, each a random vector plus its position, and a memory of four
-# words. We change one word at a time and look at how much each row of the result changes. Which rows should stay as they are?
+# One last experiment: five words of width 8 (`start` is the mark that begins a text), each a random vector plus its
+# position, and a memory of four words. We change one word at a time and look at how much each row of the result
+# changes. Which rows should stay as they are?
 
 # %%
 rng = np.random.default_rng(9)

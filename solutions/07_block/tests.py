@@ -14,7 +14,8 @@ def fair_square(X):
     assert np.abs(X).max() <= 100, (
         f"its entries should lie between -100 and 100, but one is {X.flat[np.abs(X).argmax()]}"
     )
-    assert np.ptp(X) >= 1, f"its largest entry should exceed the smallest by at least 1, but does so by {np.ptp(X):.3g}"
+    gap = np.abs(X - X.T).max()
+    assert gap >= 1, f"some entry should differ by at least 1 from its mirror image, but the largest gap is {gap:.3g}"
     return X
 
 
@@ -61,13 +62,16 @@ def first_clock(positional_encoding):
 
 @public(
     0.8,
-    "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first?",
+    "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first? With a width of 8, which of the four clocks is as fast?",
 )
 def second_clock(positional_encoding):
     encoding = positional_encoding(3, 4)
     is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
     expected = np.array([[0.0, 1.0], [np.sin(0.01), np.cos(0.01)], [np.sin(0.02), np.cos(0.02)]])
     same_array(encoding[:, 2:], expected, "the last two columns")
+    wide = positional_encoding(3, 8)
+    is_array(wide, (3, 8), "the encoding of 3 positions of width 8")
+    same_array(wide[:, 4:6], expected, "the third pair of columns, with a width of 8")
 
 
 @public(0.5, "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?")
@@ -107,10 +111,14 @@ def single_position(positional_encoding):
 
 
 # feed_forward
-@public(0.5, "Each word is processed on its own. Is there a row for each, as wide as before?")
+@public(0.5, "Each word is processed on its own. Is there a row for each, as wide as before, even for a single word?")
 def rows_stay_as_wide(feed_forward):
     arguments = np.ones((3, 4)), np.ones((4, 5)), np.ones(5), np.ones((5, 4)), np.ones(4)
+    kept = copied(arguments)
     is_array(feed_forward(*arguments), (3, 4), "three words after the network")
+    for name, before, after in zip(("X", "W_1", "b_1", "W_2", "b_2"), kept, arguments, strict=True):
+        unchanged(before, after, name)
+    is_array(feed_forward(np.ones((1, 4)), *arguments[1:]), (1, 4), "a single word after the network")
 
 
 @public(
@@ -119,20 +127,20 @@ def rows_stay_as_wide(feed_forward):
 )
 def two_words_on_paper(feed_forward):
     X, W_1, b_1 = (
-        np.array([[1.0, 2.0], [3.0, -1.0]]),
+        np.array([[1, 2], [3, -1]]),
         np.array([[1.0, -1.0, 0.0], [0.0, 1.0, -1.0]]),
         np.array([0.0, 1.0, -0.5]),
     )
-    W_2, b_2 = np.array([[1.0, 0.0], [2.0, -4.0], [-2.0, 4.0]]), np.array([-6.0, 1.0])
-    expected = np.array([[-1.0, -7.0], [-4.0, 3.0]])
+    W_2, b_2 = np.array([[1.0, 0.0], [2.0, -4.0], [-2.0, 4.0]]), np.array([-6.0, 1.5])
+    expected = np.array([[-1.0, -6.5], [-4.0, 3.5]])
     same_array(feed_forward(X, W_1, b_1, W_2, b_2), expected, "two words after the network")
 
 
 @public(0.5, "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?")
 def only_the_last_bias_is_left(feed_forward):
-    b_2 = np.array([3.0, -2.0, 0.5])
+    b_2 = np.array([1 / 3, -2.0, 0.5])
     result = feed_forward(np.ones((2, 3)), np.zeros((3, 4)), np.zeros(4), np.ones((4, 3)), b_2)
-    same_array(result, np.array([[3.0, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
+    same_array(result, np.array([[1 / 3, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
 
 
 @hidden(1.4, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
@@ -182,10 +190,15 @@ def one_word_on_paper(layer_norm):
     same_array(layer_norm(x, 3.0, 10.0, 0.0), np.array([13.0, 7.0, 13.0, 7.0]), "with a gain of 3 and a bias of 10")
 
 
-@public(0.7, "The variance of this word is 9, and epsilon is 16. What is divided by what?")
+@public(
+    0.7,
+    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And which epsilon is added to 0.0001, the variance of the second, if nobody passes one?",
+)
 def large_epsilon_on_paper(layer_norm):
     result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
     same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
+    result = layer_norm(np.array([0.01, -0.01]))
+    same_array(result, np.array([1.0, -1.0]) / 1.1**0.5, "a word of variance 0.0001, with the default epsilon")
 
 
 @public(
@@ -198,6 +211,9 @@ def each_word_has_mean_zero(layer_norm):
     is_array(result, (2, 3), "two normalised words")
     same_array(result.mean(axis=1) + 1, np.ones(2), "1 plus the means of the words")
     unchanged(kept, x, "x")
+    stack = layer_norm(np.array([2 * kept, kept]))
+    is_array(stack, (2, 2, 3), "two normalised sentences of two words")
+    same_array(stack[1], result, "the second of two normalised sentences")
 
 
 @public(0.5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
@@ -256,7 +272,7 @@ left_alone("layer_norm", 0.5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 
 
 # columns_but_right
-@public(0.6, "Is it an array with three rows and three columns, and do its entries differ enough?")
+@public(0.6, "Is it an array with three rows and three columns, and does it differ from its transpose?")
 def square_of_different_entries(columns_but_right):
     fair_square(columns_but_right)
 
@@ -291,7 +307,7 @@ def words_keep_their_shape(decoder_block):
 
 @public(
     1.2,
-    "If all weights are zero, no part finds anything. What is left of a word after the three frames, even if it may see none of the memory?",
+    "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",
 )
 def nothing_found_nothing_lost(decoder_block):
     own, cross = [[np.zeros(shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
@@ -300,6 +316,7 @@ def nothing_found_nothing_lost(decoder_block):
     expected = np.array([[1.0, -1.0, 1.0, -1.0], [-1.0, 1.0, 1.0, -1.0]])
     result = decoder_block(X.copy(), np.ones((3, 4)), copied(own), copied(cross), copied(ffn))
     same_array(result, expected, "two words after a block of zeros", 1e-4)
+    cross = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.eye(2, 4)
     blind = decoder_block(X, np.ones((3, 4)), own, cross, ffn, np.zeros((2, 3), dtype=bool))
     same_array(blind, expected, "two words that may see nothing of the memory", 1e-4)
 

@@ -127,7 +127,7 @@ def buckets_by_partial():
     return partial(bucket, np.log10)
 
 
-@wrong("relative_position_bucket", "wrong-sign", "near_words_in_the_encoder near_words_in_the_decoder")
+@wrong("relative_position_bucket", "offset-turned", "near_words_in_the_encoder near_words_in_the_decoder")
 def buckets_turned_round(relative, bidirectional, n_buckets=32, max_distance=128):
     relative = -relative
     n = n_buckets // 2 if bidirectional else n_buckets
@@ -238,7 +238,7 @@ def buckets_without_a_last_one(relative, bidirectional, n_buckets=32, max_distan
     return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
 
 
-@wrong("relative_position_bucket", "off-by-one", "words_too_far_away")
+@wrong("relative_position_bucket", "bucket-off-by-one", "words_too_far_away")
 def buckets_with_one_more_at_the_end(relative, bidirectional, n_buckets=32, max_distance=128):
     n = n_buckets // 2 if bidirectional else n_buckets
     r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
@@ -248,7 +248,7 @@ def buckets_with_one_more_at_the_end(relative, bidirectional, n_buckets=32, max_
     return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
 
 
-@wrong("relative_position_bucket", "off-by-one", "near_words_in_the_encoder near_words_in_the_decoder")
+@wrong("relative_position_bucket", "bucket-off-by-one", "near_words_in_the_encoder near_words_in_the_decoder")
 def buckets_counted_from_one(relative, bidirectional, n_buckets=32, max_distance=128):
     n = n_buckets // 2 if bidirectional else n_buckets
     r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
@@ -593,7 +593,7 @@ def attend_without_bias(Q, K, V, bias, mask=None):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("t5_attention", "wrong-sign", "shares_on_paper random_heads_with_bias")
+@wrong("t5_attention", "bias-subtracted", "shares_on_paper random_heads_with_bias")
 def attend_minus_bias(Q, K, V, bias, mask=None):
     scores = Q @ np.swapaxes(K, -1, -2) - bias
     if mask is not None:
@@ -702,7 +702,7 @@ def attend_by_plain_product(Q, K, V, bias, mask=None):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("t5_attention", "all-axes-reversed", "shape_with_heads random_heads_with_bias")
+@wrong("t5_attention", "all-axes-reversed", "heads_side_by_side random_heads_with_bias")
 def attend_by_full_transpose(Q, K, V, bias, mask=None):
     scores = Q @ K.T + bias
     if mask is not None:
@@ -1206,7 +1206,7 @@ def greedy_by_an_object():
     return Writer()
 
 
-@wrong("greedy_decode", "start-returned", "three_words_and_the_end never_ending_story random_tables")
+@wrong("greedy_decode", "start-returned", "two_words_and_the_end never_ending_story random_tables")
 def greedy_with_the_start(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1217,7 +1217,7 @@ def greedy_with_the_start(step, start, end, max_length):
     return ids
 
 
-@wrong("greedy_decode", "end-returned", "three_words_and_the_end random_tables")
+@wrong("greedy_decode", "end-returned", "two_words_and_the_end random_tables")
 def greedy_with_the_end(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1228,7 +1228,7 @@ def greedy_with_the_end(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "end-ignored", "three_words_and_the_end random_tables")
+@wrong("greedy_decode", "end-ignored", "two_words_and_the_end random_tables")
 def greedy_without_end(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1237,7 +1237,7 @@ def greedy_without_end(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "end-removed-afterwards", "three_words_and_the_end what_step_is_asked")
+@wrong("greedy_decode", "end-removed-afterwards", "two_words_and_the_end what_step_is_asked")
 def greedy_that_goes_on_after_the_end(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1246,7 +1246,7 @@ def greedy_that_goes_on_after_the_end(step, start, end, max_length):
     return [id for id in ids[1:] if id != end]
 
 
-@wrong("greedy_decode", "off-by-one", "never_ending_story")
+@wrong("greedy_decode", "length-off-by-one", "never_ending_story")
 def greedy_one_too_many(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length + 1:
@@ -1257,7 +1257,7 @@ def greedy_one_too_many(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "off-by-one", "never_ending_story")
+@wrong("greedy_decode", "length-off-by-one", "never_ending_story")
 def greedy_one_too_few(step, start, end, max_length):
     ids = [start]
     while len(ids) < max_length:
@@ -1290,7 +1290,7 @@ def greedy_asking_without_the_start(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "argmin-for-argmax", "three_words_and_the_end random_tables")
+@wrong("greedy_decode", "argmin-for-argmax", "two_words_and_the_end random_tables")
 def greedy_for_the_worst(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1301,7 +1301,7 @@ def greedy_for_the_worst(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "second-best", "three_words_and_the_end random_tables")
+@wrong("greedy_decode", "second-best", "two_words_and_the_end random_tables")
 def greedy_for_the_second(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1412,7 +1412,7 @@ def greedy_asking_once_more(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "order-reversed", "three_words_and_the_end what_step_is_asked")
+@wrong("greedy_decode", "order-reversed", "two_words_and_the_end what_step_is_asked")
 def greedy_backwards(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1423,7 +1423,7 @@ def greedy_backwards(step, start, end, max_length):
     return ids[:0:-1]
 
 
-@wrong("greedy_decode", "array-for-list", "three_words_and_the_end never_ending_story")
+@wrong("greedy_decode", "array-for-list", "two_words_and_the_end never_ending_story")
 def greedy_as_array(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1445,7 +1445,7 @@ def greedy_by_lot(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "first-word-only", "three_words_and_the_end never_ending_story")
+@wrong("greedy_decode", "first-word-only", "two_words_and_the_end never_ending_story")
 def greedy_once(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1457,7 +1457,7 @@ def greedy_once(step, start, end, max_length):
     return ids[1:]
 
 
-@wrong("greedy_decode", "none-returned", "three_words_and_the_end never_ending_story")
+@wrong("greedy_decode", "none-returned", "two_words_and_the_end never_ending_story")
 def greedy_and_lost(step, start, end, max_length):
     ids = [start]
     while len(ids) <= max_length:
@@ -1472,35 +1472,55 @@ def greedy_and_lost(step, start, end, max_length):
 
 
 @right("harmless_way", value=True)
-def way_to_itself():
-    return 0
+def way_as_far_as_ten():
+    return 10
 
 
 @right("harmless_way", value=True)
 def way_in_numpy():
-    return np.int64(0)
+    return np.int64(10)
 
 
-@wrong("harmless_way", "off-by-one", "what_turned_bucket_makes_of_it same_when_turned_round", value=True)
-def way_to_the_next():
-    return 1
+@wrong("harmless_way", "first-that-differs", "last_distance_that_agrees", value=True)
+def way_one_too_far():
+    return 11
 
 
-@wrong("harmless_way", "too-large", "what_turned_bucket_makes_of_it same_when_turned_round", value=True)
+@wrong("harmless_way", "exact-only", "last_distance_that_agrees", value=True)
+def way_of_the_exact_ones():
+    return 7
+
+
+@wrong("harmless_way", "never-bidirectional", "last_distance_that_agrees", value=True)
+def way_in_the_decoder():
+    return 17
+
+
+@wrong("harmless_way", "agrees-again", "last_distance_that_agrees", value=True)
+def way_after_a_gap():
+    return 12
+
+
+@wrong("harmless_way", "nothing-but-itself", "between_the_exact_and_the_last last_distance_that_agrees", value=True)
+def way_to_itself():
+    return 0
+
+
+@wrong("harmless_way", "too-large", "between_the_exact_and_the_last last_distance_that_agrees", value=True)
 def way_to_the_far_end():
     return 128
 
 
-@wrong("harmless_way", "none-returned", "is_a_relative_position", value=True)
+@wrong("harmless_way", "none-returned", "is_a_distance", value=True)
 def way_left_open():
     return None
 
 
-@wrong("harmless_way", "float-for-whole-number", "is_a_relative_position", value=True)
+@wrong("harmless_way", "float-for-whole-number", "is_a_distance", value=True)
 def way_with_a_point():
-    return 0.0
+    return 10.0
 
 
-@wrong("harmless_way", "text-for-number", "is_a_relative_position", value=True)
+@wrong("harmless_way", "text-for-number", "is_a_distance", value=True)
 def way_in_quotes():
-    return "0"
+    return "10"

@@ -55,8 +55,9 @@ print(tokenizer.words(ids))
 # back, code that loads trained weights, the embedding, a layer norm and a feed-forward network. It is short; have a look.
 # After the last word the tokenizer puts `</s>`, the **end** mark.
 #
-# Three pieces are missing, and so is the loop that writes a sentence. These four functions are yours. As in the other
-# notebooks, functions must not modify their arguments.
+# Three pieces are missing, and so is the loop that writes a sentence. These four functions are yours. (A fifth,
+# `fold_scale`, only shows why one of them needs no scale.) As in the other notebooks, functions must not modify their
+# arguments.
 #
 # ## 1 · How far away?
 #
@@ -85,7 +86,8 @@ print(tokenizer.words(ids))
 # 3. Distance 10 is $\log(10/4) / \log(64/4) \cdot 4 \approx 1.3$ buckets further than 4, which is bucket 5.
 
 # %% [markdown] question="relative_position_bucket"
-# Sort offsets into buckets. Watch out for the logarithm of 0.
+# Sort offsets into buckets. It helps to find $N$ and the distances $r$ first, then to compute *both* lines of the
+# formula for all distances, and to choose between them with `np.where`. Watch out for the logarithm of 0.
 
 
 # %%
@@ -174,8 +176,9 @@ def fold_scale(W_q):
 
 
 # %% [markdown] question="t5_attention"
-# Write T5's attention, unscaled, with the bias added to the scores. As in `06_masks`, there may be more axes in front, for
-# heads; a mask is True where a query may look (`None` hides nothing), and a query that may look at nothing gets a row of zeros.
+# Write T5's attention, unscaled, with the bias added to the scores, which may be as large as ±1000. As in `06_masks`,
+# there may be more axes in front, for heads; a mask is True where a query may look (`None` hides nothing), and a query
+# that may look at nothing gets a row of zeros.
 
 
 # %%
@@ -213,7 +216,7 @@ def t5_attention(Q, K, V, bias, mask=None):
 # While it writes, the decoder looks at the memory, which the encoder made from the English sentence. The queries come from the
 # words written, the keys and values from the memory, and several heads work side by side. One such layer does this: make
 # $Q$, $K$ and $V$; split them into heads; attend; put the heads side by side again; multiply by $W^O$. Nothing is
-# masked, and there is no bias, since the distance between an English and a French word means little.
+# masked, and there is no bias (a bias of 0), since the distance between an English and a French word means little.
 
 # %% [markdown] question="look_at_memory"
 # Write this layer. You may call your `t5_attention`, and two functions of the module `t5`:
@@ -376,8 +379,8 @@ pictures.panels(heads, rows, columns, "Where the translator looks")
 
 # %% [markdown]
 # Which English word does each French one look at most? Small words, such as `l'`, have no word of their own to look at.
-# Enjoy such pictures, but don't read too much into them: shares show where information *could* come from, and not
-# what the network did with it.
+# Don't read too much into such pictures: shares show where information *could* come from, and not what the network did
+# with it.
 #
 # <details><summary>The picture in words</summary>
 #
@@ -404,20 +407,30 @@ for told in [sentence, "The big letters are red."]:
 # %% [markdown]
 # The first sentence comes out right all the same. The second is good French, but says something else. So a right
 # translation doesn't prove that the code is right: trained weights forgive a lot, and never tell you what.
+#
+# At least a test of `turned_bucket` itself notices the wrong sign at any offset but 0. Here is a mistake that hides
+# from many tests. This network was trained with a largest distance of 128, and somebody passes 64:
 
-# %% [markdown] question="harmless_way"
-# Nothing raises an error, and all shapes are right. Compare `turned_bucket` with
-# your own function. There is only one offset that both put into the same bucket, in the encoder and in the decoder alike. Which
-# one? (A test that uses only this offset would not notice the bug.) Answer with an integer.
 
 # %%
-harmless_way = 0  # SOLUTION
+def short_bucket(relative, bidirectional):
+    return relative_position_bucket(relative, bidirectional, 32, 64)
+
+
+# %% [markdown] question="harmless_way"
+# In the encoder, compare `short_bucket` with your function as it is, for keys before the query. At short distances both
+# give the same bucket, so a test with such distances doesn't notice the mistake. Which is the largest distance up to
+# which they agree, at this distance and at all shorter ones? Answer with an integer.
+
+# %%
+harmless_way = 10  # SOLUTION
 
 # %% [markdown] question="sure_of_it" points=4
 # A fellow student says: "My translator turns *It is easy to translate languages with transformers* into the right French sentence. So
 # my four functions are correct." Answer in about six sentences.
 #
-# 1. **Why doesn't that follow?** Use the bug hunt: what was wrong there, and why did the sentence come out right all the same?
+# 1. **Why doesn't that follow?** Use `turned_bucket`: what is wrong there, and how could the sentence come out right
+#    all the same?
 # 2. **A better test.** Choose one of the four functions. Describe inputs for it, small enough to work out the result by hand, and
 #    name a mistake that this test finds and that the translation of one sentence may hide.
 #
@@ -477,9 +490,9 @@ harmless_way = 0  # SOLUTION
 # is the paper's equation once more, with the root moved into $W^Q$ and the positions into $B$. All of it ran on your code:
 # every look in the encoder, in the decoder, and between the two.
 #
-# Finally, many lines against a few. Below is what it takes with the library as it is today. It opens the very same folder, and
-# runs only where `transformers` and `torch` are installed; elsewhere it is only printed. (You don't need them for this
-# course. The source's own line asked for a ready-made *translation pipeline*, which the library no longer has.)
+# Finally, many lines against a few. Below is what it takes with the library as it is today. It opens the very same
+# folder, and runs only where `transformers` and `torch` are installed, which this course doesn't need; elsewhere it is
+# only printed. (The source's own line asked for a *translation pipeline*, which the library no longer has.)
 
 # %%
 LIBRARY_WAY = """

@@ -9,10 +9,10 @@ from softlookup import is_array, numbers, same_array, same_whole_number, unchang
 from autograder.course.cases import hidden, left_alone, public
 
 
-def is_offset(answer):
+def is_distance(answer):
     whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
     assert whole, "harmless_way should be an integer"
-    assert -200 <= answer <= 200, "harmless_way should lie between -200 and 200"
+    assert 0 <= answer <= 200, "harmless_way should lie between 0 and 200"
 
 
 # relative_position_bucket
@@ -27,8 +27,11 @@ def near_words_in_the_encoder(relative_position_bucket):
 
 @public(0.9, "In the decoder, how far away is the word before last, and what counts as distance 0?")
 def near_words_in_the_decoder(relative_position_bucket):
-    buckets = relative_position_bucket(np.array([[-9, -2, -1], [0, 1, 5]]), False)
+    near = np.array([[-9, -2, -1], [0, 1, 5]])
+    kept = near.copy()
+    buckets = relative_position_bucket(near, False)
     same_array(buckets, np.array([[9, 2, 1], [0, 0, 0]]), "the buckets of near words")
+    unchanged(kept, near, "relative")
     assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
@@ -42,11 +45,13 @@ def words_too_far_away(relative_position_bucket):
 
 @public(
     1,
-    "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40?",
+    "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
 )
 def eight_buckets_on_paper(relative_position_bucket):
     before = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), False, 8, 64)
     same_array(before, np.array([3, 4, 5, 6, 7]), "the buckets of five words")
+    encoder = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), True, 16, 64)
+    same_array(encoder, np.array([3, 4, 5, 6, 7]), "the encoder's buckets of five words, with 16 in all")
 
 
 @hidden(
@@ -104,7 +109,7 @@ left_alone("relative_position_bucket", 0.6, (2, 2), np.array([[-40, 3], [0, 9]])
 # fold_scale
 @public(
     1.2,
-    "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal?",
+    "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal? And what is the root for queries of a single number?",
 )
 def same_scores_both_ways(fold_scale):
     X, W_q, K = np.array([[1.0, 2.0]]), np.array([[1.0, 0.0, 3.0, 1.0], [0.0, 2.0, 1.0, 1.0]]), np.eye(4)
@@ -113,6 +118,7 @@ def same_scores_both_ways(fold_scale):
     is_array(folded, (2, 4), "the folded matrix")
     same_array(X @ folded @ K.T, X @ kept @ K.T / 2, "the scores without a root")
     unchanged(kept, W_q, "W_q")
+    same_array(fold_scale(np.array([[3.0], [-5.0]])), np.array([[3.0], [-5.0]]), "the folded matrix of one column")
 
 
 @hidden(
@@ -139,18 +145,27 @@ def shares_on_paper(t5_attention):
     same_array(t5_attention(Q, K, V, bias), np.array([[2.0, 3.0]]), "the mix of one query")
 
 
-@public(0.8, "With several heads in front, is there still a row for each query of each head, as wide as the values?")
-def shape_with_heads(t5_attention):
-    Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
-    is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
+@public(
+    0.8,
+    "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",
+)
+def heads_side_by_side(t5_attention):
+    Q, K, V, bias = numbers(4, (4, 3, 7), (4, 5, 7), (4, 5, 2), (4, 3, 5))
+    kept, mask = K.copy(), np.arange(60).reshape(4, 3, 5) % 4 > 0
+    result = t5_attention(Q, K, V, bias, mask)
+    is_array(result, (4, 3, 2), "attention with four heads")
+    unchanged(kept, K, "K")
+    same_array(t5_attention(Q[3], K[3], V[3], bias[3], mask[3]), result[3], "attention of the last head alone")
 
 
 @public(
-    1.2, "Which keys may each query look at under this mask, and what is the row of a query that may look at nothing?"
+    1.2,
+    "Which keys may each query look at under this mask, whatever their bias? What does each of two keys with the same large bias get, and what is the row of a query that may look at nothing?",
 )
 def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
-    result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
+    bias = np.array([[0.0, 900.0], [900.0, 900.0], [0.0, 0.0]])
+    result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, bias, mask)
     same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
 
 
@@ -214,20 +229,26 @@ left_alone("t5_attention", 0.6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 
 
 
 # look_at_memory
-@public(0.6, "Is there a row for each word written, as wide as it came in?")
+@public(
+    0.6,
+    "Is there a row for each word written, even for a single one, as wide as it came in? And is everything finite when scores are large?",
+)
 def row_for_each_word_written(look_at_memory):
-    result = look_at_memory(
-        np.ones((3, 4)), np.ones((5, 7)), np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4)), 2
-    )
+    weights = np.ones((4, 6)), np.ones((7, 6)), np.ones((7, 8)), np.ones((8, 4))
+    result = look_at_memory(np.full((3, 4), 10.0), np.ones((5, 7)), *weights, 2)
     is_array(result, (3, 4), "three words after a look at the memory")
+    is_array(look_at_memory(np.ones((1, 4)), np.ones((5, 7)), *weights, 2), (1, 4), "a single word after such a look")
 
 
-@public(0.8, "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence?")
+@public(
+    0.8,
+    "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence, and does each head keep columns of its own?",
+)
 def no_preference_in_memory(look_at_memory):
-    memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
+    memory, W_v = np.array([[1.0, 2.0], [3.0, 6.0], [1.0, 0.0]]), np.array([[1.0, 0.0], [0.0, 1.0]])
     W_o = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]])
     result = look_at_memory(np.ones((4, 3)), memory, np.zeros((3, 2)), np.ones((2, 2)), W_v, W_o, 2)
-    same_array(result, np.array([[2.0, 4.0, 4.0]] * 4), "four words after a look at the memory")
+    same_array(result, np.array([[5 / 3, 8 / 3, 10 / 3]] * 4), "four words after a look at the memory")
 
 
 @public(
@@ -280,22 +301,27 @@ left_alone("look_at_memory", 1, (3, 4), *numbers(1, (3, 4), (5, 6), (4, 2), (6, 
 # greedy_decode
 @public(
     0.9,
-    "Follow the table by hand, from row 4 on. Which id has the best score there, which in its row, and when does it end?",
+    "Follow the table by hand, from row 3 on. Which id has the best score there, which in its row, and when does it end?",
     question="greedy_decode",
 )
-def three_words_and_the_end(decode_with_table):
-    table = np.array([[0, 3, 9, 1, 2], [2, 1, 7, 0, 3], [9, 0, 1, 3, 2], [0, 9, 2, 1, 3], [0, 1, 2, 9, 3]])
-    got = decode_with_table(table, 4, 0, 10)[0]
+def two_words_and_the_end(decode_with_table):
+    table = [[1, 9, 3, 2], [9, 1, 2, 3], [2, 8, 1, 0], [0, 1, 7, 3]]
+    got = decode_with_table(table, 3, 0, 10)[0]
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
-    assert got == [3, 1, 2], f"the ids written should be [3, 1, 2], but are {got}"
+    assert got == [2, 1], f"the ids written should be [2, 1], but are {got}"
 
 
-@public(0.7, "This table never ends by itself. How many ids may be written?", question="greedy_decode")
+@public(
+    0.7,
+    "This table never ends by itself. How many ids may be written, and how often does that ask step? And which of two equal scores counts?",
+    question="greedy_decode",
+)
 def never_ending_story(decode_with_table):
-    table = np.array([[0, 1, 5], [0, 1, 5], [0, 1, 5]])
-    got = decode_with_table(table, 0, 1, 4)[0]
+    table = np.array([[0, 1, 5, 5], [0, 1, 5, 5], [0, 1, 5, 5]])
+    got, asked = decode_with_table(table, 0, 1, 4)
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
     assert got == [2, 2, 2, 2], f"the ids written should be [2, 2, 2, 2], but are {got}"
+    assert len(asked) == 4, f"step should be called 4 times for 4 ids, but was called {len(asked)} times"
 
 
 @public(
@@ -362,25 +388,21 @@ def nothing_or_equal_or_start_again(decode_with_table):
 
 
 # harmless_way
-@public(0.3, "Is it an integer, and no further away than 200?")
-def is_a_relative_position(harmless_way):
-    is_offset(harmless_way)
+@public(0.3, "Is it an integer, and a distance of at most 200?")
+def is_a_distance(harmless_way):
+    is_distance(harmless_way)
 
 
 @public(
     0.5,
-    "turned_bucket changes the sign of an offset. On which side of the query is the key then, and was it there before?",
+    "Which distances have a bucket of their own, whatever the largest distance is? And from which distance on is everything in the last bucket of short_bucket?",
 )
-def what_turned_bucket_makes_of_it(harmless_way):
-    is_offset(harmless_way)
-    side, other = ("after", "before") if harmless_way > 0 else ("before", "after")
-    same_side = (harmless_way > 0) == (-harmless_way > 0)
-    assert same_side, (
-        f"the offset {harmless_way} leads to a key {side} the query; turned_bucket looks up {-harmless_way}, "
-        f"a key {other} it, and in the encoder that is another bucket"
-    )
+def between_the_exact_and_the_last(harmless_way):
+    is_distance(harmless_way)
+    assert harmless_way >= 7, "the two agree at all distances up to 7, since each of these has a bucket of its own"
+    assert harmless_way < 64, "from 64 on, short_bucket has only its last bucket, and your function has others"
 
 
-@hidden(1.2, "Change the sign of this offset. Is it still the same offset?")
-def same_when_turned_round(harmless_way):
-    same_whole_number(harmless_way, 0, "harmless_way")
+@hidden(1.2, "Call both functions for each distance in turn. Which is the first one at which their buckets differ?")
+def last_distance_that_agrees(harmless_way):
+    same_whole_number(harmless_way, 10, "harmless_way")

@@ -19,6 +19,7 @@ feedback = Feedback("concat_heads")
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
+    assert [head.shape for head in heads] == [(2, 2), (2, 2)], "the list of heads should stay as it was"
 
 
 @test_case(
@@ -60,6 +61,7 @@ feedback.learn(
             ("heads-stacked", [1609850671, -7.42985, -1.8151, -7.20628]),
             ("heads-stacked", [1609850671, -7.50859, -2.07418, -3.71642]),
             ("heads-stacked", [3494590451, -7.50859, -2.07418, -3.71642]),
+            ("input-mutated", [3658070681, -9.8288, -3.10349, -4.04976]),
             ("list-for-array", [3914087258, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911]),
             ("matrix-for-array", [4164108751]),
             ("merge-without-transpose", [156329429, -7.50859, -2.07418, -3.71642]),

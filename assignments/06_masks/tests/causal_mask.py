@@ -41,12 +41,16 @@ def row_a_query_and_column_a_key(causal_mask):
 )
 @feedback.shown
 def last_word_sees_everything(causal_mask):
-    for n_q, n_k in [(1, 1), (4, 4), (2, 6)]:
+    for n_q, n_k in [(1, 1), (4, 4), (2, 6), (3, 1)]:
         mask = causal_mask(n_q, n_k)
         assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
         assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
         assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
         assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
+        early = max(n_q - n_k, 0)
+        assert not mask[:early].any(), (
+            f"with {n_q} queries and {n_k} keys, the first {early} queries come before all keys and should see none"
+        )
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -54,7 +58,7 @@ feedback.learn(
     own={
         "three_words_from_the_start": "Compare with the table above, row by row. What does True mean, and may a word look at itself?",
         "row_a_query_and_column_a_key": "How many rows and columns does a mask have, and what kind of entries?",
-        "last_word_sees_everything": "The last word comes after all the others. Is there anything it may not look at?",
+        "last_word_sees_everything": "The last word comes after all the others. Is there anything it may not look at? And what does a word see that comes before all keys?",
     },
     known={
         "three_words_from_the_start": [
@@ -66,9 +70,9 @@ feedback.learn(
             ("mask-inverted", [4282045528, -1.57802, 1.50941, -0.49951]),
             ("none-returned", [3751981041]),
             ("numbers-for-bool", [2070993570, 0.97864, -1.45467, 0.22374]),
-            ("off-by-one", [4282045528, 0.1056, -0.91965, -0.05211]),
             ("own-word-only", [4282045528, 1.93593, 0.06825, 0.34706]),
             ("random-placeholder", [4282045528, -0.23941, 1.80934, -1.40398]),
+            ("staircase-shifted", [4282045528, 0.1056, -0.91965, -0.05211]),
             ("transposed", [4282045528, 0.35791, 1.57766, -0.15245]),
         ],
         "row_a_query_and_column_a_key": [
@@ -85,6 +89,7 @@ feedback.learn(
             ("added-for-bool", [864480064, 0.0, 0.0, 0.0]),
             ("aligned-top-left", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347]),
             ("diagonal-masked", [3083658682, 0.0, 0.0, 0.0]),
+            ("fewer-queries-only", [531592739, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.00178, -0.88292, 0.79933, -1.31415, 0.04656, -0.5007]),
             ("hard-coded-example", [1258161987, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
             ("hard-coded-example", [2483051118, -0.70303, -0.75811, -1.12407]),
             ("hard-coded-example", [4282045528, 0.97864, -1.45467, 0.22374]),
@@ -96,6 +101,7 @@ feedback.learn(
             ("own-word-only", [4285103222, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103]),
             ("random-placeholder", [3083658682, 0.0, 0.0, 0.0]),
             ("square-only", [97869703, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.01178, -2.18224, -2.82352]),
+            ("staircase-shifted", [531592739, 0.25785, -0.56399, -0.90114, 0.49605, -1.35642, 1.07248, -1.0078, 0.01594, -0.10062, -1.572, 0.61055, 0.40044]),
             ("transposed", [4285103222, 0.25785, -0.56399, -0.90114, -4.06068, -0.64521, -0.4941]),
         ],
     },
@@ -108,9 +114,10 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "diagonal-masked": "How much does a token listen to itself in your version?",
+        "diagonal-masked": "May a word look at itself in your version, and should it be allowed to?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "fewer-queries-only": "If there are more queries than keys, what is there for the first query to see?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
@@ -128,7 +135,6 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
-        "off-by-one": "Where does the first block begin, and where does the last one end?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "own-word-only": "May the third word look at the first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -137,6 +143,7 @@ feedback.learn(
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "square-only": "What does your mask measure if there are more keys than queries?",
+        "staircase-shifted": "Which is the last key that each query may see, in the table and in your mask?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",

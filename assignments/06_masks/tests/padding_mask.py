@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import same_array
+from softlookup import same_array, unchanged
 
 OK_FORMAT = False
 
@@ -17,8 +17,10 @@ feedback = Feedback("padding_mask")
 )
 @feedback.shown
 def one_sentence_with_two_pads(padding_mask):
-    expected = np.array([[True, True, True, False, False]])
-    same_array(padding_mask(np.array([5, 8, 2, 9, 9]), 9), expected, "the mask of five ids")
+    ids, expected = np.array([9, 5, 8, 2, 9]), np.array([[False, True, True, True, False]])
+    kept = ids.copy()
+    same_array(padding_mask(ids, 9), expected, "the mask of five ids")
+    unchanged(kept, ids, "the array of ids")
 
 
 @test_case(
@@ -29,7 +31,7 @@ def one_sentence_with_two_pads(padding_mask):
 @feedback.shown
 def batch_has_an_axis_more(padding_mask):
     expected = np.array([[[True, True, True, False]], [[True, False, False, False]]])
-    same_array(padding_mask(np.array([[3, 1, 4, 0], [2, 0, 0, 0]]), 0), expected, "the mask of two sentences")
+    same_array(padding_mask([[3, 1, 4, 0], [2, 0, 0, 0]], 0), expected, "the mask of a list of two sentences")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -40,22 +42,27 @@ feedback.learn(
     },
     known={
         "one_sentence_with_two_pads": [
-            ("axis-gained", [1766049625, -1.31415, 0.04656, -0.5007]),
-            ("axis-lost", [322088034, -1.31415, 0.04656, -0.5007]),
+            ("axis-gained", [1766049625, -1.06853, -0.12469, 0.17944]),
+            ("axis-lost", [322088034, -1.06853, -0.12469, 0.17944]),
+            ("cut-at-the-first-pad", [3550486718, 0.0, 0.0, 0.0]),
             ("global-for-parameter", [3550486718, 0.15393, -0.83374, -0.09974]),
+            ("hard-coded-example", [3550486718, -1.31415, 0.04656, -0.5007]),
             ("hard-coded-example", [4275565051, -0.34954, -0.0985, 0.12125]),
-            ("list-for-array", [2273569119]),
-            ("mask-inverted", [3550486718, 1.46809, -0.8803, 0.40096]),
+            ("input-mutated", [2609756328, -1.06853, -0.12469, 0.17944]),
+            ("list-for-array", [3821606209]),
+            ("mask-inverted", [3550486718, 1.22247, -0.70905, -0.27918]),
             ("none-returned", [3751981041]),
-            ("numbers-for-bool", [2395618536, -1.31415, 0.04656, -0.5007]),
-            ("padding-masks-queries", [1112294266, -1.31415, 0.04656, -0.5007]),
-            ("padding-masks-queries", [639665790, -4.29651, 0.07893, -1.80024]),
+            ("numbers-for-bool", [2395618536, -1.06853, -0.12469, 0.17944]),
+            ("padding-masks-queries", [1112294266, -1.06853, -0.12469, 0.17944]),
+            ("padding-masks-queries", [639665790, -1.0931, 0.09066, 1.61797]),
             ("position-for-id", [3550486718, -0.81068, -0.68868, -0.7217]),
         ],
         "batch_has_an_axis_more": [
+            ("arrays-only", [123891230]),
             ("axis-lost", [2367384367, -0.34954, -0.0985, 0.12125]),
             ("batch-axis-misplaced", [939035848, -0.34954, -0.0985, 0.12125]),
             ("first-row-only", [4275565051, -1.32327, -0.06847, 0.2213]),
+            ("hard-coded-example", [3550486718, -1.06853, -0.12469, 0.17944]),
             ("hard-coded-example", [3550486718, -1.31415, 0.04656, -0.5007]),
             ("list-for-array", [2614751511]),
             ("mask-inverted", [4275565051, -0.9633, -0.62405, -1.02327]),
@@ -68,12 +75,14 @@ feedback.learn(
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "arrays-only": "May the ids come in a list, and what do you ask of them that only an array can do?",
+        "axis-0": "Do your columns do what your rows should be doing?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "batch-axis-misplaced": "For a batch, where should the axis of length 1 stand so that it is stretched over the queries?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "cut-at-the-first-pad": "If a word comes after a pad, is it still a word?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",

@@ -19,6 +19,10 @@ def hides_and_shows(mask, name):
     assert not mask.all(), "it should have a False"
 
 
+def late_is_wrong_too(mask):
+    assert (mask.any(axis=1) & ~mask.all(axis=1)).any(), "late_attention should be wrong as well, but is right"
+
+
 @test_case(
     name="shows_and_hides_something",
     points=0.4,
@@ -42,6 +46,7 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
     assert forbidden.max() > 1e-6, (
         "popular_attention should give some hidden key a share; under your mask it gives each of them 0"
     )
+    late_is_wrong_too(popular_but_wrong)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -60,6 +65,8 @@ feedback.learn(
         ],
         "what_popular_attention_makes_of_it": [
             ("column-for-row", [2960867999, -0.99572, 0.43883, 0.40156]),
+            ("late-is-right-too", [2960867999, -0.19712, 0.70462, 0.62108]),
+            ("late-is-right-too", [2960867999, -0.50564, 0.04981, 0.0797]),
             ("list-for-array", [467459396]),
             ("no-empty-row", [2960867999, -0.01763, 0.63808, -2.0194]),
             ("no-empty-row", [2960867999, -0.31326, -0.30436, 1.24636]),
@@ -85,6 +92,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "late-is-right-too": "Which row of your mask shows some of its keys and hides others?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "no-empty-row": "Which of the three kinds of rows is missing in your mask?",

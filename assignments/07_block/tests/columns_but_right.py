@@ -15,7 +15,8 @@ def fair_square(X):
     assert np.abs(X).max() <= 100, (
         f"its entries should lie between -100 and 100, but one is {X.flat[np.abs(X).argmax()]}"
     )
-    assert np.ptp(X) >= 1, f"its largest entry should exceed the smallest by at least 1, but does so by {np.ptp(X):.3g}"
+    gap = np.abs(X - X.T).max()
+    assert gap >= 1, f"some entry should differ by at least 1 from its mirror image, but the largest gap is {gap:.3g}"
     return X
 
 
@@ -47,7 +48,7 @@ def what_the_two_norms_make_of_it(columns_but_right):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "square_of_different_entries": "Is it an array with three rows and three columns, and do its entries differ enough?",
+        "square_of_different_entries": "Is it an array with three rows and three columns, and does it differ from its transpose?",
         "what_the_two_norms_make_of_it": "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
     },
     known={
@@ -55,6 +56,8 @@ feedback.learn(
             ("entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]),
             ("entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]),
             ("list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
+            ("symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]),
+            ("symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]),
         ],
         "what_the_two_norms_make_of_it": [
             ("entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]),
@@ -64,6 +67,7 @@ feedback.learn(
             ("norms-differ", [2070993570, -0.48806, 4.86672, 2.19553]),
             ("norms-differ", [2070993570, -0.98742, 7.57862, -1.42415]),
             ("symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]),
+            ("symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]),
         ],
     },
     hints={
@@ -73,7 +77,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "entries-alike": "By how much does the largest entry exceed the smallest?",
+        "entries-alike": "Which two of your entries differ, and by how much?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -97,7 +101,7 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
-        "symmetric-only": "Your array is symmetric, so the norm of its columns is the transpose of the norm of its rows. Is that the same as being equal?",
+        "symmetric-only": "Which entry of your array differs from the one that the diagonal mirrors it to?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",

@@ -43,6 +43,7 @@ def nothing_found_nothing_lost(decoder_block):
     expected = np.array([[1.0, -1.0, 1.0, -1.0], [-1.0, 1.0, 1.0, -1.0]])
     result = decoder_block(X.copy(), np.ones((3, 4)), copied(own), copied(cross), copied(ffn))
     same_array(result, expected, "two words after a block of zeros", 1e-4)
+    cross = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.eye(2, 4)
     blind = decoder_block(X, np.ones((3, 4)), own, cross, ffn, np.zeros((2, 3), dtype=bool))
     same_array(blind, expected, "two words that may see nothing of the memory", 1e-4)
 
@@ -94,7 +95,7 @@ def three_words_in_figures(decoder_block):
 feedback.learn(
     own={
         "words_keep_their_shape": "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?",
-        "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What is left of a word after the three frames, even if it may see none of the memory?",
+        "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",
         "earlier_words_do_not_notice": "The last word was changed. Which rows of the result may change, and which must not?",
         "three_words_in_figures": "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
     },
@@ -113,12 +114,15 @@ feedback.learn(
             ("weights-swapped", [213316010]),
         ],
         "nothing_found_nothing_lost": [
+            ("all-masked-row-averaged", [2939717625, -1.52888, 1.60342, -1.14749, 1.11556, 1.05203, -0.69925]),
             ("all-masked-row-nan", [2070227569, -1.52888, 1.60342, -1.14749, 0.0, 0.0, 0.0]),
             ("global-for-parameter", [4148139279, -5.64849, 0.67817, 0.02788, -5.64849, 0.67817, 0.02788]),
             ("hard-coded-example", [4148139279, 0.6376, 0.94525, 1.35202, 0.6376, 0.94525, 1.35202]),
             ("hard-coded-example", [4148139279, 1.46044, -0.27875, -3.39853, 1.46044, -0.27875, -3.39853]),
             ("hard-coded-example", [4148139279, 3.02997, 0.94882, 1.09859, 3.02997, 0.94882, 1.09859]),
             ("list-for-array", [2397324495, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113, -0.25785, 0.56398, 0.90113, 0.25785, -0.56398, -0.90113, 0.25785, -0.56398, -0.90113, -0.25785, 0.56398, 0.90113]),
+            ("memory-mask-for-self", [2939717625, -1.52888, 1.60342, -1.14749, 1.11556, 1.05203, -0.69925]),
+            ("memory-mask-ignored", [2939717625, -1.52888, 1.60342, -1.14749, 1.11556, 1.05203, -0.69925]),
             ("no-max-shift", [2070227569, -1.52888, 1.60342, -1.14749, 0.0, 0.0, 0.0]),
             ("none-returned", [1379216903]),
             ("norm-before-the-sum", [2939717625, -10.38909, 1.1932, -4.42052, -10.38909, 1.1932, -4.42052]),
@@ -132,6 +136,7 @@ feedback.learn(
             ("unbiased-variance", [2939717625, -1.32405, 1.3886, -0.99376, -1.32405, 1.3886, -0.99376]),
             ("w-o-skipped", [3553328946]),
             ("w-q-for-w-k", [1650747479]),
+            ("weights-swapped", [2939717625, -1.52888, 1.60342, -1.14749, 1.10438, 0.791, -0.49002]),
             ("wrong-default", [2939717625, -1.52812, 1.60262, -1.14692, -1.52812, 1.60262, -1.14692]),
         ],
         "earlier_words_do_not_notice": [
@@ -205,6 +210,7 @@ feedback.learn(
         ],
     },
     hints={
+        "all-masked-row-averaged": "What does your function return for a query that may look at nothing, and what should it return?",
         "all-masked-row-nan": "What does the softmax give for a row in which every score is minus infinity?",
         "another-activation": "What does the function between your two matrices give for -1, and what should it give there?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -217,7 +223,7 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cross-before-self": "In which order does a word meet the three parts?",
         "cross-missing": "How many of the three parts does your block have, and which of them meets the memory?",
-        "diagonal-masked": "How much does a token listen to itself in your version?",
+        "diagonal-masked": "May a word look at itself in your version, and should it be allowed to?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "feed-forward-missing": "Where are W_1 and W_2 used?",

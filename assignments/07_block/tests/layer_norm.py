@@ -31,6 +31,8 @@ def one_word_on_paper(layer_norm):
 def large_epsilon_on_paper(layer_norm):
     result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
     same_array(result, np.array([0.6, -0.6, 0.6, -0.6]), "the word, with an epsilon of 16")
+    result = layer_norm(np.array([0.01, -0.01]))
+    same_array(result, np.array([1.0, -1.0]) / 1.1**0.5, "a word of variance 0.0001, with the default epsilon")
 
 
 @test_case(
@@ -46,6 +48,9 @@ def each_word_has_mean_zero(layer_norm):
     is_array(result, (2, 3), "two normalised words")
     same_array(result.mean(axis=1) + 1, np.ones(2), "1 plus the means of the words")
     unchanged(kept, x, "x")
+    stack = layer_norm(np.array([2 * kept, kept]))
+    is_array(stack, (2, 2, 3), "two normalised sentences of two words")
+    same_array(stack[1], result, "the second of two normalised sentences")
 
 
 @test_case(
@@ -66,7 +71,7 @@ def scale_and_shift_are_lost(layer_norm):
 feedback.learn(
     own={
         "one_word_on_paper": "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?",
-        "large_epsilon_on_paper": "The variance of this word is 9, and epsilon is 16. What is divided by what?",
+        "large_epsilon_on_paper": "The variance of the first word is 9, and epsilon is 16. What is divided by what? And which epsilon is added to 0.0001, the variance of the second, if nobody passes one?",
         "each_word_has_mean_zero": "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?",
         "scale_and_shift_are_lost": "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?",
     },
@@ -92,42 +97,47 @@ feedback.learn(
             ("variance-for-spread", [4122776811, -0.041785, 0.754741, -0.763957, -8.2322, -4.6226, -9.5088]),
         ],
         "large_epsilon_on_paper": [
-            ("epsilon-ignored", [2304869443, -0.08357, 1.50948, -1.52791]),
-            ("epsilon-outside-the-root", [2304869443, -0.013195, 0.238339, -0.241249]),
-            ("gain-and-bias-swapped", [2304869443, -0.81068, -0.68868, -0.7217]),
-            ("global-for-parameter", [875646053, -1.524927, 0.015547, -0.108314]),
-            ("half-precision", [2304869443, -0.05015, 0.905837, -0.916897]),
-            ("hard-coded-example", [1175515922, -1.96215, 2.90707, -1.60245]),
-            ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
-            ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
-            ("integer-buffer", [2016884374, 0.0, 0.0, 0.0]),
-            ("list-for-array", [1198215231, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683]),
-            ("matrices-only", [2518930266]),
-            ("mean-absolute-deviation", [2304869443, -0.013195, 0.238339, -0.241249]),
-            ("none-returned", [3751981041]),
-            ("not-divided", [2304869443, -0.25071, 4.52845, -4.58374]),
-            ("passed-through", [2304869443, -0.25071, 4.52845, -4.58374]),
-            ("random-placeholder", [2304869443, 1.32825, 0.38301, -0.14125]),
-            ("softmax-for-norm", [2304869443, -0.22346, 0.203335, -0.560513]),
-            ("unbiased-variance", [2304869443, -0.04738, 0.855796, -0.866245]),
-            ("variance-for-spread", [2304869443, -0.010028, 0.181138, -0.18335]),
+            ("epsilon-ignored", [4046579801, -0.08357, 1.50948, -1.52791, 1.12488, -0.20014, -1.52524]),
+            ("epsilon-outside-the-root", [4046579801, -0.013195, 0.238339, -0.241249, 1.12375, -0.19994, -1.52372]),
+            ("gain-and-bias-swapped", [4046579801, -0.81068, -0.68868, -0.7217, -0.60918, -0.92783, -0.27704]),
+            ("global-for-parameter", [4148139279, -1.524927, 0.015547, -0.108314, -5.64847, 0.67816, 0.02787]),
+            ("half-precision", [4046579801, -0.05015, 0.905837, -0.916897, 1.0727, -0.19086, -1.45449]),
+            ("hard-coded-example", [2939717625, -2.64667, 0.14521, 2.37839, -2.64667, 0.14521, 2.37839]),
+            ("hard-coded-example", [3236654453, -1.96215, 2.90707, -1.60245, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [4122776811, -0.050142, 0.90569, -0.916748, -0.050142, 0.90569, -0.916748]),
+            ("hard-coded-example", [4122776811, -0.08357, 1.50948, -1.52791, -0.08357, 1.50948, -1.52791]),
+            ("integer-buffer", [2997780119, 0.0, 0.0, 0.0, 1.07253, -0.19083, -1.45426]),
+            ("list-for-array", [1239332435, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683, 0.15471, -0.338391, -0.540683, -0.15471, 0.338391, 0.540683, 0.24585, -0.53774, -0.8592, -0.24585, 0.53774, 0.8592]),
+            ("matrices-only", [1040291487]),
+            ("mean-absolute-deviation", [4046579801, -0.013195, 0.238339, -0.241249, 1.12375, -0.19994, -1.52372]),
+            ("none-returned", [1379216903]),
+            ("not-divided", [4046579801, -0.25071, 4.52845, -4.58374, 0.0112488, -0.0020014, -0.0152524]),
+            ("passed-through", [4046579801, -0.25071, 4.52845, -4.58374, 0.0112488, -0.0020014, -0.0152524]),
+            ("random-placeholder", [4046579801, 1.32825, 0.38301, -0.14125, 0.94148, 0.93413, -0.10388]),
+            ("softmax-for-norm", [4046579801, -0.22346, 0.203335, -0.560513, -0.298964, -0.464914, -0.146144]),
+            ("unbiased-variance", [4046579801, -0.04738, 0.855796, -0.866245, 0.776239, -0.138112, -1.052516]),
+            ("variance-for-spread", [4046579801, -0.010028, 0.181138, -0.18335, 102.262, -18.195, -138.658]),
+            ("wrong-default", [4046579801, -0.050142, 0.90569, -0.916748, 1.11929, -0.19915, -1.51767]),
         ],
         "each_word_has_mean_zero": [
-            ("axis-0", [1175515922, -2.77621, 0.02799, -0.00171]),
-            ("gain-and-bias-swapped", [1175515922, 0.14792, 0.06512, -0.99969]),
-            ("global-for-parameter", [875646053, -5.64847, 0.67816, 0.02787]),
-            ("hard-coded-example", [156329429, -2.64667, 0.14521, 2.37839]),
+            ("axis-0", [3470409549, -2.77621, 0.02799, -0.00171, -0.80705, 0.78816, -3.58461]),
+            ("axis-1", [3470409549, -1.96215, 2.90707, -1.60245, -3.11506, 0.05641, 0.54702]),
+            ("gain-and-bias-swapped", [3470409549, 0.14792, 0.06512, -0.99969, -1.0078, 0.01594, -0.10062]),
+            ("global-for-parameter", [4148139279, -5.64847, 0.67816, 0.02787, -5.64847, 0.67816, 0.02787]),
             ("hard-coded-example", [2304869443, -0.050142, 0.90569, -0.916748]),
             ("hard-coded-example", [2304869443, -0.08357, 1.50948, -1.52791]),
-            ("input-mutated", [1091089795, -1.96215, 2.90707, -1.60245]),
+            ("hard-coded-example", [2939717625, -2.64667, 0.14521, 2.37839, -2.64667, 0.14521, 2.37839]),
+            ("hard-coded-example", [3236654453, -1.96215, 2.90707, -1.60245, -1.96215, 2.90707, -1.60245]),
+            ("input-mutated", [2357788503, -1.96215, 2.90707, -1.60245, -0.20758, 4.64361, -0.38953]),
             ("list-for-array", [2838579571, -0.23872, 0.52215, 0.83429, -0.119361, 0.261074, 0.417146, 0.35808, -0.78322, -1.25144, 0.087587, -0.191576, -0.306101, -0.35035, 0.7663, 1.22441, 0.26276, -0.57473, -0.9183]),
-            ("mean-not-subtracted", [1175515922, -3.09863, 2.04353, -1.84825]),
+            ("matrices-only", [3470409549, -1.96215, 2.90707, -1.60245, -3.11506, 0.05641, 0.54702]),
+            ("mean-not-subtracted", [3470409549, -3.09863, 2.04353, -1.84825, -2.67906, 3.02255, -0.29972]),
             ("no-keepdims", [3455753695]),
             ("none-returned", [3751981041]),
-            ("passed-through", [1175515922, -10.54117, 7.07769, -5.90461]),
-            ("random-placeholder", [1175515922, 2.42344, 0.31682, 0.46659]),
-            ("softmax-for-norm", [1175515922, -0.6461, 1.64376, -1.03083]),
-            ("whole-array", [1175515922, -3.27285, 2.14715, -1.50182]),
+            ("passed-through", [3470409549, -10.54117, 7.07769, -5.90461, -19.4079, 17.8284, -6.5252]),
+            ("random-placeholder", [3470409549, 2.42344, 0.31682, 0.46659, 6.4466, -0.92761, -0.10302]),
+            ("softmax-for-norm", [3470409549, -0.6461, 1.64376, -1.03083, -0.79868, 3.02558, 0.00859]),
+            ("whole-array", [3470409549, -3.27285, 2.14715, -1.50182, -3.44946, 3.43177, -1.22863]),
         ],
         "scale_and_shift_are_lost": [
             ("global-for-parameter", [4148139279, -5.64849, 0.67817, 0.02788, -5.64849, 0.67817, 0.02788]),
@@ -147,7 +157,8 @@ feedback.learn(
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-1": "Axis 1 is the second one: is that the right one for arrays with fewer or more axes?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
@@ -192,6 +203,7 @@ feedback.learn(
         "unbiased-variance": "By how many is the sum of squared distances divided?",
         "variance-for-spread": "If all numbers of a word are doubled, should its norm change?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-default": "Which value does epsilon have if nobody passes one?",
     },
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

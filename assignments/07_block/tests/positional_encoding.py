@@ -44,6 +44,9 @@ def second_clock(positional_encoding):
     is_array(encoding, (3, 4), "the encoding of 3 positions of width 4")
     expected = np.array([[0.0, 1.0], [np.sin(0.01), np.cos(0.01)], [np.sin(0.02), np.cos(0.02)]])
     same_array(encoding[:, 2:], expected, "the last two columns")
+    wide = positional_encoding(3, 8)
+    is_array(wide, (3, 8), "the encoding of 3 positions of width 8")
+    same_array(wide[:, 4:6], expected, "the third pair of columns, with a width of 8")
 
 
 @test_case(
@@ -63,7 +66,7 @@ feedback.learn(
     own={
         "row_for_each_position": "Is there a row for each position, and a column for each number of a word?",
         "first_clock": "The first clock is the fastest. What is its angle at position 1, and in which two columns are its sine and its cosine?",
-        "second_clock": "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first?",
+        "second_clock": "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first? With a width of 8, which of the four clocks is as fast?",
         "pairs_are_hands_of_length_one": "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?",
     },
     known={
@@ -75,7 +78,6 @@ feedback.learn(
             ("transposed", [3855282772, -3.56916, 1.14373, -0.36104]),
         ],
         "first_clock": [
-            ("counted-from-one", [875646053, -1.14698, -0.15608, 0.33904]),
             ("degrees-for-radians", [875646053, -0.96062, -0.43608, -0.97261]),
             ("half-precision", [875646053, -0.77302, 1.06461, 0.82662]),
             ("halves-for-pairs", [875646053, -0.62737, 0.91503, 0.98317]),
@@ -84,6 +86,7 @@ feedback.learn(
             ("integer-buffer", [3977338569, -0.36356, -1.09908, 0.40311]),
             ("list-for-array", [4089845705, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.21697, -0.47458, -0.75828, 0.139317, -0.304722, -0.486887, 0.0025785, -0.0056398, -0.0090112, 0.25784, -0.56396, -0.90109, 0.23446, -0.51283, -0.8194, -0.107303, 0.234701, 0.375006, 0.0051567, -0.0112789, -0.0180216, 0.2578, -0.56387, -0.90096]),
             ("none-returned", [3751981041]),
+            ("positions-from-one", [875646053, -1.14698, -0.15608, 0.33904]),
             ("random-placeholder", [875646053, -4.48899, 1.915, -1.94988]),
             ("rounded", [875646053, -0.77322, 1.0638, 0.82673]),
             ("sine-and-cosine-swapped", [875646053, -0.70704, -0.65862, -1.22741]),
@@ -93,27 +96,29 @@ feedback.learn(
             ("wrong-positional-exponent", [875646053, 0.45855, 0.12377, 0.08726]),
         ],
         "second_clock": [
-            ("counted-from-one", [875646053, -1.14698, -0.15608, 0.33904]),
-            ("degrees-for-radians", [875646053, -0.96062, -0.43608, -0.97261]),
-            ("half-precision", [875646053, -0.77302, 1.06461, 0.82662]),
-            ("halves-for-pairs", [875646053, -0.62737, 0.91503, 0.98317]),
-            ("hard-coded-example", [2303187783, -2.10059, -6.38066, 0.56328]),
-            ("hard-coded-example", [4085745703, -0.69559, -7.23442, 0.21598]),
-            ("integer-buffer", [3977338569, -0.36356, -1.09908, 0.40311]),
+            ("degrees-for-radians", [1535826435, -0.96062, -0.43608, -0.97261, -0.01553, -0.91723, -1.62178]),
+            ("half-precision", [1535826435, -0.77302, 1.06461, 0.82662, -0.54645, 0.29317, -0.77162]),
+            ("halves-for-pairs", [1535826435, -0.62737, 0.91503, 0.98317, 0.99168, 0.48759, -0.58778]),
+            ("hard-coded-example", [1535826435, -0.77246, 1.06424, 0.82689, -0.6756, 0.45906, -0.88828]),
+            ("hard-coded-example", [2857904851, -0.69559, -7.23442, 0.21598, -0.69559, -7.23442, 0.21598]),
+            ("hard-coded-example", [4148139279, -0.77246, 1.06424, 0.82689, -0.77246, 1.06424, 0.82689]),
+            ("hard-coded-example", [441847615, -2.10059, -6.38066, 0.56328, -2.10059, -6.38066, 0.56328]),
+            ("integer-buffer", [4104786727, -0.36356, -1.09908, 0.40311, -0.86261, -0.11907, -1.39916]),
             ("list-for-array", [4089845705, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.21697, -0.47458, -0.75828, 0.139317, -0.304722, -0.486887, 0.0025785, -0.0056398, -0.0090112, 0.25784, -0.56396, -0.90109, 0.23446, -0.51283, -0.8194, -0.107303, 0.234701, 0.375006, 0.0051567, -0.0112789, -0.0180216, 0.2578, -0.56387, -0.90096]),
-            ("multiplied-for-divided", [875646053, 0.54838, 0.91513, 0.31202]),
+            ("multiplied-for-divided", [1535826435, 0.54838, 0.91513, 0.31202, 2.6622, 0.69009, -1.03545]),
             ("none-returned", [3751981041]),
-            ("random-placeholder", [875646053, -4.48899, 1.915, -1.94988]),
-            ("rounded", [875646053, -0.77322, 1.0638, 0.82673]),
-            ("sine-and-cosine-swapped", [875646053, -0.70704, -0.65862, -1.22741]),
-            ("sine-only", [875646053, 2.19826, 0.48057, 0.13872]),
-            ("transposed", [3377465010, -0.74232, -0.63041, 0.98989]),
-            ("whole-division", [875646053, -0.17425, -0.29792, 1.00135]),
-            ("width-less-two", [875646053, -0.75776, 1.06697, 0.8214]),
-            ("wrong-base", [875646053, -0.803, 1.05742, 0.83837]),
-            ("wrong-positional-exponent", [875646053, -0.88536, 1.02781, 0.86995]),
-            ("wrong-positional-exponent", [875646053, 0.42668, 0.13563, 0.10175]),
-            ("wrong-positional-exponent", [875646053, 0.45855, 0.12377, 0.08726]),
+            ("positions-from-one", [1535826435, -1.14698, -0.15608, 0.33904, 0.01986, 0.306, -1.22003]),
+            ("random-placeholder", [1535826435, -4.48899, 1.915, -1.94988, -4.15723, -1.57561, 2.04532]),
+            ("rounded", [1535826435, -0.77322, 1.0638, 0.82673, -0.54648, 0.29299, -0.77159]),
+            ("sine-and-cosine-swapped", [1535826435, -0.70704, -0.65862, -1.22741, 1.75813, -1.13196, 0.63609]),
+            ("sine-only", [1535826435, 2.19826, 0.48057, 0.13872, 0.60654, 0.7182, -0.07989]),
+            ("transposed", [242804737, -0.74232, -0.63041, 0.98989, -1.64753, -0.6919, 0.68054]),
+            ("whole-division", [1535826435, -0.17425, -0.29792, 1.00135, -0.65221, 0.4929, 1.29207]),
+            ("width-less-two", [1535826435, -0.75776, 1.06697, 0.8214, -0.61913, 0.39689, -0.84597]),
+            ("wrong-base", [1535826435, -0.803, 1.05742, 0.83837, -0.46131, 0.12604, -0.63775]),
+            ("wrong-positional-exponent", [1535826435, -0.88536, 1.02781, 0.86995, -0.36312, -0.18552, -0.32521]),
+            ("wrong-positional-exponent", [1535826435, 0.42668, 0.13563, 0.10175, -0.16708, 0.17324, -1.14142]),
+            ("wrong-positional-exponent", [1535826435, 0.45855, 0.12377, 0.08726, -0.25886, 0.31462, -1.29242]),
         ],
         "pairs_are_hands_of_length_one": [
             ("half-precision", [4085745703, -0.69556, -7.23475, 0.216]),
@@ -138,7 +143,6 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "counted-from-one": "What does NumPy call the first axis?",
         "degrees-for-radians": "In which unit does NumPy take an angle?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -159,6 +163,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "positions-from-one": "What should happen to a row at position 0?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",

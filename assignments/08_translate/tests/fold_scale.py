@@ -23,22 +23,25 @@ def same_scores_both_ways(fold_scale):
     is_array(folded, (2, 4), "the folded matrix")
     same_array(X @ folded @ K.T, X @ kept @ K.T / 2, "the scores without a root")
     unchanged(kept, W_q, "W_q")
+    same_array(fold_scale(np.array([[3.0], [-5.0]])), np.array([[3.0], [-5.0]]), "the folded matrix of one column")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "same_scores_both_ways": "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal?",
+        "same_scores_both_ways": "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal? And what is the root for queries of a single number?",
     },
     known={
         "same_scores_both_ways": [
-            ("divided-by-d-k", [156329429, -0.706599, 0.658497, -0.873838]),
-            ("divided-by-root-d-model", [156329429, -1.99856, 1.86251, -2.47159]),
-            ("input-mutated", [3658070681, -1.4132, 1.31699, -1.74768]),
-            ("list-for-array", [3914087258, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569]),
-            ("multiplied-by-root-d-k", [156329429, -5.65279, 5.26797, -6.9907]),
+            ("divided-by-d-k", [3528422332, -0.706599, 0.658497, -0.873838, 5.10868, 0.12725, -5.82393]),
+            ("divided-by-root-d-model", [3528422332, -1.99856, 1.86251, -2.47159, 3.61238, 0.08998, -4.11814]),
+            ("hard-coded-example", [2939717625, -1.4132, 1.31699, -1.74768, -1.4132, 1.31699, -1.74768]),
+            ("hard-coded-example", [3528422332, -1.4132, 1.31699, -1.74768, 2.55434, 0.06363, -2.91196]),
+            ("input-mutated", [3946559808, -1.4132, 1.31699, -1.74768, 5.10868, 0.12725, -5.82393]),
+            ("list-for-array", [2045095947, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.77355, -1.69196, -2.70342, -1.28925, 2.81993, 4.50569]),
+            ("multiplied-by-root-d-k", [3528422332, -5.65279, 5.26797, -6.9907, 5.10868, 0.12725, -5.82393]),
             ("none-returned", [3751981041]),
-            ("passed-through", [156329429, -2.8264, 2.63399, -3.49535]),
+            ("passed-through", [3528422332, -2.8264, 2.63399, -3.49535, 5.10868, 0.12725, -5.82393]),
             ("transposed", [3494590451, 1.34593, -1.17923, -0.13976]),
         ],
     },
@@ -56,6 +59,7 @@ feedback.learn(
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",

@@ -9,55 +9,51 @@ points = None
 feedback = Feedback("harmless_way")
 
 
-def is_offset(answer):
+def is_distance(answer):
     whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
     assert whole, "harmless_way should be an integer"
-    assert -200 <= answer <= 200, "harmless_way should lie between -200 and 200"
+    assert 0 <= answer <= 200, "harmless_way should lie between 0 and 200"
 
 
 @test_case(
-    name="is_a_relative_position",
+    name="is_a_distance",
     points=0.3,
     hidden=False,
 )
 @feedback.shown
-def is_a_relative_position(harmless_way):
-    is_offset(harmless_way)
+def is_a_distance(harmless_way):
+    is_distance(harmless_way)
 
 
 @test_case(
-    name="what_turned_bucket_makes_of_it",
+    name="between_the_exact_and_the_last",
     points=0.5,
     hidden=False,
 )
 @feedback.shown
-def what_turned_bucket_makes_of_it(harmless_way):
-    is_offset(harmless_way)
-    side, other = ("after", "before") if harmless_way > 0 else ("before", "after")
-    same_side = (harmless_way > 0) == (-harmless_way > 0)
-    assert same_side, (
-        f"the offset {harmless_way} leads to a key {side} the query; turned_bucket looks up {-harmless_way}, "
-        f"a key {other} it, and in the encoder that is another bucket"
-    )
+def between_the_exact_and_the_last(harmless_way):
+    is_distance(harmless_way)
+    assert harmless_way >= 7, "the two agree at all distances up to 7, since each of these has a bucket of its own"
+    assert harmless_way < 64, "from 64 on, short_bucket has only its last bucket, and your function has others"
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_relative_position": "Is it an integer, and no further away than 200?",
-        "what_turned_bucket_makes_of_it": "turned_bucket changes the sign of an offset. On which side of the query is the key then, and was it there before?",
+        "is_a_distance": "Is it an integer, and a distance of at most 200?",
+        "between_the_exact_and_the_last": "Which distances have a bucket of their own, whatever the largest distance is? And from which distance on is everything in the last bucket of short_bucket?",
     },
     known={
-        "is_a_relative_position": [
-            ("float-for-whole-number", [569228110, 0.0, 0.0, 0.0]),
+        "is_a_distance": [
+            ("float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]),
             ("none-returned", [3751981041]),
-            ("text-for-number", [1748541837]),
+            ("text-for-number", [221356741]),
         ],
-        "what_turned_bucket_makes_of_it": [
-            ("float-for-whole-number", [569228110, 0.0, 0.0, 0.0]),
+        "between_the_exact_and_the_last": [
+            ("float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]),
             ("none-returned", [3751981041]),
-            ("off-by-one", [2039393048, 0.25785, -0.56399, -0.90114]),
-            ("text-for-number", [1748541837]),
+            ("nothing-but-itself", [2039393048, 0.0, 0.0, 0.0]),
+            ("text-for-number", [221356741]),
             ("too-large", [2039393048, 33.005, -72.19, -115.346]),
         ],
     },
@@ -83,8 +79,8 @@ feedback.learn(
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "nothing-but-itself": "What do the two functions give one word before the query, and two?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
-        "off-by-one": "Where does the first block begin, and where does the last one end?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import is_array, numbers, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -23,14 +23,18 @@ def shares_on_paper(t5_attention):
 
 
 @test_case(
-    name="shape_with_heads",
+    name="heads_side_by_side",
     points=0.8,
     hidden=False,
 )
 @feedback.shown
-def shape_with_heads(t5_attention):
-    Q, K, V = np.ones((4, 3, 7)), np.ones((4, 5, 7)), np.ones((4, 5, 2))
-    is_array(t5_attention(Q, K, V, np.zeros((4, 3, 5))), (4, 3, 2), "attention with four heads")
+def heads_side_by_side(t5_attention):
+    Q, K, V, bias = numbers(4, (4, 3, 7), (4, 5, 7), (4, 5, 2), (4, 3, 5))
+    kept, mask = K.copy(), np.arange(60).reshape(4, 3, 5) % 4 > 0
+    result = t5_attention(Q, K, V, bias, mask)
+    is_array(result, (4, 3, 2), "attention with four heads")
+    unchanged(kept, K, "K")
+    same_array(t5_attention(Q[3], K[3], V[3], bias[3], mask[3]), result[3], "attention of the last head alone")
 
 
 @test_case(
@@ -41,7 +45,8 @@ def shape_with_heads(t5_attention):
 @feedback.shown
 def mask_hides_keys(t5_attention):
     mask, V = np.array([[True, False], [True, True], [False, False]]), np.array([[2.0], [6.0]])
-    result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, np.zeros((3, 2)), mask)
+    bias = np.array([[0.0, 900.0], [900.0, 900.0], [0.0, 0.0]])
+    result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, bias, mask)
     same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
 
 
@@ -49,8 +54,8 @@ def mask_hides_keys(t5_attention):
 feedback.learn(
     own={
         "shares_on_paper": "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
-        "shape_with_heads": "With several heads in front, is there still a row for each query of each head, as wide as the values?",
-        "mask_hides_keys": "Which keys may each query look at under this mask, and what is the row of a query that may look at nothing?",
+        "heads_side_by_side": "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",
+        "mask_hides_keys": "Which keys may each query look at under this mask, whatever their bias? What does each of two keys with the same large bias get, and what is the row of a query that may look at nothing?",
     },
     known={
         "shares_on_paper": [
@@ -58,9 +63,10 @@ feedback.learn(
             ("bias-after-softmax", [413907075, -5.9948, -6.1007, 0.499]),
             ("bias-forgotten", [413907075, 0.21916, -3.49304, -3.97394]),
             ("bias-multiplied", [413907075, -0.70265, -2.98362, -2.35635]),
+            ("bias-subtracted", [413907075, 1.63735, -4.27676, -6.46253]),
             ("causal-always", [413907075, 2.0628, -4.51188, -7.20911]),
             ("hard-coded-example", [1229371424, -2.95241, -2.58334, 0.69413]),
-            ("hard-coded-example", [2767945496, 0.01552, -0.36446, -0.50492]),
+            ("hard-coded-example", [2767945496, 0.64437, -1.97765, 0.77732]),
             ("k-for-v", [1324424965, -0.323203, -0.00933, -0.333625]),
             ("k-not-transposed", [197089654]),
             ("list-for-array", [3925844519, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
@@ -72,37 +78,44 @@ feedback.learn(
             ("scaled", [413907075, -2.41312, -2.03838, 0.64514]),
             ("softmax-twice", [413907075, -1.37996, -2.60933, -1.16782]),
             ("weights-for-outputs", [413907075, -0.585808, -0.413878, 0.242792]),
-            ("wrong-sign", [413907075, 1.63735, -4.27676, -6.46253]),
         ],
-        "shape_with_heads": [
-            ("all-axes-reversed", [2549685833]),
-            ("hard-coded-example", [1229371424, -2.95241, -2.58334, 0.69413]),
-            ("hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]),
-            ("k-for-v", [3649866589, -1.05301, 0.0167, 0.00348]),
-            ("k-not-transposed", [2549685833]),
-            ("list-for-array", [3585589423, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]),
-            ("none-returned", [3751981041]),
-            ("q-k-swapped", [544057427]),
-            ("weights-for-outputs", [3954895327, -0.207649, -0.169502, -0.142301]),
+        "heads_side_by_side": [
+            ("all-axes-reversed", [3804015610, 1.63806, -0.77028, -1.21545]),
+            ("hard-coded-example", [2129038790, -2.95241, -2.58334, 0.69413, -2.95241, -2.58334, 0.69413]),
+            ("hard-coded-example", [2324104970, 0.64437, -1.97765, 0.77732, 0.64437, -1.97765, 0.77732]),
+            ("hard-coded-example", [3059720301, -2.08538, -2.2195, 0.07003, -2.08538, -2.2195, 0.07003]),
+            ("input-mutated", [469511820, 0.64437, -1.97765, 0.77732, 1.63806, -0.77028, -1.21545]),
+            ("k-for-v", [1312731913, 2.55628, -2.33604, 3.82469, 1.42738, -2.09993, 0.23146]),
+            ("k-not-transposed", [4289022605]),
+            ("list-for-array", [2869699309, -0.0029967, 0.0065546, 0.0104729, -0.0184348, 0.0403217, 0.0644263, -0.082815, 0.181138, 0.289424, 0.081863, -0.179057, -0.286098, -0.26699, 0.58398, 0.93309, -0.165859, 0.362777, 0.579647, 0.170957, -0.373927, -0.597463, -0.060378, 0.132063, 0.211011, -0.035969, 0.078673, 0.125704, -0.44867, 0.98136, 1.56803, -0.04838, 0.105821, 0.169081, -0.45569, 0.9967, 1.59254, 0.111672, -0.244257, -0.390275, 0.067367, -0.147349, -0.235435, 0.071235, -0.155809, -0.248953, 0.088591, -0.193771, -0.309609, 0.144134, -0.315259, -0.503723, 0.1558, -0.340775, -0.544492, 0.36667, -0.80199, -1.28143, -0.035247, 0.077094, 0.123182, -0.024248, 0.053036, 0.084741, 0.071509, -0.156408, -0.249909, 0.25388, -0.5553, -0.88727, 0.120578, -0.263735, -0.421398, 0.36667, -0.80199, -1.28143, -0.035247, 0.077094, 0.123182, -0.024248, 0.053036, 0.084741, 0.071509, -0.156408, -0.249909, 0.25388, -0.5553, -0.88727, 0.120578, -0.263735, -0.421398]),
+            ("mask-of-the-first-head", [3353848768, -0.07543, 0.04316, 2.02941, 1.63806, -0.77028, -1.21545]),
+            ("none-returned", [1379216903]),
+            ("q-k-swapped", [1197356238]),
+            ("weights-for-outputs", [2821996876, -0.56004, 0.61424, -0.07708, 0.815567, -0.186617, -0.477088]),
+            ("whole-array", [3353848768, -0.184251, -0.539782, -0.250718, 0.226271, -0.315852, -0.109679]),
         ],
         "mask_hides_keys": [
             ("all-masked-row-averaged", [1229371424, -5.77231, 1.31421, -0.20053]),
             ("all-masked-row-nan", [2341609798, -2.95241, -2.58334, 0.69413]),
-            ("axis-0", [1229371424, -5.81134, -3.11088, 3.46757]),
-            ("hard-coded-example", [2767945496, 0.01552, -0.36446, -0.50492]),
+            ("axis-0", [1229371424, -6.93621, -2.91073, 4.99282]),
+            ("bias-after-softmax", [1229371424, -4853.15, -5667.76, -371.92]),
+            ("global-max", [1229371424, -3.46811, -1.45537, 2.49641]),
+            ("hard-coded-example", [2767945496, 0.64437, -1.97765, 0.77732]),
             ("hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]),
             ("k-for-v", [875646053, -1.31284, -0.72255, -0.90201]),
             ("k-not-transposed", [197089654]),
             ("list-for-array", [3164607017, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.0, 0.0, 0.0]),
-            ("mask-after-softmax", [1229371424, -3.21026, -2.01935, 1.59527]),
-            ("mask-ignored", [1229371424, -5.25661, 0.18624, -2.00281]),
+            ("mask-after-softmax", [1229371424, -3.46811, -1.45537, 2.49641]),
+            ("mask-ignored", [1229371424, -4.74091, -0.94173, -3.80509]),
             ("mask-inverted", [1229371424, -1.2728, 0.51364, -6.3015]),
             ("masked-with-0", [1229371424, -5.25661, 0.18624, -2.00281]),
+            ("no-max-shift", [3999162799, 0.5157, -1.12797, -1.80228]),
             ("none-returned", [3751981041]),
             ("q-k-swapped", [2505504313]),
+            ("renormalised-too-late", [1229371424, -3.46811, -1.45537, 2.49641]),
             ("softmax-twice", [1229371424, -2.67502, -3.19005, -0.27528]),
             ("weights-for-outputs", [1651239907, 0.1571, -0.44441, -1.12347]),
-            ("whole-array", [1229371424, -2.14017, -1.34623, 1.06351]),
+            ("whole-array", [1229371424, -3.46811, -1.45537, 2.49641]),
         ],
     },
     hints={
@@ -117,12 +130,14 @@ feedback.learn(
         "bias-after-softmax": "Once the bias is in, do the shares of a row still sum to 1?",
         "bias-forgotten": "The formula has a bias that makes no difference in your function: which one?",
         "bias-multiplied": "What would a bias of 0 do to a score, in your function and in the formula?",
+        "bias-subtracted": "Does a key with a larger bias get a larger share in your version?",
         "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
@@ -135,9 +150,11 @@ feedback.learn(
         "mask-ignored": "Call your function with two different masks: does the result differ, and where should the mask come in?",
         "mask-inverted": "In this notebook, what does True say: that a query may look, or that it may not?",
         "mask-not-optional": "What is `mask` when nobody passes one, and what does your function do with it then?",
+        "mask-of-the-first-head": "Which axis of a mask counts the heads, and does each head get the mask at its own place there?",
         "masked-with-0": "Which share does the softmax give to a score of 0?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
@@ -146,6 +163,7 @@ feedback.learn(
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "renormalised-too-late": "If a hidden score towers over all the visible ones, what does the softmax leave of the shares that you then divide?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "scaled": "Which part of the paper's equation did T5 leave out of its attention?",
@@ -156,7 +174,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )
