@@ -268,6 +268,11 @@ def call(function, *arguments):
     return function(*arguments)
 
 
+def call_if_seen(function, *arguments):
+    """The same, but `None` where nobody looks: for what takes a while and is only there to be seen."""
+    return call(function, *arguments) if _watched() else None
+
+
 def _watched():
     """Whether anybody looks at pictures here."""
     return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"

@@ -149,7 +149,7 @@ feedback.learn(
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "arrays-only": "May the ids come in a list, and what do you ask of them that only an array can do?",
-        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",

@@ -109,7 +109,7 @@ feedback.learn(
         "added-for-bool": "Is this mask meant to be added to scores, or to say yes and no?",
         "aligned-top-left": "With fewer queries than keys, which key does the last query belong to?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",

@@ -157,7 +157,7 @@ feedback.learn(
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
-        "axis-0": "Do your columns do what your rows should be doing?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-1": "Axis 1 is the second one: is that the right one for arrays with fewer or more axes?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",

@@ -134,7 +134,7 @@ feedback.learn(
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "attention-for-triple": "From finished rows of one block alone, can anybody tell how much they should count beside another block?",
-        "axis-0": "Along which axis did you work, down the columns or along the rows, and which did the question ask for?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-kept": "After a sum along an axis, should the result still have that axis?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
