@@ -7,6 +7,7 @@ class follows when an assignment changes; a test compares the folder with what i
 import io
 import zipfile
 from dataclasses import dataclass, field
+from functools import cache
 
 import nbformat
 from splice import ROOT, answer_cell, solutions, splice, student_notebook
@@ -59,6 +60,7 @@ def export_zip(name: str, notebook: nbformat.NotebookNode) -> bytes:
     return buffer.getvalue()
 
 
+@cache
 def sample_class() -> list[Sample]:
     softmax_of_everything = """\
 def softmax(x, axis=-1):

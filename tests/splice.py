@@ -1,5 +1,7 @@
 """What tests make submissions of: student notebooks, the masters' answers, and the way of the one into the other."""
 
+import copy
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -13,10 +15,31 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def student_notebook(assignment: str, root: Path = ROOT) -> nbformat.NotebookNode:
     """The notebook that students of an assignment get."""
-    return nbformat.read(root / "assignments" / assignment / f"{assignment}.ipynb", as_version=4)
+    return copy.deepcopy(_of_this_clone(assignment)) if root == ROOT else _student_notebook(assignment, root)
 
 
 def solutions(assignment: str, root: Path = ROOT) -> dict[str, str]:
     """The master's own answer to each autograded question."""
+    return dict(_solutions_of_this_clone(assignment)) if root == ROOT else _solutions(assignment, root)
+
+
+def _student_notebook(assignment: str, root: Path) -> nbformat.NotebookNode:
+    return nbformat.read(root / "assignments" / assignment / f"{assignment}.ipynb", as_version=4)
+
+
+def _solutions(assignment: str, root: Path) -> dict[str, str]:
     master = read_master(root / "solutions" / assignment)
     return {q.name: q.solutions[0] for q in master.questions if not q.manual}
+
+
+# Hundreds of tests ask for those of this clone, which no test changes.
+
+
+@cache
+def _of_this_clone(assignment: str) -> nbformat.NotebookNode:
+    return _student_notebook(assignment, ROOT)
+
+
+@cache
+def _solutions_of_this_clone(assignment: str) -> dict[str, str]:
+    return _solutions(assignment, ROOT)

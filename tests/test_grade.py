@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
 
 import jsonschema
@@ -261,6 +262,7 @@ def link_zip(notebook):
     return zip_of([("a.ipynb", notebook), (info, "/etc/passwd")])
 
 
+@cache
 def bad_files():
     """File name → (bytes, status, a word of the reason)."""
     plain = to_bytes(student_notebook("03_context"))

@@ -1,6 +1,7 @@
 """The static site: what the command writes, that nothing hidden is in it, and what it refuses in one line."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -16,13 +17,21 @@ from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 QUIET = lambda _line: None  # noqa: E731
+EPOCH = "1700000000"  # the same time for every file that is written
 
 
 @pytest.fixture(scope="module")
-def made(built, tmp_path_factory):
+def written(built, tmp_path_factory):
+    """The site as the command writes it, and what that says."""
     out = tmp_path_factory.mktemp("site") / "public"
-    assert writing.write(built, out, None, QUIET) == NAMES
-    return out
+    command = [sys.executable, "-m", "autograder", "site", "--out", str(out)]
+    environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCH}
+    return out, subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
+
+
+@pytest.fixture(scope="module")
+def made(written):
+    return written[0]
 
 
 def files_in(folder):
@@ -95,15 +104,14 @@ def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
-def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(built, tmp_path, monkeypatch):
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
-    first, second = tmp_path / "first", tmp_path / "second"
-    writing.write(built, first, None, QUIET)
-    writing.write(built, second, None, QUIET)
-    (second / "index.html").write_text("an old one")
-    (second / "gone.txt").write_text("an old one")
-    writing.write(built, second, None, QUIET)
-    assert files_in(first) == files_in(second)
+def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(made, built, tmp_path, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", EPOCH)
+    again = tmp_path / "again"
+    shutil.copytree(made, again)
+    (again / "index.html").write_text("an old one")
+    (again / "gone.txt").write_text("an old one")
+    assert writing.write(built, again, None, QUIET) == NAMES
+    assert files_in(again) == files_in(made)
 
 
 # What it refuses
@@ -187,11 +195,11 @@ def test_without_jupyterlite_the_command_says_how_to_get_it(tmp_path):
     assert "install it with: pip install 'soft-lookup[site]'" in done.stderr
 
 
-def test_the_command_writes_it_and_says_where(built, tmp_path):
-    command = [sys.executable, "-m", "autograder", "site", "--out", str(tmp_path / "public")]
-    done = subprocess.run(command, cwd=built.root, capture_output=True, text=True, timeout=1800)
+def test_the_command_writes_it_and_says_where(written, built):
+    out, done = written
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"{len(NAMES)} assignments: {tmp_path / 'public' / 'index.html'}")
-    again = subprocess.run([*command[:-1], str(built.solutions)], cwd=built.root, capture_output=True, text=True)
+    assert done.stdout.startswith(f"{len(NAMES)} assignments: {out / 'index.html'}")
+    command = [sys.executable, "-m", "autograder", "site", "--out", str(built.solutions)]
+    again = subprocess.run(command, cwd=built.root, capture_output=True, text=True)
     assert (again.returncode, again.stderr.count("\n")) == (2, 1)
     assert again.stderr.startswith(f"autograder: {built.solutions}: is not empty")

@@ -18,7 +18,7 @@ def graded(request, built):
         pytest.skip(reason)
     clear_marks()
     with batches.ground() as (ground, contacts):
-        batch = batches.grade(ATTACKS, built, "wall", request.param, ground, contacts)
+        batch = batches.grade(ATTACKS, built, "wall", request.param, ground, contacts, jobs=4)  # many only wait
         about = about_the_run(batch)
         judged = verdicts(ATTACKS, batch) if batch.returncode == 0 else []
     return about, {verdict.attack.name: verdict for verdict in judged}
