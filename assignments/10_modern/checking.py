@@ -35,6 +35,11 @@ class Shown:
         text, mistake = self._feedback.found.get(name) or (result.message, None)
         return Found(name, result.passed, text, mistake)
 
+    @property
+    def only_form(self):
+        """Whether the public checks look only at the form of the answer."""
+        return self._feedback.passed.startswith("right form")
+
     def summary(self, public_only=False):
         """What was found, as text; Otter asks for it by this name, too."""
         headline = f"{self.name}: {failed_line(self._found) if self._diagnosis else self._feedback.passed}"
@@ -199,6 +204,9 @@ def _say_what_is_missing(notebook, tests, names):
     unfinished = [test_file.name for test_file in found if not test_file.passed_all]
     passing = len(found) - len(unfinished)
     print(f"{passing} of {len(found)} questions pass their public checks; hidden checks decide the rest.")
+    of_form = [test_file.name for test_file in found if test_file.passed_all and test_file.only_form]
+    if of_form:
+        print("Right form, not judged yet:", ", ".join(of_form))
     if unfinished:
         print("Not yet:", ", ".join(unfinished))
 
