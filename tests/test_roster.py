@@ -20,10 +20,11 @@ from autograder.errors import Unreadable, UserError
 from autograder.people import Due, Entry, HumanPoints, Person, Terms
 from autograder.people.counting import counting
 from autograder.people.final_grade import final_grade
+from autograder.people.fitting import Fitting
 from autograder.people.late import days_late, parse_due, parse_time
 from autograder.people.lateness import gaps
 from autograder.people.platforms import detect
-from autograder.people.roster import read_roster
+from autograder.people.roster import letters, read_roster
 from autograder.reporting import outputs
 from autograder.submissions.finding import clashes, find
 from autograder.submissions.reading import read
@@ -605,3 +606,14 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
 def test_a_name_cannot_steer_a_terminal():
     person = Person(name="Ada\x1b[31m \u202eecalevoL\n", email="a\x07@b")
     assert (person.name, person.email) == ("Ada\ufffd[31m \ufffdecalevoL", "a\ufffd@b")
+
+
+def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
+    """A name is taken apart once, however many files there are."""
+    taken_apart = []
+    monkeypatch.setattr("autograder.people.fitting.orders", lambda name: taken_apart.append(name) or {letters(name)})
+    roster = Fitting([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
+    assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [
+        [Person(name=f"Ada {n}", id=str(n))] for n in range(50)
+    ]
+    assert len(taken_apart) == 50

@@ -7,7 +7,6 @@ dropped. The list is kept with the results, and a later run into the same folder
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -18,15 +17,15 @@ from autograder.course.manifest import Manifest
 from autograder.errors import UserError
 from autograder.files import csv_reading, json_files
 from autograder.files.json_files import JsonStruct, Number
+from autograder.people.fitting import Fitting
 from autograder.people.hand_points import HumanPoints, read_points
 from autograder.people.late import Due
 from autograder.people.platforms import Origin, origins
-from autograder.people.roster import Person, letters, orders, read_roster
+from autograder.people.roster import Person, letters, read_roster
 from autograder.submissions.finding import Found
 
 SCHEMA = 2
 FILE_NAME = "class.json"
-KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person
 CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
 NONE = "none"  # given in place of a value to drop it
 
@@ -97,8 +96,8 @@ def make(
     columns = {} if "roster" in terms.dropped else before.canvas_columns
     if terms.roster:
         roster, columns = tuple(read_roster(terms.roster)), _canvas_columns(terms.roster, names)
-    alike = Counter(one.path.stem for one in found)
-    entries = {one.id: _entry(one, told[one.id], roster, alike[one.path.stem] == 1) for one in found}
+    alike, fitting = Counter(one.path.stem for one in found), Fitting(roster) if roster else None
+    entries = {one.id: _entry(one, told[one.id], fitting, alike[one.path.stem] == 1) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
     points = () if "points" in terms.dropped else before.points
     if terms.points:
@@ -149,14 +148,14 @@ def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     return found
 
 
-def _entry(one: Found, origin: Origin, roster: tuple[Person, ...], name_is_its_own: bool) -> Entry:
+def _entry(one: Found, origin: Origin, roster: Fitting | None, name_is_its_own: bool) -> Entry:
     place = {"file": origin.file, "export": origin.export}
-    if origin.unclear or not roster:
+    if origin.unclear or roster is None:
         return Entry(origin.people, origin.unclear or None, origin.submitted, origin.said_late, origin.people, **place)
     matched, known, reasons = [], [], []
     names = {one.id, origin.key} | ({one.path.name, one.path.stem} if name_is_its_own else set())
     for told in origin.people or (Person(),):
-        fitting = _fitting(names, told, origin.key, roster)
+        fitting = roster.find(names, told, origin.key)
         if len(fitting) != 1:
             reasons.append(_why_not(told, fitting))
         if len(fitting) == 1 or str(told):
@@ -170,37 +169,6 @@ def _why_not(told: Person, fitting: list[Person]) -> str:
     if fitting:
         return f"{told or 'its name'} matches {len(fitting)} people in the roster: {', '.join(map(str, fitting[:3]))}"
     return f"{told} is not in the roster" if str(told) else "its name matches nobody in the roster"
-
-
-def _fitting(names: set[str], told: Person, key: str, roster: Sequence[Person]) -> list[Person]:
-    """The people a submission may belong to: by anything that identifies one person first, by name last.
-
-    `names` are the names that the roster may have for the file.
-    """
-    if by_file := [p for p in roster if p.submission and p.submission in names]:
-        return by_file
-    for field_name in KEYS:
-        value = getattr(told, field_name).casefold()
-        if value and (same := [p for p in roster if getattr(p, field_name).casefold() == value]):
-            return same
-    if told.name:
-        return [p for p in roster if letters(told.name) in orders(p.name)]
-    return _fitting_key(key, roster) if key else []
-
-
-def _fitting_key(key: str, roster: Sequence[Person]) -> list[Person]:
-    """The people whose id, login, email or name is the file's name, its end, or a part of it between separators."""
-    whole = key.casefold()
-    parts = {whole, *re.split(r"[\s_.+-]+", whole), *re.split(r"[\s_]+", whole)}
-
-    def names(person: Person) -> set[str]:
-        email = person.email.casefold()
-        logins = (person.id.casefold(), person.login.casefold(), person.github.casefold())
-        return {name for name in (*logins, email, email.partition("@")[0]) if name}
-
-    exact = [p for p in roster if whole in names(p) or letters(key) in orders(p.name)]
-    by_part = [p for p in roster if any(n in parts or whole.endswith(("-" + n, "_" + n)) for n in names(p))]
-    return exact or by_part
 
 
 # As a file
