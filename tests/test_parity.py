@@ -31,6 +31,7 @@ OTTER = Choice("otter", Level.NONE)
 CHANCE = "random-placeholder"
 # By code that is given, which finds the stub under that name here; so the wall grades these the same way.
 CALLED = {("08_translate", "greedy_decode")}
+LEARN = "\nfeedback.learn("
 LONG = Limits(submission_seconds=500)
 
 
@@ -97,7 +98,10 @@ class Renamed(ast.NodeTransformer):
 
 
 def zip_for_all(built, name, named, folder):
-    """The assignment as if each answer had a question of its own."""
+    """The assignment as if each answer had a question of its own.
+
+    What is known of mistakes is most of a test file, and the same for all answers to a question: a module of its own.
+    """
     asked = manifest.read(built.autograder_zip(name))
     entries = {entry.name: entry for entry in asked.autograded}
     questions = tuple(replace(entries[answer.question], name=own) for own, answer in named.items())
@@ -108,9 +112,14 @@ def zip_for_all(built, name, named, folder):
             if not member.startswith("tests/") and member != manifest.FILE_NAME:
                 new.writestr(member, old.read(member))
         new.writestr(manifest.FILE_NAME, manifest.to_json(asked))
+        for question in entries:
+            learn = old.read(f"tests/{question}.py").decode().partition(LEARN)[2]
+            new.writestr(f"files/known_{question}.py", f"def learn(feedback):\n    feedback.learn({learn}")
         for own, answer in named.items():
-            test = ast.parse(old.read(f"tests/{answer.question}.py"))
-            new.writestr(f"tests/{own}.py", ast.unparse(Renamed(answer.question, own).visit(test)))
+            cases = old.read(f"tests/{answer.question}.py").decode().partition(LEARN)[0]
+            renamed = ast.unparse(Renamed(answer.question, own).visit(ast.parse(cases)))
+            known = f"known_{answer.question}"
+            new.writestr(f"tests/{own}.py", f"{renamed}\n\nimport {known}\n{known}.learn(feedback)\n")
     return BuiltAssignment(path, asked, hashlib.sha256(path.read_bytes()).hexdigest())
 
 

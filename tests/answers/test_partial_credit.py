@@ -23,7 +23,15 @@ SLIPS = {
 SCALE = "the scale is all that the question asks for"
 NUMBERS = "most of its cases compare numbers, all of which the scale changes"
 AGAIN = "its cases look again at what the last call left changed"
+WHOLE = "only whole numbers come out right"
 KEPT_LESS = {
+    ("split_heads", "split_into_integers"): WHOLE,
+    ("merge_heads", "merge_into_integers"): WHOLE,
+    ("look_at_memory", "look_squeezed"): "a single word, at which the axis is lost, is every translation's first step",
+    ("cross_entropy_grad", "written_into_the_logits"): AGAIN,
+    ("kv_cache_step", "step_that_scales_in_place"): AGAIN,
+    ("attend_block", "block_not_scaled"): NUMBERS,
+    ("attend_block", "block_divided_by_the_width"): NUMBERS,
     (
         "token_ids",
         "ids_popped_off",
