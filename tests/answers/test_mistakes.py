@@ -15,6 +15,7 @@ FEW_DIGITS = "few digits are all that is left of it where the result is a float6
 ALIKE = {
     ("self_attention", "half-precision"): ("few-digits", FEW_DIGITS),
     ("attention", "rounded"): ("few-digits", FEW_DIGITS),
+    ("attention_scores", "rounded"): ("few-digits", FEW_DIGITS),
     ("multi_head_attention", "rounded"): ("few-digits", FEW_DIGITS),
     ("decoder_block", "norm-missing"): ("few-digits", FEW_DIGITS),
     ("decoder_block", "feed-forward-missing"): ("few-digits", FEW_DIGITS),
