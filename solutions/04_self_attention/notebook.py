@@ -17,8 +17,9 @@
 # included, and takes home a mixture of what it sees.
 #
 # In `03_context` one sentence looked at another. Now queries, keys and values all come from the same words, by three
-# matrices that a network learns. **At the end** you have one function that goes all the way, and can say at each step
-# what the rows and the columns mean.
+# matrices that a network learns.
+#
+# **At the end** you have one function that goes all the way, and can say at each step what the rows and the columns mean.
 #
 # The prompts say everything that the hidden checks ask for.
 
