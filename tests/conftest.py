@@ -115,6 +115,16 @@ def graded(built, tmp_path_factory) -> dict[str, Graded]:
 
 
 @pytest.fixture(scope="session")
+def class_run(built, tmp_path_factory) -> outcomes.ClassRun:
+    """The sample class, graded by the real command at the level that it chooses, once for all processes."""
+    out = shared_folder(tmp_path_factory) / "class"
+    with locked(out.with_suffix(".lock")):
+        if not out.exists():
+            outcomes.grade_class(built, out)
+    return outcomes.read_class(out)
+
+
+@pytest.fixture(scope="session")
 def outcome(graded) -> dict[tuple[str, str], tuple[CaseGrade, ...]]:
     """What became of each case for each known answer, by assignment and the answer's name."""
     return outcomes.by_answer(graded)

@@ -1,10 +1,18 @@
-"""What became of every answer in `solutions/*/answers.py`, graded once behind the wall for all tests that ask.
+"""What became of every answer in `solutions/*/answers.py` and of the sample class, graded once for all tests that ask.
 
-Takes a built kit and a folder that all of pytest's processes share; the first that asks grades, as `autograder prove`
-does but behind the best isolation that this machine has, and leaves the records there for the others.
+Takes a built kit and a folder that all of pytest's processes share; the first that asks grades, and leaves the results
+there for the others. Answers are graded as `autograder prove` does it, but behind the best isolation that this machine
+has; the sample class by the real command.
 """
 
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
 from pathlib import Path
+
+import sample_class
 
 from autograder.course.answers import Answer, collect, rounds
 from autograder.course.built import load_assignments
@@ -58,6 +66,38 @@ def by_answer(graded: dict[str, Graded]) -> dict[tuple[str, str], tuple[CaseGrad
         for record, answered in answers
         for answer in answered.values()
     }
+
+
+@dataclass(frozen=True)
+class ClassRun:
+    """How grading the sample class went."""
+
+    out: Path
+    returncode: int
+    stdout: str
+    stderr: str
+    new_in_kit: list[str]  # files that were not there before
+    opened_the_log: bool  # which is a pickle
+
+
+def grade_class(kit: Kit, out: Path) -> None:
+    """Grade the sample class into a folder that is not there yet, and note beside it how that went."""
+    before = _paths(kit.root)
+    sample_class.LOG_MARK.unlink(missing_ok=True)
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
+    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
+    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
+    new, opened = sorted(_paths(kit.root) - before), sample_class.LOG_MARK.exists()
+    noted = [done.returncode, done.stdout, done.stderr, new, opened]
+    out.with_suffix(".json").write_text(json.dumps(noted), encoding="utf-8")
+
+
+def read_class(out: Path) -> ClassRun:
+    return ClassRun(out, *json.loads(out.with_suffix(".json").read_text(encoding="utf-8")))
+
+
+def _paths(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if "__pycache__" not in path.parts}
 
 
 def _cases(record: Record, answer: Answer) -> tuple[CaseGrade, ...]:

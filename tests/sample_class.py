@@ -8,12 +8,14 @@ import io
 import zipfile
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 import nbformat
 from splice import ROOT, answer_cell, solutions, splice, student_notebook
 
 EVERY_CASE = frozenset({"*"})
 FOLDER = ROOT / "tests" / "submissions"
+LOG_MARK = Path("/tmp/opened-the-log")  # made by whoever opens the log in an exported zip
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def export_zip(name: str, notebook: nbformat.NotebookNode) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         archive.writestr(zipfile.ZipInfo(f"{name}.ipynb"), to_bytes(notebook))
-        archive.writestr(zipfile.ZipInfo(".OTTER_LOG"), b"cos\nsystem\n(S'touch /tmp/opened-the-log'\ntR.")
+        archive.writestr(zipfile.ZipInfo(".OTTER_LOG"), f"cos\nsystem\n(S'touch {LOG_MARK}'\ntR.".encode())
     return buffer.getvalue()
 
 

@@ -22,8 +22,6 @@ from splice import student_notebook
 
 from autograder.submissions.finding import find
 
-LOG_MARK = Path("/tmp/opened-the-log")
-
 
 def run_grade(kit, *arguments):
     command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
@@ -39,19 +37,9 @@ def all_paths(folder):
     return {p.relative_to(folder) for p in folder.rglob("*") if "__pycache__" not in p.parts}
 
 
-@pytest.fixture(scope="module")
-def graded(built, tmp_path_factory):
-    """The sample class, graded once; what lay in the kit before and after."""
-    LOG_MARK.unlink(missing_ok=True)
-    out = tmp_path_factory.mktemp("class") / "out"
-    before = all_paths(built.root)
-    result = run_grade(built, sample_class.FOLDER, "--out", out)
-    return result, out, all_paths(built.root) - before
-
-
-def test_records_fit_the_published_schema(graded):
+def test_records_fit_the_published_schema(class_run):
     schema = json.loads((ROOT / "docs" / "record.schema.json").read_text(encoding="utf-8"))
-    records = sorted((graded[1] / "records").iterdir())
+    records = sorted((class_run.out / "records").iterdir())
     assert len(records) > 10
     for path in records:
         jsonschema.validate(json.loads(path.read_text(encoding="utf-8")), schema)
@@ -65,8 +53,8 @@ def test_the_sample_class_is_what_the_script_writes():
 
 
 @pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
-def test_every_sample_gets_the_grade_it_deserves(graded, sample):
-    _, out, _ = graded
+def test_every_sample_gets_the_grade_it_deserves(class_run, sample):
+    out = class_run.out
     (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
     record = load(out, found.id)
     assert record["status"] == sample.status, record["reason"]
@@ -93,12 +81,12 @@ def test_every_sample_gets_the_grade_it_deserves(graded, sample):
     assert record["max_score"] == pytest.approx(sum(q["max_score"] for q in autograded))
 
 
-def test_a_run_says_what_it_did_and_writes_nowhere_else(graded):
-    result, out, new_in_kit = graded
-    assert result.returncode == 0, result.stderr
-    assert new_in_kit == set()
-    assert str(out) in result.stdout
-    assert "Traceback" not in result.stderr
+def test_a_run_says_what_it_did_and_writes_nowhere_else(class_run):
+    out = class_run.out
+    assert class_run.returncode == 0, class_run.stderr
+    assert class_run.new_in_kit == []
+    assert str(out) in class_run.stdout
+    assert "Traceback" not in class_run.stderr
     wanted = {
         "records",
         "gradescope",
@@ -111,18 +99,18 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(graded):
         "report.html",
     }
     assert {p.name for p in out.iterdir()} == wanted
-    assert not LOG_MARK.exists(), "the submitted log is a pickle and was opened"
+    assert not class_run.opened_the_log
 
 
-def test_an_error_in_a_cell_is_recorded_at_that_cell(graded):
-    record = load(graded[1], "jun")
+def test_an_error_in_a_cell_is_recorded_at_that_cell(class_run):
+    record = load(class_run.out, "jun")
     (cell,) = [cell for cell in record["cells"] if cell["status"] == "error"]
     notebook = nbformat.read(sample_class.FOLDER / "jun.ipynb", as_version=4)
     assert "my_notes[5]" in notebook.cells[cell["index"]].source
 
 
-def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(graded, built):
-    with open(graded[1] / "grades.csv", encoding="utf-8", newline="") as file:
+def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(class_run, built):
+    with open(class_run.out / "grades.csv", encoding="utf-8", newline="") as file:
         rows = {row["submission"]: row for row in csv.DictReader(file)}
     assert len(rows) == len(make_class())
     assert rows["ada"]["score"] == rows["ada"]["max_score"] == "40"
@@ -134,8 +122,8 @@ def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(graded, bu
     assert rows["kofi"]["score"] == ""
 
 
-def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(graded):
-    out = graded[1]
+def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(class_run):
+    out = class_run.out
     for sample in make_class():
         (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
         record = load(out, found.id)
@@ -158,8 +146,8 @@ def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(graded
                     assert hint in others or hint not in text
 
 
-def test_a_manual_question_is_named_and_kept_apart(graded):
-    results = json.loads((graded[1] / "gradescope" / "noor.json").read_text(encoding="utf-8"))
+def test_a_manual_question_is_named_and_kept_apart(class_run):
+    results = json.loads((class_run.out / "gradescope" / "noor.json").read_text(encoding="utf-8"))
     assert "too_many_heads (6 points)" in results["output"]
     assert "too_many_heads" not in [test["name"] for test in results["tests"]]
     assert sum(test["max_score"] for test in results["tests"]) == pytest.approx(44)

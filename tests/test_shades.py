@@ -1,18 +1,21 @@
 """Pictures of many numbers, as shades: a common scale, nothing written on them, a line while the answer is missing."""
 
 import importlib
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 from conftest import ROOT
 
+STUDENT = ROOT / "solutions" / "student"
 ANGLES = np.arange(5)[:, None] / 10000 ** (np.arange(0, 6, 2) / 6)
 ENCODING = np.stack([np.sin(ANGLES), np.cos(ANGLES)], axis=-1).reshape(5, 6)
 
 
 @pytest.fixture
 def pictures(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "solutions" / "student"))
+    monkeypatch.syspath_prepend(str(STUDENT))
     monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.delenv("SOFT_LOOKUP_PICTURES", raising=False)
     return importlib.import_module("pictures")
@@ -100,3 +103,11 @@ def test_four_heads_are_four_panels_on_one_scale(pictures, drawn, capsys):
     assert {axes.images[0].get_clim() for axes in drawn[0].axes} == {(0, 2)}
     pictures.panels(heads | {"head 2": None}, ["a", "b"], ["c", "d", "e"], "Four heads")
     assert "Nothing to draw yet" in capsys.readouterr().out
+
+
+def test_drawing_imports_nothing_that_is_slow_and_not_needed():
+    """Every player imports this anew: what opens addresses once took longer than the rest of a notebook."""
+    code = "import numpy, pictures, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=STUDENT, capture_output=True, text=True, check=True)
+    slow = {"urllib.request", "http.client", "ssl", "xml", "matplotlib"}
+    assert slow & set(done.stdout.split()) == set()

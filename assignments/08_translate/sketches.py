@@ -3,7 +3,7 @@
 Takes arrays that `pictures` has looked at, and names for rows, columns and groups. Readable in greyscale.
 """
 
-from xml.sax.saxutils import escape
+from html import escape
 
 import numpy as np
 

@@ -4,6 +4,7 @@ Takes whatever an answer returned or raised, and trusts none of it. From the sum
 tell what it held.
 """
 
+import functools
 import math
 import re
 import zlib
@@ -115,10 +116,15 @@ def _look_at_numbers(array, what, kinds, sums, sizes):
     size = float(np.abs(flat).max(initial=0.0))
     if size < TINY:  # what rounding leaves of nothing
         flat, size = np.zeros_like(flat), 0.0
-    places = np.arange(1, flat.size + 1)
     with np.errstate(over="ignore"):
-        sums += [float((flat * np.cos(wave * places)).sum()) for wave in WAVES]
+        sums += [float((flat * wave).sum()) for wave in _waves(flat.size)]
     sizes += [size] * len(WAVES)
+
+
+@functools.lru_cache(maxsize=16)  # most arrays of a question are of few sizes
+def _waves(size):
+    places = np.arange(1, size + 1)
+    return [np.cos(frequency * places) for frequency in WAVES]
 
 
 def _short(total, size):

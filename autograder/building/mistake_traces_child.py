@@ -10,7 +10,7 @@ import json
 import signal
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import nbformat
@@ -89,10 +89,10 @@ class _Tracer:
         import feedback
 
         self._cases = {case.name: case for case in test.test_cases}
+        (self._question,) = test.test_cases[0].body._get_func_params()
         self._trace = feedback.Trace
         self._right = {}
-        for case in self._cases:
-            _, calls = self._run(case, names, solution)
+        for case, (_, calls) in self._run(self._cases, names, solution).items():
             if calls is None:
                 raise _Overtime
             self._right[case] = calls
@@ -103,21 +103,21 @@ class _Tracer:
             (answer.mistake, self._traces(names, answer.cell, again=MANY if answer.mistake == RANDOM else 1))
             for answer in wrong
         ]
-        return found + [(HARD_CODED, self._traces(names, None, constant)) for constant in self._examples()]
+        constant = [{self._question: _Always(example)} for example in self._examples()]
+        return found + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
 
-    def _traces(self, names: dict, cell: str | None, constant: object = None, again: int = 1) -> dict[str, list]:
+    def _traces(self, names: dict, cell: str, again: int) -> dict[str, list]:
         """The packed traces, by failing case; none where one of the `again` further runs gives another."""
         found = {}
-        for case in self._cases:
-            failed, calls = self._run(case, names, cell, constant)
+        for case, (failed, calls) in self._run(self._cases, names, cell).items():
             if failed and calls is not None:
                 trace = calls.trace()
-                further = (self._run(case, names, cell, constant)[1] for _ in range(again))
-                if any(other is None or other.trace().packed() != trace.packed() for other in further):
-                    continue
                 right = self._trace.over(self._right[case].results[: len(calls.results)])
                 if not trace.is_like(right, NEARLY_RIGHT):
                     found[case] = trace.packed()
+        for _ in range(again if found else 0):
+            further = self._run(found, names, cell)
+            found = {case: packed for case, packed in found.items() if _packed(further[case][1]) == packed}
         return found
 
     def _examples(self) -> Iterator:
@@ -126,25 +126,39 @@ class _Tracer:
             if not case.hidden and self._right[name].is_function:
                 yield from self._right[name].results[:1]
 
-    def _run(self, case: str, names: dict, cell: str | None, constant: object = None):
-        """Whether the case fails, and the calls that it made; None for the calls if it never ended."""
-        import feedback
-
+    def _run(self, cases: Iterable[str], names: dict, cell: str) -> dict[str, tuple]:
+        """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended."""
         names = _fresh(names)
-        test = self._cases[case].body
-        (question,) = test._get_func_params()
         try:
             with _quietly(), _limited(CASE_SECONDS):
-                if cell is None:
-                    names[question] = lambda *_, **__: copy.deepcopy(constant)
-                else:
-                    exec(compile(cell, "answer", "exec"), names)
-                error, calls = feedback.look(test.test_func.__wrapped__, names.get(question))
-        except _Overtime:
-            return True, None
-        except Exception:  # of the answer's own cell
+                exec(compile(cell, "answer", "exec"), names)
+        except (_Overtime, Exception):  # of the answer's own cell
+            return dict.fromkeys(cases, (True, None))
+        return {case: self._put(self._cases[case].body.test_func.__wrapped__, names) for case in cases}
+
+    def _put(self, case: Callable, names: dict) -> tuple:
+        import feedback
+
+        try:
+            with _quietly(), _limited(CASE_SECONDS):
+                error, calls = feedback.look(case, names.get(self._question))
+        except (_Overtime, Exception):
             return True, None
         return error is not None, calls
+
+
+class _Always:
+    """A function that gives the same, whatever it is asked."""
+
+    def __init__(self, value: object):
+        self._value = value
+
+    def __call__(self, *_args, **_kwargs):
+        return copy.deepcopy(self._value)
+
+
+def _packed(calls) -> list | None:
+    return calls and calls.trace().packed()
 
 
 def _fresh(names: dict) -> dict:

@@ -9,43 +9,51 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
+from functools import lru_cache
 from textwrap import dedent
 from threading import Lock
+from typing import NamedTuple
 
 import nbformat
 
-# Both bound the time that this takes.
+# These bound the time that this takes.
 PARSED_CELL_CHARACTERS = 100_000
 PARSED_CHARACTERS = 500_000
+KEPT_CHARACTERS = 5_000  # of a cell whose names are remembered; this bounds the memory
 
 # Warnings are switched for the whole process: two threads at it could leave them switched off.
 _QUIET = Lock()
 
 
-def defined_names(notebook: nbformat.NotebookNode) -> set[str]:
+class _Names(NamedTuple):
+    """What a cell has to do with names."""
+
+    defined: frozenset[str]  # at top level
+    functions: frozenset[str]  # of those, what may be functions, as far as can be seen without running anything
+    checked: frozenset[str]  # the questions, as in `grader.check("softmax")`
+
+
+NOTHING = _Names(frozenset(), frozenset(), frozenset())
+
+
+def defined_names(notebook: nbformat.NotebookNode) -> frozenset[str]:
     """The names that the code cells define at top level, of cells that parse once magics are taken out."""
-    return set().union(*defined_names_by_cell(notebook))
+    return frozenset().union(*defined_names_by_cell(notebook))
 
 
-def defined_names_by_cell(notebook: nbformat.NotebookNode) -> list[set[str]]:
+def defined_names_by_cell(notebook: nbformat.NotebookNode) -> list[frozenset[str]]:
     """The same for each cell."""
-    return [
-        {name for statement in statements for name in _names_defined_by(statement)}
-        for statements in _statements_by_cell(notebook)
-    ]
+    return [names.defined for names in _by_cell(notebook)]
 
 
-def defined_functions(notebook: nbformat.NotebookNode) -> set[str]:
+def defined_functions(notebook: nbformat.NotebookNode) -> frozenset[str]:
     """Those of the names that may be functions, as far as can be seen without running anything."""
-    statements = (statement for each in _statements_by_cell(notebook) for statement in each)
-    return {name for statement in statements for name in _functions_defined_by(statement)}
+    return frozenset().union(*(names.functions for names in _by_cell(notebook)))
 
 
-def checked_questions(notebook: nbformat.NotebookNode) -> set[str]:
+def checked_questions(notebook: nbformat.NotebookNode) -> frozenset[str]:
     """The questions that cells check, as in `grader.check("softmax")`."""
-    statements = (statement for each in _statements_by_cell(notebook) for statement in each)
-    nodes = (node for statement in statements for node in ast.walk(statement))
-    return {name for node in nodes if (name := _checked_by(node)) is not None}
+    return frozenset().union(*(names.checked for names in _by_cell(notebook)))
 
 
 def is_untouched(source: str) -> bool:
@@ -58,15 +66,28 @@ def _is_ellipsis(value: ast.expr | None) -> bool:
     return isinstance(value, ast.Constant) and value.value is ...
 
 
-def _statements_by_cell(notebook: nbformat.NotebookNode) -> list[list[ast.stmt]]:
+def _by_cell(notebook: nbformat.NotebookNode) -> list[_Names]:
     left = PARSED_CHARACTERS
-    found: list[list[ast.stmt]] = []
+    found = []
     for cell in notebook.cells:
-        found.append([])
-        if cell.cell_type == "code" and len(cell.source) <= min(left, PARSED_CELL_CHARACTERS):
-            left -= len(cell.source)
-            found[-1] = _statements(cell.source)
+        if cell.cell_type != "code" or len(cell.source) > min(left, PARSED_CELL_CHARACTERS):
+            found.append(NOTHING)
+            continue
+        left -= len(cell.source)
+        read = _read if len(cell.source) <= KEPT_CHARACTERS else _read.__wrapped__
+        found.append(read(cell.source))
     return found
+
+
+@lru_cache(maxsize=1000)  # most cells of a class's notebooks are the same
+def _read(source: str) -> _Names:
+    statements = _statements(source)
+    nodes = (node for statement in statements for node in ast.walk(statement))
+    return _Names(
+        frozenset(name for statement in statements for name in _names_defined_by(statement)),
+        frozenset(name for statement in statements for name in _functions_defined_by(statement)),
+        frozenset(name for node in nodes if (name := _checked_by(node)) is not None),
+    )
 
 
 def _checked_by(node: ast.AST) -> str | None:

@@ -118,6 +118,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "HOME": str(folder / "tmp"),
         "TMPDIR": str(folder / "tmp"),
         "MPLBACKEND": "agg",
+        "SOFT_LOOKUP_PICTURES": "no",  # as behind the wall: nobody looks
         "PYTHONDONTWRITEBYTECODE": "1",
         "OPENBLAS_NUM_THREADS": "1",
         "OMP_NUM_THREADS": "1",

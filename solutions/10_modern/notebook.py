@@ -763,12 +763,12 @@ for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
 # share of each is tiny, but there are many of them. A low temperature makes tiny shares vanish. `top_k` drops nearly
 # all of them, and pays with words: those that are always rare never come up.
 #
-# And is a share of 0.3 drawn in three of ten cases? Ten thousand darts for the word after `the`, and the shares that the
+# And is a share of 0.3 drawn in three of ten cases? Two thousand darts for the word after `the`, and the shares that the
 # softmax gives:
 
 # %%
 row = logits_after[words.index("the")]
-darts = np.random.default_rng(17).random(10000)
+darts = np.random.default_rng(17).random(2000)
 drawn = [sample(row, u) for u in darts]
 likely = np.argsort(-row, kind="stable")[:6]
 found = None if drawn[0] is None else np.bincount(drawn, minlength=len(words))[likely] / len(drawn)
@@ -779,7 +779,7 @@ pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "sha
 # <details><summary>The picture in words</summary>
 #
 # Six pairs of bars, for the six words that follow `the` most often: cat, dog, rain, fire, door and hill. In each pair the bar of
-# the softmax and the bar of the draws are equally high, up to a hair. The first two pairs are the highest.
+# the softmax and the bar of the draws are nearly equally high. The first two pairs are the highest.
 #
 # </details>
 #

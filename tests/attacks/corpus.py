@@ -19,7 +19,7 @@ from zlib import crc32
 
 import nbformat
 from sample_class import to_bytes
-from splice import ROOT, answer_cell, solutions, student_notebook
+from splice import ROOT, answer_cell, solutions, splice, student_notebook
 
 from autograder.course.master import Question
 from autograder.course.masters import read_master
@@ -145,12 +145,7 @@ def cases(of: str = SOFTMAX, **names: str) -> dict[str, float]:
 
 def blank(assignment: str = SOFTMAX, **instead: str) -> nbformat.NotebookNode:
     """The notebook with nothing answered, but for what is given here."""
-    notebook = student_notebook(assignment)
-    # All places first: a hostile answer may define other names too.
-    cells = {name: notebook.cells[answer_cell(notebook, name)] for name in instead}
-    for name, source in instead.items():
-        cells[name].source = source
-    return notebook
+    return splice(student_notebook(assignment), instead)
 
 
 def solved(assignment: str = SOFTMAX, **instead: str) -> nbformat.NotebookNode:
