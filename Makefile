@@ -86,7 +86,7 @@ site: .venv/site-ready  ## write the course as a static site into build/site, fo
 	@$(BIN)/autograder site --out build/site
 
 test: .venv/test-ready build/isolation  ## run all tests
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadscope --no-loadscope-reorder --durations 25
+	@$(BIN)/python -m pytest --numprocesses 3 --dist loadscope --no-loadscope-reorder --durations 25
 
 bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (minutes; run nothing else meanwhile)
 	@$(BIN)/python tests/bench/run.py

@@ -242,15 +242,21 @@ class _Shelf(WorkerPlugin):
             path.write_bytes(content)
             self.assignments[name] = load_assignment(path)
         self._engines = threading.local()
+        self.tried: list[Engine] = []  # which was made to see whether it can be: the first thread's
 
     def teardown(self, worker: Worker) -> None:
+        while self.tried:
+            self.tried.pop().close()
         self.folder.remove()
 
     @property
     def engine(self) -> Engine:
         """The engine of this thread."""
         if not hasattr(self._engines, "engine"):
-            self._engines.engine = make_engine(self.choice)
+            try:
+                self._engines.engine = self.tried.pop()
+            except IndexError:
+                self._engines.engine = make_engine(self.choice)
         return self._engines.engine
 
     def __reduce__(self) -> tuple[Callable, tuple]:
@@ -283,4 +289,5 @@ def shelf_of(parts: bytes) -> _Shelf:
 
 def _try(name: str, dask_worker: Worker) -> None:
     """Raise on a worker that can't isolate as it is asked to."""
-    make_engine(dask_worker.plugins[name].choice).close()
+    shelf = dask_worker.plugins[name]
+    shelf.tried.append(make_engine(shelf.choice))

@@ -15,6 +15,7 @@ import tokenize
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from IPython.core.inputtransformer2 import TransformerManager
 
@@ -141,6 +142,10 @@ def _telling(tree: ast.AST) -> Iterator[str]:
                     yield text
 
 
+# Each master's secrets are looked for in every assignment, and worked out once.
+
+
+@cache
 def _solution_statements(sources: tuple[str, ...]) -> list[str]:
     """What stands between solution markers, or on a marked line, in a question's solution cells."""
     found: dict[str, None] = {}
@@ -155,6 +160,7 @@ def _solution_statements(sources: tuple[str, ...]) -> list[str]:
     return list(found)
 
 
+@cache
 def _passages(sources: tuple[str, ...]) -> list[str]:
     """The paragraphs and list items of a question's Markdown solution cells: its example answers and its rubric."""
     plain = [re.sub(r"^\s*>+ ?", "", source, flags=re.MULTILINE) for source in sources if not _is_code(source)]
@@ -227,14 +233,15 @@ def _leaks_of_numbers(master: Master, materials: list[_Material]) -> list[str]:
     ]
 
 
-def _long_numbers(source: str, prose: bool = False) -> set[str]:
+@cache
+def _long_numbers(source: str, prose: bool = False) -> frozenset[str]:
     if prose:
         numbers = re.findall(r"\d[\d.]*", source)
     else:
         plain = TransformerManager().transform_cell(source)
         tokens = tokenize.generate_tokens(io.StringIO(plain).readline)
         numbers = [token.string for token in tokens if token.type == tokenize.NUMBER]
-    return {n for n in numbers if len(re.sub(r"\D", "", n).lstrip("0")) >= TELLING_DIGITS}
+    return frozenset(n for n in numbers if len(re.sub(r"\D", "", n).lstrip("0")) >= TELLING_DIGITS)
 
 
 def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:

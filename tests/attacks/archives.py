@@ -75,7 +75,10 @@ def _beside(name: str, ground: Ground) -> bytes:
 def _bomb() -> bytes:
     """Six hundred megabytes of zeros, said to be as many."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive, archive.open(NOTEBOOK, "w") as member:
+    with (
+        zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
+        archive.open(NOTEBOOK, "w") as member,
+    ):
         for _ in range(600):
             member.write(bytes(2**20))
     return buffer.getvalue()
