@@ -1,8 +1,8 @@
 """What the tests share: the clone they run in, one whole build of it, and the records of all known answers.
 
-`make test` runs them in three processes, so that two processors are busy while one of them waits. A file's tests stay together, as they share what takes long to make; but those
-of the files in `SPLIT` share nothing that the processes do not, and go to whichever is free. What takes longest goes
-first: else one process would be left with it at the end.
+`make test` runs them in three processes, so that two processors are busy while one of them waits. A file's tests stay
+together, as they share what takes long to make; but those of the files in `SPLIT` share nothing that the processes do
+not, and go to whichever is free. What takes longest goes first: else one process would be left with it at the end.
 """
 
 import fcntl
