@@ -80,14 +80,19 @@ class ClassRun:
     opened_the_log: bool  # which is a pickle
 
 
+def run_grade(kit: Kit, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """`autograder grade`, as a command of its own."""
+    command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
+    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
+    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
+
+
 def grade_class(kit: Kit, out: Path) -> None:
     """Grade the sample class into a folder that is not there yet, and note beside it how that went."""
-    before = _paths(kit.root)
+    before = all_paths(kit.root)
     sample_class.LOG_MARK.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
-    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
-    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
-    new, opened = sorted(_paths(kit.root) - before), sample_class.LOG_MARK.exists()
+    done = run_grade(kit, sample_class.FOLDER, "--out", out)
+    new, opened = sorted(all_paths(kit.root) - before), sample_class.LOG_MARK.exists()
     noted = [done.returncode, done.stdout, done.stderr, new, opened]
     out.with_suffix(".json").write_text(json.dumps(noted), encoding="utf-8")
 
@@ -96,7 +101,7 @@ def read_class(out: Path) -> ClassRun:
     return ClassRun(out, *json.loads(out.with_suffix(".json").read_text(encoding="utf-8")))
 
 
-def _paths(folder: Path) -> set[str]:
+def all_paths(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if "__pycache__" not in path.parts}
 
 

@@ -5,8 +5,6 @@ import csv
 import io
 import json
 import os
-import subprocess
-import sys
 import zipfile
 from functools import cache
 from pathlib import Path
@@ -16,6 +14,7 @@ import nbformat
 import pytest
 import sample_class
 from conftest import ROOT, copy_kit
+from outcomes import all_paths, run_grade
 from sample_class import EVERY_CASE, export_zip, solved, to_bytes
 from sample_class import sample_class as make_class
 from splice import student_notebook
@@ -23,18 +22,8 @@ from splice import student_notebook
 from autograder.submissions.finding import find
 
 
-def run_grade(kit, *arguments):
-    command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
-    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
-
-
 def load(out, id):
     return json.loads((out / "records" / f"{id}.json").read_text(encoding="utf-8"))
-
-
-def all_paths(folder):
-    return {p.relative_to(folder) for p in folder.rglob("*") if "__pycache__" not in p.parts}
 
 
 def test_records_fit_the_published_schema(class_run):
