@@ -330,15 +330,13 @@ for stops in (False,) * 9 + (True,):
             os._exit(0)
 time.sleep(1)
 """
+# What a cell has set ends with it: otherwise whatever runs when it is over would be blamed.
+ALARM = "import signal\nfor kind in (0, 1, 2):\n    signal.setitimer(kind, 0.02)"
 DEAREST = max(case.points for question in questions(SOFTMAX).values() for case in question.cases if case.hidden)
 TIMED = {
     "timer-that-kills-costs-its-cell": (
         "ends the process a moment later, in another cell or in a case",
         "import os, threading\nthreading.Timer(0.03, os._exit, (1,)).start()",
-    ),
-    "alarm-that-kills-costs-its-cell": (
-        "sets every timer of the process to end it a moment later",
-        "import signal\nfor kind in (0, 1, 2):\n    signal.setitimer(kind, 0.02)",
     ),
     "speaking-thread-costs-its-cell": (
         "writes to the judge a moment later, in another cell or in a case",
@@ -381,6 +379,7 @@ ATTACKS = [
     _cell("folders-in-folders-do-no-harm", "makes folders 3000 deep, and no file", FOLDERS_ONLY),
     _cell("links-lead-nowhere", "fills its folder with links, pipes and odd names, and locks it", LINKS),
     _cell("forks-at-exit-are-gone-too", "forks when it is ended, in every way that there is", AT_EXIT),
+    _cell("alarms-end-with-their-cell", "sets every timer of the process to end it a moment later", ALARM),
     _cell("who-ends-it-is-not-stopped", "stops whoever is about to end its processes", STOPPER),
     # A hidden case during which the process ends has failed for good. On a slow machine one may have begun by then, and
     # another when the second player ends: only then is it known which cell does it.

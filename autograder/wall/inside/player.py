@@ -17,6 +17,7 @@ from .wire import Kind, Ran, Verb
 
 FRAMES = 5  # of a traceback
 STATE_SECONDS = 0.5
+TIMERS = tuple(map(int, (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)))
 
 
 class Overtime(KeyboardInterrupt):
@@ -58,7 +59,10 @@ class Timer:
             signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def stop(self) -> None:
+        """From now on, nothing is stopped; nor by an alarm that what ran here has set and forgotten."""
         self.armed = False
+        for kind in TIMERS:
+            _signal.setitimer(kind, 0)
 
     def _ring(self, _signal, _frame) -> None:
         if self.armed:
@@ -176,7 +180,6 @@ class Performer:
         except BaseException:
             return None
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
             self.timer.stop()
 
     # What a notebook asks
