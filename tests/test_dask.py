@@ -8,14 +8,16 @@ import signal
 import subprocess
 import sys
 
+import psutil
 import pytest
 import sample_class
 
 from autograder import people
 from autograder.course.built import load_assignments
 from autograder.engines.choice import Choice
-from autograder.errors import UserError
+from autograder.errors import MachineFault, UserError
 from autograder.grading import batch as grading
+from autograder.grading.marking_process import MarkingProcess
 from autograder.wall import Level
 
 distributed = pytest.importorskip("distributed", reason="NO DASK: pip install 'soft-lookup[dask]'")
@@ -25,8 +27,8 @@ NAMES = ("ada", "bela", "chidi", "hana", "ines", "mei", "kofi")
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Two worker processes; a nanny starts another one for one that dies."""
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
+    """Two workers of two threads; a nanny starts another one for one that dies."""
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=2, dashboard_address=None) as found:
         yield found
 
 
@@ -70,6 +72,28 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
     killed = Watcher(lambda: os.kill(worker.pid, signal.SIGKILL))
     assert grade(built, tmp_path / "in", tmp_path / "killed", address, killed) == here
     assert sorted(killed.seen) == sorted(NAMES)
+
+
+def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, cluster, tmp_path):
+    (tmp_path / "in").mkdir()
+    for name in NAMES:
+        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+
+    def marking():
+        family = [child for worker in cluster.workers.values() for child in psutil.Process(worker.pid).children(True)]
+        return [process for process in family if "autograder.grading.marking_process" in process.cmdline()]
+
+    watcher = Watcher(lambda: [process.kill() for process in marking()])
+    found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
+    assert sorted(watcher.seen) == sorted(found) == sorted(NAMES)
+    assert "grader_error" not in {record["status"] for record in found.values()}
+    assert marking() == []
+
+
+def test_a_worker_that_cannot_isolate_says_why(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))  # where there is no bwrap
+    with pytest.raises(MachineFault, match=r"^bubblewrap \(bwrap\) is not installed$"):
+        MarkingProcess(tmp_path, Choice("wall", Level.FULL), None)
 
 
 def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):

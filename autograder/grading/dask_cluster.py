@@ -11,20 +11,18 @@ anything on it.
 import contextlib
 import json
 import pickle
-import threading
 import uuid
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-import nbformat
-
 from autograder import __version__
-from autograder.course.built import BuiltAssignment, load_assignment
-from autograder.engines.choice import Choice, Engine, make_engine
+from autograder.course.built import BuiltAssignment
+from autograder.engines.choice import Choice
 from autograder.errors import UserError
 from autograder.grading import leftovers
-from autograder.grading.marking import lost, mark_notebook, read_or_record
-from autograder.records.record import Record, parse_record, record_to_json
+from autograder.grading.marking import lost, read_or_record
+from autograder.grading.marking_process import MarkingProcess, Packed
+from autograder.records.record import Record, parse_record
 from autograder.submissions.finding import Found
 from autograder.submissions.reading import Submission
 
@@ -176,7 +174,7 @@ class _Spreading:
         return lost(one[0], self._shelf.choice, f"a worker of the cluster: {reason}")
 
 
-def _packed(submission: Submission) -> tuple[str, str, str | None, str]:
+def _packed(submission: Submission) -> Packed:
     return submission.id, json.dumps(submission.notebook), submission.assignment, submission.sha256
 
 
@@ -214,20 +212,13 @@ def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
     return mark
 
 
-def mark_batch(name: str, batch: list[tuple[str, str, str | None, str]]) -> list[str]:
-    """The records of a batch that `_packed` packed, in its order, as JSON."""
-    shelf = get_worker().plugins[name]
-    return [record_to_json(_mark(shelf, *one)) for one in batch]
-
-
-def _mark(shelf: "_Shelf", id: str, notebook: str, assignment: str | None, sha256: str) -> Record:
-    submission = Submission(id, nbformat.from_dict(json.loads(notebook)), assignment, sha256)
-    folder = shelf.folder.path / f"{id}-{uuid.uuid4().hex}"
-    return mark_notebook(submission, shelf.assignments, shelf.override, shelf.engine, folder)
+def mark_batch(name: str, batch: list[Packed]) -> list[str]:
+    """The records of a batch, in its order, as JSON."""
+    return get_worker().plugins[name].mark(batch)
 
 
 class _Shelf(WorkerPlugin):
-    """What a worker needs: the assignments, and an engine for each of its threads."""
+    """What a worker needs: the assignments, and warm processes that mark, one for each of its threads."""
 
     def __init__(self, zips: dict[str, bytes], override: str | None, choice: Choice):
         self.name = f"soft-lookup-{uuid.uuid4().hex}"
@@ -235,29 +226,32 @@ class _Shelf(WorkerPlugin):
 
     def setup(self, worker: Worker) -> None:
         leftovers.sweep()
-        self.folder = leftovers.Folder()
-        self.assignments = {}
+        self._folder = leftovers.Folder()
         for name, content in self._zips.items():
-            path = self.folder.path / f"{name}.zip"
-            path.write_bytes(content)
-            self.assignments[name] = load_assignment(path)
-        self._engines = threading.local()
-        self.tried: list[Engine] = []  # which was made to see whether it can be: the first thread's
+            (self._folder.path / f"{name}.zip").write_bytes(content)
+        self._idle: list[MarkingProcess] = []
 
     def teardown(self, worker: Worker) -> None:
-        while self.tried:
-            self.tried.pop().close()
-        self.folder.remove()
+        while self._idle:
+            self._idle.pop().close()
+        self._folder.remove()
 
-    @property
-    def engine(self) -> Engine:
-        """The engine of this thread."""
-        if not hasattr(self._engines, "engine"):
-            try:
-                self._engines.engine = self.tried.pop()
-            except IndexError:
-                self._engines.engine = make_engine(self.choice)
-        return self._engines.engine
+    def start(self) -> None:
+        """Make a first process; MachineFault if it can't grade as it is asked to."""
+        self._idle.append(self._made())
+
+    def mark(self, batch: list[Packed]) -> list[str]:
+        """The records of a batch, as JSON; MachineFault if the process that marks it ends before."""
+        try:
+            process = self._idle.pop()
+        except IndexError:
+            process = self._made()
+        records = process.mark(batch)
+        self._idle.append(process)
+        return records
+
+    def _made(self) -> MarkingProcess:
+        return MarkingProcess(self._folder.path, self.choice, self.override)
 
     def __reduce__(self) -> tuple[Callable, tuple]:
         # The parts travel as bytes, which a worker with another kit need not understand.
@@ -288,6 +282,5 @@ def shelf_of(parts: bytes) -> _Shelf:
 
 
 def _try(name: str, dask_worker: Worker) -> None:
-    """Raise on a worker that can't isolate as it is asked to."""
-    shelf = dask_worker.plugins[name]
-    shelf.tried.append(make_engine(shelf.choice))
+    """Raise on a worker that can't grade as it is asked to."""
+    dask_worker.plugins[name].start()
