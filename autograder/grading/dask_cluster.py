@@ -236,22 +236,24 @@ class _Shelf(WorkerPlugin):
             self._idle.pop().close()
         self._folder.remove()
 
-    def start(self) -> None:
-        """Make a first process; MachineFault if it can't grade as it is asked to."""
-        self._idle.append(self._made())
+    def start(self, threads: int) -> None:
+        """Make a process for each thread; MachineFault if they can't grade as they are asked to."""
+        processes = [MarkingProcess(self._folder.path, self.choice, self.override) for _ in range(threads)]
+        for process in processes:
+            process.wait_until_ready()
+        self._idle += processes
 
     def mark(self, batch: list[Packed]) -> list[str]:
         """The records of a batch, as JSON; MachineFault if the process that marks it ends before."""
-        try:
-            process = self._idle.pop()
-        except IndexError:
-            process = self._made()
+        while True:
+            try:
+                process = self._idle.pop()
+                break
+            except IndexError:  # on a worker that joined late, or instead of one that has ended
+                self.start(1)
         records = process.mark(batch)
         self._idle.append(process)
         return records
-
-    def _made(self) -> MarkingProcess:
-        return MarkingProcess(self._folder.path, self.choice, self.override)
 
     def __reduce__(self) -> tuple[Callable, tuple]:
         # The parts travel as bytes, which a worker with another kit need not understand.
@@ -283,4 +285,4 @@ def shelf_of(parts: bytes) -> _Shelf:
 
 def _try(name: str, dask_worker: Worker) -> None:
     """Raise on a worker that can't grade as it is asked to."""
-    dask_worker.plugins[name].start()
+    dask_worker.plugins[name].start(dask_worker.state.nthreads)

@@ -28,13 +28,16 @@ Packed = tuple[str, str, str | None, str]  # a submission's id, notebook as JSON
 
 
 class MarkingProcess:
-    """One such process; MachineFault if this machine lacks what it needs, and whenever it has ended."""
+    """One such process, which gets ready by itself; MachineFault once it has ended."""
 
     def __init__(self, folder: Path, choice: Choice, override: str | None):
         command = [sys.executable, "-m", __name__, str(folder), choice.engine, choice.level]
         self._process = subprocess.Popen(
             [*command, override] if override else command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
+
+    def wait_until_ready(self) -> None:
+        """MachineFault if this machine lacks what it needs."""
         fault = self._read()
         if fault is not None:
             self.close()

@@ -5,6 +5,7 @@ keys say the units. Each class is graded by the real command, start-up and every
 """
 
 import contextlib
+import statistics
 import sys
 import time
 from pathlib import Path
@@ -19,6 +20,7 @@ from autograder.workspace import Kit
 
 NAME = "03_context"
 DASK_SIZE = 500
+DASK_ROUNDS = 3
 LOOK_SECONDS = 2.0
 MEBIBYTE = 2**20
 
@@ -44,10 +46,17 @@ def _dask(kit: Kit, folder: Path) -> dict[str, float]:
     from distributed import LocalCluster
 
     submissions = _written(folder, DASK_SIZE)
-    ours, _ = _graded(kit, submissions, folder / "ours", "--jobs", "2")
-    with LocalCluster(n_workers=1, threads_per_worker=2, dashboard_address=None) as cluster:
-        theirs, _ = _graded(kit, submissions, folder / "theirs", "--dask", cluster.scheduler_address)
-    return {"two_jobs_seconds": ours, "dask_two_threads_seconds": theirs, "dask_over_two_jobs": theirs / ours}
+    ours, theirs = [], []
+    for number in range(DASK_ROUNDS):  # in turns: a machine that is shared is now faster and now slower
+        ours.append(_graded(kit, submissions, folder / f"ours{number}", "--jobs", "2")[0])
+        with LocalCluster(n_workers=1, threads_per_worker=2, dashboard_address=None) as cluster:
+            address = cluster.scheduler_address
+            theirs.append(_graded(kit, submissions, folder / f"theirs{number}", "--dask", address)[0])
+    return {
+        "two_jobs_seconds": statistics.mean(ours),
+        "dask_two_threads_seconds": statistics.mean(theirs),
+        "dask_over_two_jobs": sum(theirs) / sum(ours),
+    }
 
 
 def _written(folder: Path, size: int) -> Path:
