@@ -31,7 +31,8 @@ class MarkingProcess:
     """One such process, which gets ready by itself; MachineFault once it has ended."""
 
     def __init__(self, folder: Path, choice: Choice, override: str | None):
-        command = [sys.executable, "-m", __name__, str(folder), choice.engine, choice.level]
+        # Nothing in the folder where the worker was started is a module of ours.
+        command = [sys.executable, "-P", "-m", __name__, str(folder), choice.engine, choice.level]
         self._process = subprocess.Popen(
             [*command, override] if override else command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
