@@ -83,8 +83,16 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
         family = [child for worker in cluster.workers.values() for child in psutil.Process(worker.pid).children(True)]
         return [process for process in family if "autograder.grading.marking_process" in process.cmdline()]
 
-    watcher = Watcher(lambda: [process.kill() for process in marking()])
+    killed = []
+
+    def kill():
+        for process in marking():
+            process.kill()
+            killed.append(process)
+
+    watcher = Watcher(kill)
     found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
+    assert len(killed) == 4
     assert sorted(watcher.seen) == sorted(found) == sorted(NAMES)
     assert "grader_error" not in {record["status"] for record in found.values()}
     assert marking() == []

@@ -245,15 +245,21 @@ class _Shelf(WorkerPlugin):
 
     def mark(self, batch: list[Packed]) -> list[str]:
         """The records of a batch, as JSON; MachineFault if the process that marks it ends before."""
-        while True:
-            try:
-                process = self._idle.pop()
-                break
-            except IndexError:  # on a worker that joined late, or instead of one that has ended
-                self.start(1)
+        process = self._ready()
         records = process.mark(batch)
         self._idle.append(process)
         return records
+
+    def _ready(self) -> MarkingProcess:
+        """An idle process, but for those that have ended meanwhile, as no batch is to blame for them; or a new one."""
+        while self._idle:
+            with contextlib.suppress(IndexError):  # another thread may have taken the last one
+                process = self._idle.pop()
+                if process.is_alive():
+                    return process
+        process = MarkingProcess(self._folder.path, self.choice, self.override)
+        process.wait_until_ready()
+        return process
 
     def __reduce__(self) -> tuple[Callable, tuple]:
         # The parts travel as bytes, which a worker with another kit need not understand.

@@ -1,8 +1,9 @@
 """Marks notebooks for one thread of a Dask worker, in a process of its own, as `pool` does on one machine.
 
 Beside the worker's own loop it would wait for its turn all the time, could not interrupt a test that is stuck, and
-would bound the memory of both. Takes the folder that holds the assignments' zips and the choice of an engine; a line
-with a batch goes in, and a line with its records comes out, both JSON.
+would bound the memory of both. (`multiprocessing` refuses to make one there: Dask's workers are daemons.) Takes the
+folder that holds the assignments' zips and the choice of an engine; a line with a batch goes in, and a line with its
+records comes out, both JSON.
 """
 
 import contextlib
@@ -43,6 +44,9 @@ class MarkingProcess:
         if fault is not None:
             self.close()
             raise MachineFault(fault)
+
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
 
     def mark(self, batch: list[Packed]) -> list[str]:
         """The records of a batch, in its order, as JSON."""
