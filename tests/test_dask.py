@@ -76,7 +76,8 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
 
 def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, cluster, tmp_path):
     (tmp_path / "in").mkdir()
-    for name in NAMES:
+    names = [name for name in NAMES if name != "kofi"]  # which is read, and has its record, before any is sent
+    for name in names:
         shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
 
     def marking():
@@ -93,7 +94,7 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
     watcher = Watcher(kill)
     found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
     assert len(killed) == 4
-    assert sorted(watcher.seen) == sorted(found) == sorted(NAMES)
+    assert sorted(watcher.seen) == sorted(found) == sorted(names)
     assert "grader_error" not in {record["status"] for record in found.values()}
     assert marking() == []
 
