@@ -210,7 +210,7 @@ BROKEN = {
         "notebook.py",
         "return X.sum(axis=0)",
         "while True: pass",
-        "its solution notebook cannot be graded",
+        "question column_totals: its own solution fails the case a_total_for_each_column: took longer than",
     ),
     "a test that only newer Pythons can read": (
         "tests.py",

@@ -3,6 +3,8 @@
 The helper modules are used here as notebooks use them, by their own names.
 """
 
+import json
+
 import numpy as np
 import pytest
 from inprocess import define
@@ -129,7 +131,7 @@ def test_an_error_is_quoted_whole(feedback, kind):
 
 def test_a_name_that_no_cell_defined_is_called_so(feedback):
     question = feedback.Feedback("softmax")
-    question.learn({}, {}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "passed")
+    question.learn({}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "{}", "passed")
     text, mistake = question.word("asks_twice", *feedback.look(asks_twice, None))
     assert mistake == "not-defined"
     assert "Expected: softmax should be defined\nWhat came: nothing of that name\n" in text
@@ -249,8 +251,8 @@ def test_nan_alone_names_no_mistake_unless_the_numbers_that_went_in_are_large(fe
 
         question = feedback.Feedback("softmax")
         _, calls = feedback.look(case, all_nan)
-        known = {"case": [("no-max-shift", calls.trace().packed())]}
-        question.learn({"case": "Is it finite?"}, known, {"no-max-shift": "How large is it?"}, "passed")
+        known = json.dumps({"case": [("no-max-shift", calls.trace().packed())]})
+        question.learn({"case": "Is it finite?"}, {"no-max-shift": "How large is it?"}, known, "passed")
         text, mistake = question.word("case", *feedback.look(case, all_nan))
         assert mistake == named
         assert text.endswith("Hint: How large is it?" if named else "Hint: Is it finite?")

@@ -6,7 +6,6 @@ import io
 import json
 import os
 import zipfile
-from functools import cache
 from pathlib import Path
 
 import jsonschema
@@ -217,7 +216,7 @@ def test_a_blank_notebook_scores_zero(odd, id):
 # What is not graded, while the others are
 
 
-def bomb():
+def bomb(_plain):
     buffer = io.BytesIO()
     with (
         zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
@@ -242,31 +241,29 @@ def link_zip(notebook):
     return zip_of([("a.ipynb", notebook), (info, "/etc/passwd")])
 
 
-@cache
-def bad_files():
-    """File name → (bytes, status, a word of the reason)."""
-    plain = to_bytes(student_notebook("03_context"))
-    return {
-        "essay.pdf": (b"%PDF-1.7", "unreadable", "PDF"),
-        "cut.ipynb": (plain[: len(plain) // 2], "unreadable", "cut short"),
-        "empty.ipynb": (b"", "unreadable", "empty"),
-        "list.ipynb": (b"[]", "unreadable", "notebook"),
-        "other.ipynb": (plain.replace(b"03_context", b"99_other"), "wrong_assignment", "99_other"),
-        "nobody.ipynb": (to_bytes(nbformat.v4.new_notebook()), "wrong_assignment", "--assignment"),
-        "two.zip": (zip_of([("a.ipynb", plain), ("b.ipynb", plain)]), "unreadable", "2 notebooks"),
-        "up.zip": (zip_of([("../a.ipynb", plain)]), "unreadable", "outside"),
-        "link.zip": (link_zip(plain), "unreadable", "link"),
-        "bomb.zip": (bomb(), "unreadable", "unpacks"),
-        "broken.zip": (b"PK\x03\x04 and no more", "unreadable", "zip"),
-    }
+# File name → (its bytes, of a plain notebook's; the status; a word of the reason)
+BAD = {
+    "essay.pdf": (lambda _: b"%PDF-1.7", "unreadable", "PDF"),
+    "cut.ipynb": (lambda plain: plain[: len(plain) // 2], "unreadable", "cut short"),
+    "empty.ipynb": (lambda _: b"", "unreadable", "empty"),
+    "list.ipynb": (lambda _: b"[]", "unreadable", "notebook"),
+    "other.ipynb": (lambda plain: plain.replace(b"03_context", b"99_other"), "wrong_assignment", "99_other"),
+    "nobody.ipynb": (lambda _: to_bytes(nbformat.v4.new_notebook()), "wrong_assignment", "--assignment"),
+    "two.zip": (lambda plain: zip_of([("a.ipynb", plain), ("b.ipynb", plain)]), "unreadable", "2 notebooks"),
+    "up.zip": (lambda plain: zip_of([("../a.ipynb", plain)]), "unreadable", "outside"),
+    "link.zip": (link_zip, "unreadable", "link"),
+    "bomb.zip": (bomb, "unreadable", "unpacks"),
+    "broken.zip": (lambda _: b"PK\x03\x04 and no more", "unreadable", "zip"),
+}
 
 
 @pytest.fixture(scope="module")
 def bad(built, tmp_path_factory):
     folder = tmp_path_factory.mktemp("bad")
     (folder / "in").mkdir()
-    for name, (content, _, _) in bad_files().items():
-        (folder / "in" / name).write_bytes(content)
+    plain = to_bytes(student_notebook("03_context"))
+    for name, (make, _, _) in BAD.items():
+        (folder / "in" / name).write_bytes(make(plain))
     (folder / "in" / "gone.ipynb").symlink_to("/nowhere")
     os.mkfifo(folder / "in" / "pipe.ipynb")
     (folder / "in" / "good.zip").write_bytes(export_zip("03_context", solved("03_context")))
@@ -281,12 +278,12 @@ def test_the_others_are_graded_while_some_are_bad(bad):
     assert result.returncode == 0, result.stderr
     record = load(out, "good")
     assert (record["status"], record["score"]) == ("graded", 40)
-    assert len(list((out / "records").iterdir())) == len(bad_files()) + 3
+    assert len(list((out / "records").iterdir())) == len(BAD) + 3
 
 
-@pytest.mark.parametrize("name", [*bad_files(), "gone.ipynb", "pipe.ipynb"])
+@pytest.mark.parametrize("name", [*BAD, "gone.ipynb", "pipe.ipynb"])
 def test_bad_input_gets_a_status_and_a_reason_of_one_line(bad, name):
-    _, status, word = bad_files().get(name, (b"", "unreadable", ""))
+    _, status, word = BAD.get(name, (None, "unreadable", ""))
     record = load(bad[1], Path(name).stem)
     assert (record["status"], record["score"]) == (status, None)
     assert word in record["reason"]

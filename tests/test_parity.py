@@ -1,4 +1,4 @@
-"""The wall and plain Otter agree on each case, in verdict and mistake: for all known answers, and the sample class.
+"""The wall and plain Otter agree on each case, in verdict and mistake: for all answers, solutions and the sample class.
 
 One run of plain Otter takes seconds, so an assignment's answers all go into one notebook. Each is a question of its
 own there, `softmax_0`, `softmax_1` and so on, with a copy of the question's test file that asks for that name. Behind
@@ -171,6 +171,13 @@ def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path):
         if answer.mistake is None and (name, answer.question) not in CALLED
     }
     assert {key for key, (passed, _) in otter.items() if key[:2] in right and not passed} == set()
+
+
+def test_plain_otter_gives_every_solution_all_points_with_the_zip_as_it_is(built, graded, tmp_path):
+    found = [Found(f"{name}-solution", built.dist / name / "solution.ipynb") for name in built.names()]
+    otter = verdicts(found, load_assignments(built), OTTER, tmp_path / "otter")
+    assert set(otter.values()) == {(True, None)}
+    assert otter == by_case([solution for solution, _, _ in graded.values()])
 
 
 def test_the_sample_class_gets_the_same_verdicts(built, class_run, tmp_path):

@@ -348,13 +348,13 @@ SPOILT = {
         "holds a part of a solution: softmax(np.asarray(x)/tau, axis)",
     ),
     "words for sums": (
-        '("no-scale", [',
-        '("no-scale", ["x / tau", ',
+        '["no-scale", [',
+        '["no-scale", ["x / tau", ',
         "recorded results of no-scale in temperature_softmax.",
     ),
     "a mistake without a hint": (
-        '("no-scale", [',
-        '("no-scaling", [',
+        '["no-scale", [',
+        '["no-scaling", [',
         "recorded results of no-scaling in temperature_softmax.",
     ),
 }

@@ -9,6 +9,7 @@ it shows small inputs and results; of a hidden one, never.
 import contextlib
 import copy
 import functools
+import json
 import linecache
 import os
 import types
@@ -57,15 +58,16 @@ class Feedback:
         self.passed = "passed"  # what to say when all public cases pass
         self.found = {}  # by case that was run: None if it passed, else what it says and the mistake or None
 
-    def learn(self, own, known, hints, passed):
+    def learn(self, own, hints, known, passed):
         """Take in what was found when the assignment was built.
 
-        Parameters: `own`, each case's own hint; `known`, for each case pairs of a mistake and a trace as `Trace.packed`
-        gives it; `hints`, each mistake's hint; `passed`, what to say when all public cases pass.
+        Parameters: `own`, each case's own hint; `hints`, each mistake's hint; `known`, as JSON, for each case pairs of
+        a mistake and a trace as `Trace.packed` gives it; `passed`, what to say when all public cases pass.
         """
         self._own, self._hints, self.passed = own, hints, passed
         self._known = {
-            case: [(mistake, Trace.of(packed)) for mistake, packed in pairs] for case, pairs in known.items()
+            case: [(mistake, Trace.of(packed)) for mistake, packed in pairs]
+            for case, pairs in json.loads(known).items()
         }
 
     def watched(self, case):

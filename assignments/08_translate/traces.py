@@ -106,25 +106,24 @@ def _look_at_numbers(array, what, kinds, sums, sizes):
         flat = array.reshape(-1)[:LARGEST].astype(np.float64)
     except OverflowError:  # a whole number beyond all floats
         flat = np.array([np.inf])
-    finite = np.isfinite(flat)
-    odd = (
-        "" if finite.all() else f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
-    )
-    what += HOLDS_NAN if np.isnan(flat).any() else ""
+    finite, odd = np.isfinite(flat), ""
+    if not finite.all():
+        odd = f" {zlib.crc32(np.where(finite, 0, np.where(flat > 0, 1, 2)).astype('u1').tobytes()):x}"
+        what += HOLDS_NAN if np.isnan(flat).any() else ""
+        flat = np.where(finite, flat, 0.0)
     kinds.append(f"{what} {'i' if array.dtype.kind in 'iu' else array.dtype.kind} {array.shape}{odd}")
-    flat = np.where(finite, flat, 0.0)
     size = float(np.abs(flat).max(initial=0.0))
     if size < TINY:  # what rounding leaves of nothing
         flat, size = np.zeros_like(flat), 0.0
     with np.errstate(over="ignore"):
-        sums += [float((flat * wave).sum()) for wave in _waves(flat.size)]
+        sums += (flat * _waves(flat.size)).sum(axis=1).tolist()
     sizes += [size] * len(WAVES)
 
 
 @functools.lru_cache(maxsize=16)  # most arrays of a question are of few sizes
 def _waves(size):
     places = np.arange(1, size + 1)
-    return [np.cos(frequency * places) for frequency in WAVES]
+    return np.array([np.cos(frequency * places) for frequency in WAVES])
 
 
 def _short(total, size):

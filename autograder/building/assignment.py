@@ -1,7 +1,7 @@
-"""Builds one assignment aside, in a folder of its own: what students get, what graders get, and whether it holds.
+"""Builds one assignment aside, in a folder of its own: what students get, and what graders get.
 
-Takes a master that was read, and gives `assignment/` and `dist/` in the folder, for `build` to put in their places. The
-solution has passed its own tests by then, and everything parses on Python 3.11.
+Takes a master that was read, and gives `assignment/` and `dist/` in the folder, for `build` to check and to put in
+their places. Everything parses on Python 3.11 by then.
 """
 
 import ast
@@ -23,7 +23,6 @@ from autograder.check import folder as check_folder
 from autograder.course import manifest, mistakes
 from autograder.course.master import Master, MasterError
 from autograder.course.solution import defined_names
-from autograder.engines import otter_run
 from autograder.errors import UserError
 from autograder.files.importing import importable
 from autograder.files.zips import write_zip
@@ -63,7 +62,6 @@ def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mi
         _write_assignment(built, student, kit)
         _write_dist(kit, built, solution)
     _check_syntax(built)
-    _check_solution(built, solution)
 
 
 def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
@@ -210,16 +208,3 @@ def _check_syntax(one: Aside) -> None:
         where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
         problem = f"does not parse on Python 3.11: {finding['message']}"
         raise MasterError(one.master.notebook, problem, question, where)
-
-
-def _check_solution(one: Aside, solution: nbformat.NotebookNode) -> None:
-    """A solution must pass its own tests."""
-    limits = one.master.header.limits
-    run = otter_run.run(one.dist / "autograder.zip", one.master.name, solution, one.folder / "graded", limits)
-    if run.status != "graded":
-        raise MasterError(one.master.notebook, f"its solution notebook cannot be graded: {run.reason}")
-    for question, cases in run.cases.items():
-        for case in cases:
-            if not case.passed:
-                problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
-                raise MasterError(one.master.notebook, problem, question)

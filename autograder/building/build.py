@@ -16,11 +16,13 @@ from autograder import workers
 from autograder.building import front_ends, unchanged
 from autograder.building.assignment import build_aside, student_pins
 from autograder.building.overview import overview
+from autograder.building.solution_check import check_solution
 from autograder.course import mistakes
 from autograder.course.master import Master
 from autograder.course.masters import read_master
 from autograder.course.settings import read_url
 from autograder.errors import UserError
+from autograder.wall import Grader, Level
 from autograder.workspace import MASTER_NAME, Kit
 
 
@@ -47,12 +49,16 @@ def build(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambd
     if not kit.student_workflow.is_file():
         raise UserError(f"{kit.student_workflow}: is missing; every assignment ships with it")
     waiting = [name for name in names if not unchanged.is_built(kit, name, common)]
+    waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
         calls = [(kit, masters[name], url, table, Path(aside) / name) for name in waiting]
         report(0, len(calls))
-        for done, _ in enumerate(workers.in_order(build_aside, calls, workers.processors()), 1):
-            report(done, len(calls))
+        with Grader(Level.NONE) as grader:
+            for done, _ in enumerate(workers.in_order(build_aside, calls, workers.processors())):
+                name = waiting[done]
+                check_solution(masters[name], Path(aside) / name / "dist", grader)
+                report(done + 1, len(calls))
         for name in waiting:
             _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
             _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
@@ -64,6 +70,10 @@ def build(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambd
             text = overview(kit.overview.read_text(encoding="utf-8"), list(masters.values()))
             (kit.assignments / "README.md").write_text(text, encoding="utf-8")
     return [Built(masters[name], name in waiting) for name in names]
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def _write_binder(kit: Kit) -> None:

@@ -12,17 +12,21 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import nbformat
 import numpy as np
 import scipy
-from otter.test_files import ExceptionTestFile
 
 from autograder.building.mistake_traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.answers import Answer, collect
 from autograder.course.splice import answer_cell
 from autograder.files.importing import importable
+from autograder.wall import otter_tests
+
+if TYPE_CHECKING:
+    from otter.test_files.abstract_test import TestCase
 
 NEARLY_RIGHT = 1e-4  # of the largest entry
 PATIENCE = 20  # times as long by the clock as on the processor
@@ -51,10 +55,10 @@ def main(task_file: str, result_file: str) -> None:
         except _Overtime:
             questions = []  # a solution that never ends is refused when it is graded
         for question in questions:
-            test = ExceptionTestFile.from_string(task["tests"][question])
+            cases = otter_tests.cases(task["tests"][question])
             cell = solved.cells[answer_cell(solved, question)].source
             try:
-                tracer = _Tracer(test, solutions[question], cell)
+                tracer = _Tracer(cases, solutions[question], cell)
             except _Overtime:
                 continue
             wrong = [answer for answer in answers if answer.question == question and answer.mistake]
@@ -85,11 +89,11 @@ class _Overtime(BaseException):
 class _Tracer:
     """Traces answers to one question."""
 
-    def __init__(self, test: ExceptionTestFile, names: dict, solution: str):
+    def __init__(self, cases: list["TestCase"], names: dict, solution: str):
         import feedback
 
-        self._cases = {case.name: case for case in test.test_cases}
-        (self._question,) = test.test_cases[0].body._get_func_params()
+        self._cases = {case.name: case for case in cases}
+        (self._question,) = cases[0].body._get_func_params()
         self._trace = feedback.Trace
         self._right = {}
         for case, (_, calls) in self._run(self._cases, names, solution).items():

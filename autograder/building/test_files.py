@@ -8,13 +8,12 @@ mistakes it can recognise are listed at the end of the file.
 
 import json
 
-from otter.test_files import ExceptionTestFile
-
 from autograder.building.mistake_traces import Known
 from autograder.course import diagnosis
 from autograder.course.definitions import Helper
 from autograder.course.master import Case, Question
 from autograder.course.mistakes import BASIC, Mistake
+from autograder.wall import otter_tests
 
 HEADER = """\
 from feedback import Feedback
@@ -39,7 +38,7 @@ def render(question: Question, include_hidden: bool, known: Known, table: dict[s
     text = HEADER.format(name=_literal(question.name), imports=needed.import_lines())
     text += "".join(f"{_gap(helper)}{helper.source}\n" for helper in needed.helpers)
     text += "".join(map(_render_case, cases)) + _render_knowledge(question, cases, known, table)
-    loaded = ExceptionTestFile.from_string(text).test_cases
+    loaded = otter_tests.cases(text)
     if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
         raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
     return text
@@ -59,21 +58,21 @@ def _render_case(case: Case) -> str:
 def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
     slugs = {slug for pairs in known.values() for slug, _ in pairs} | BASIC
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
-    traces = "".join(
-        f"        {_literal(case)}: [\n"
-        + "".join(f"            ({_literal(slug)}, {json.dumps(trace)}),\n" for slug, trace in pairs)
-        + "        ],\n"
-        for case, pairs in known.items()
-    )
     hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in sorted(slugs & set(table)))
     parts = "".join(
         f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
-        for name, lines in (("own", own), ("known", traces), ("hints", hints))
+        for name, lines in (("own", own), ("hints", hints))
     )
-    parts += f"    passed={_literal(_passed(question))},\n"
+    parts += f'    known="""{_traces(known)}""",\n    passed={_literal(_passed(question))},\n'
     return (
         f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
     )
+
+
+def _traces(known: Known) -> str:
+    """What known mistakes give, as JSON: Python takes far longer to read so many numbers, each time that tests are."""
+    cases = [f"{json.dumps(case)}: [\n" + ",\n".join(map(json.dumps, pairs)) + "\n]" for case, pairs in known.items()]
+    return "{\n" + ",\n".join(cases) + "\n}"
 
 
 def _passed(question: Question) -> str:

@@ -6,15 +6,14 @@ under the question's name. If a question asks for a value, the function takes no
 ours: reading one runs it.
 """
 
-import importlib.util
-import inspect
+import ast
 import re
 import sys
-import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from autograder.errors import UserError
 from autograder.files.importing import no_bytecode
@@ -34,6 +33,7 @@ class Answer:
 
 
 _collecting: list[Answer] = []
+_sources: dict[str, str] = {}  # of the file that is being read: what it defines
 
 
 def right(question: str, value: bool = False) -> Callable:
@@ -56,10 +56,10 @@ def wrong(question: str, mistake: str, caught_by: str, value: bool = False) -> C
 def _register(question: str, function: Callable, value: bool, mistake: str | None, caught_by: frozenset[str]):
     if any(answer.name == function.__name__ for answer in _collecting):
         raise UserError(f"two answers are named {function.__name__}; rename one")
-    lines = textwrap.dedent(inspect.getsource(function)).splitlines()
-    start = next(n for n, line in enumerate(lines) if line.startswith(("def ", "class ")))
+    if function.__name__ not in _sources:
+        raise UserError(f"{function.__name__} is defined inside something else; define it by itself")
     call = "()" if value else ""
-    cell = "\n".join(lines[start:]) + f"\n\n\n{question} = {function.__name__}{call}\n"
+    cell = f"{_sources[function.__name__]}\n\n\n{question} = {function.__name__}{call}\n"
     _collecting.append(Answer(question, function.__name__, cell, mistake, caught_by))
     return function
 
@@ -70,15 +70,25 @@ def collect(path: Path) -> tuple[Answer, ...]:
     if not path.exists():
         return ()
     _collecting.clear()
+    _sources.clear()
     name = f"answers_{path.parent.name}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)  # so that a class's source is found
+    module = sys.modules[name] = ModuleType(name)
     try:
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        _sources.update(_definitions(text, tree))
         with no_bytecode():
-            spec.loader.exec_module(module)
+            exec(compile(tree, path, "exec"), module.__dict__)
     except Exception as error:
         raise UserError(f"{path}: {error if isinstance(error, UserError) else f'cannot be read: {error!r}'}") from error
     return tuple(_collecting)
+
+
+def _definitions(text: str, tree: ast.Module) -> dict[str, str]:
+    """The functions and classes of a file, by name: their sources without the decorators."""
+    lines = text.split("\n")
+    kinds = ast.FunctionDef | ast.ClassDef
+    return {n.name: "\n".join(lines[n.lineno - 1 : n.end_lineno]) for n in tree.body if isinstance(n, kinds)}
 
 
 def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:

@@ -6,6 +6,7 @@ mistake. Wrong answers that pass every public case are counted too: students lea
 grades.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import nbformat
 
 from autograder.course.answers import Answer, collect, rounds
 from autograder.course.manifest import Manifest
-from autograder.course.splice import splice
+from autograder.course.splice import answer_cell, splice
 from autograder.errors import UserError
 from autograder.records.record import QuestionGrade, Record, Status
 from autograder.submissions.finding import Found
@@ -47,9 +48,16 @@ def deal(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found
     dealt = []
     for number, answered in enumerate(rounds(answers)):
         path = folder / f"{name}-{number:03}.ipynb"
-        nbformat.write(splice(student, {question: answer.cell for question, answer in answered.items()}), path)
+        filled = splice(student, {question: answer.cell for question, answer in answered.items()})
+        filled.cells = filled.cells[: _end(student, answered)]
+        nbformat.write(filled, path)
         dealt.append((Found(path.stem, path), answered))
     return dealt
+
+
+def _end(student: nbformat.NotebookNode, answered: Iterable[str]) -> int:
+    """Behind the check of the last answer: nothing that follows bears on any of them, and running it takes its time."""
+    return max(answer_cell(student, question) for question in answered) + 2
 
 
 def tally(asked: Manifest, graded: list[tuple[Record, dict[str, Answer]]]) -> dict[str, Tally]:

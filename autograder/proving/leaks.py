@@ -257,11 +257,12 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
         if not isinstance(call, ast.Call) or ast.unparse(call.func) != "feedback.learn":
             continue
         learnt = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
-        strange = sorted({*learnt["own"], *learnt["known"]} - public)
+        known = json.loads(learnt["known"])
+        strange = sorted({*learnt["own"], *known} - public)
         leaks += [f"{name}: recorded results of {question.name}.{case}, which is not a public case" for case in strange]
         leaks += [
             f"{name}: the recorded results of {mistake} in {question.name}.{case} are more than checksums"
-            for case, pairs in learnt["known"].items()
+            for case, pairs in known.items()
             for mistake, trace in pairs
             if mistake not in learnt["hints"] or not all(type(number) in (int, float) for number in trace)
         ]

@@ -11,16 +11,20 @@ import signal
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import nbformat
 import yaml
-from otter.test_files import ExceptionTestFile, test_case
 
 from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.files.importing import importable
+from autograder.wall import otter_tests
 from autograder.workspace import Kit
+
+if TYPE_CHECKING:
+    from otter.test_files.exception_test import test_case
 
 CPU_SECONDS = 3
 SECONDS = 60  # for one that sleeps
@@ -58,7 +62,7 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[
 def _try_question(question: str, source: str, names: dict, test: str, listed: list[dict]) -> MutantTally:
     from autograder.proving.mutants import mutants_of  # takes most of a second, which other commands need not wait for
 
-    cases = [case.body for case in ExceptionTestFile.from_string(test).test_cases]
+    cases = [case.body for case in otter_tests.cases(test)]
     with contextlib.suppress(Exception):
         _put(cases, _solved(source, names))  # imports what forks need not import each
     mutants = mutants_of(source)
@@ -81,14 +85,14 @@ def _solved(source: str, names: dict) -> dict:
     return solved
 
 
-def _put(cases: list[test_case], names: dict) -> None:
+def _put(cases: list["test_case"], names: dict) -> None:
     """Put an answer to cases up to the first that fails, which raises. Nobody reads why, so nothing words it."""
     for case in cases:
         (asked,) = case._get_func_params()
         case.test_func.__wrapped__(names.get(asked))
 
 
-def _survives(source: str, names: dict, cases: list[test_case]) -> bool:
+def _survives(source: str, names: dict, cases: list["test_case"]) -> bool:
     child = os.fork()
     if child == 0:
         passed = False

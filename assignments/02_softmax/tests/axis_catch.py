@@ -53,31 +53,6 @@ feedback.learn(
         "is_a_tame_matrix": "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?",
         "hasty_softmax_was_run_on_the_rows": "`hasty_softmax` has been run on your matrix. What do the rows of the result add up to, and what should they?",
     },
-    known={
-        "is_a_tame_matrix": [
-            ("empty", [1020305522, 0.0, 0.0, 0.0]),
-            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("none-returned", [3751981041]),
-            ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
-            ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
-            ("not-finite", [1436754547, -0.76657, -0.62078, -0.48621]),
-            ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
-            ("too-large", [1594606163, -607.81, -928.2, -277.88]),
-            ("too-large", [875646053, -0.833, -13.79, 2.0758]),
-        ],
-        "hasty_softmax_was_run_on_the_rows": [
-            ("empty", [1020305522, 0.0, 0.0, 0.0]),
-            ("list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("none-returned", [3751981041]),
-            ("not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]),
-            ("not-a-matrix", [885969177, 0.0, 0.0, 0.0]),
-            ("not-finite", [1436754547, -0.76657, -0.62078, -0.48621]),
-            ("one-row-only", [28346818, -3.59113, 1.63149, -0.32393]),
-            ("shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]),
-            ("too-large", [1594606163, -607.81, -928.2, -277.88]),
-            ("too-large", [875646053, -0.833, -13.79, 2.0758]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -116,5 +91,30 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_a_tame_matrix": [
+["empty", [1020305522, 0.0, 0.0, 0.0]],
+["list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["none-returned", [3751981041]],
+["not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]],
+["not-a-matrix", [885969177, 0.0, 0.0, 0.0]],
+["not-finite", [1436754547, -0.76657, -0.62078, -0.48621]],
+["shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["too-large", [1594606163, -607.81, -928.2, -277.88]],
+["too-large", [875646053, -0.833, -13.79, 2.0758]]
+],
+"hasty_softmax_was_run_on_the_rows": [
+["empty", [1020305522, 0.0, 0.0, 0.0]],
+["list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["none-returned", [3751981041]],
+["not-a-matrix", [2351862470, -3.59113, 1.63149, -0.32393]],
+["not-a-matrix", [885969177, 0.0, 0.0, 0.0]],
+["not-finite", [1436754547, -0.76657, -0.62078, -0.48621]],
+["one-row-only", [28346818, -3.59113, 1.63149, -0.32393]],
+["shape-for-matrix", [1544730604, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["too-large", [1594606163, -607.81, -928.2, -277.88]],
+["too-large", [875646053, -0.833, -13.79, 2.0758]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

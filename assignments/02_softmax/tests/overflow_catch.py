@@ -53,31 +53,6 @@ feedback.learn(
         "is_a_finite_vector": "Is it a vector, with one axis and at least two finite numbers in it?",
         "hasty_softmax_was_run_on_it": "`hasty_softmax` has been run on your vector. What do the numbers that came out say about the powers that went into them?",
     },
-    known={
-        "is_a_finite_vector": [
-            ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
-            ("none-returned", [3751981041]),
-            ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
-            ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
-            ("not-finite", [73683495, -0.86703, -0.36384, 0.6241]),
-            ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
-            ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
-            ("result-for-input", [1882289893, 0.0, 0.0, 0.0]),
-        ],
-        "hasty_softmax_was_run_on_it": [
-            ("list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]),
-            ("none-returned", [3751981041]),
-            ("not-a-vector", [413907075, -608.31, -927.46, -277.66]),
-            ("not-finite", [3135853153, 0.0, 0.0, 0.0]),
-            ("not-finite", [73683495, -0.86703, -0.36384, 0.6241]),
-            ("not-past-the-limit", [2381117681, 179.628, -395.153, -630.173]),
-            ("number-for-vector", [569228110, 257.85, -563.99, -901.14]),
-            ("one-number-only", [2410301096, 257.85, -563.99, -901.14]),
-            ("result-for-input", [1882289893, 0.0, 0.0, 0.0]),
-            ("total-overflows", [2381117681, -432.211, -658.293, -196.558]),
-            ("vanishing-share-for-nan", [2381117681, 867.03, 363.84, -624.1]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -118,5 +93,30 @@ feedback.learn(
         "vanishing-share-for-nan": "When an exponential is too small to be told from 0, what is it divided by?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_a_finite_vector": [
+["list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]],
+["none-returned", [3751981041]],
+["not-a-vector", [413907075, -608.31, -927.46, -277.66]],
+["not-finite", [3135853153, 0.0, 0.0, 0.0]],
+["not-finite", [73683495, -0.86703, -0.36384, 0.6241]],
+["number-for-vector", [569228110, 257.85, -563.99, -901.14]],
+["one-number-only", [2410301096, 257.85, -563.99, -901.14]],
+["result-for-input", [1882289893, 0.0, 0.0, 0.0]]
+],
+"hasty_softmax_was_run_on_it": [
+["list-for-array", [2863422908, 257.85, -563.99, -901.14, 257.59, -563.42, -900.24]],
+["none-returned", [3751981041]],
+["not-a-vector", [413907075, -608.31, -927.46, -277.66]],
+["not-finite", [3135853153, 0.0, 0.0, 0.0]],
+["not-finite", [73683495, -0.86703, -0.36384, 0.6241]],
+["not-past-the-limit", [2381117681, 179.628, -395.153, -630.173]],
+["number-for-vector", [569228110, 257.85, -563.99, -901.14]],
+["one-number-only", [2410301096, 257.85, -563.99, -901.14]],
+["result-for-input", [1882289893, 0.0, 0.0, 0.0]],
+["total-overflows", [2381117681, -432.211, -658.293, -196.558]],
+["vanishing-share-for-nan", [2381117681, 867.03, 363.84, -624.1]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

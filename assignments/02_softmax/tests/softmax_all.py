@@ -28,19 +28,6 @@ feedback.learn(
     own={
         "one_total_for_all": "Do all twelve entries add up to 1? Do equal scores get equal shares, and is a score that is larger by 1 worth e times as much?",
     },
-    known={
-        "one_total_for_all": [
-            ("argmax-for-softmax", [875646053, -0.26946, 0.30321, -0.21832]),
-            ("axis-0", [875646053, 0.93006, -0.37279, -0.30785]),
-            ("divided-by-the-number-of-rows", [875646053, -0.195901, -0.499102, 0.168344]),
-            ("flattened", [603819074, 0.032719, -0.037457, -0.21825]),
-            ("list-for-array", [4089845705, 1.15596e-06, -2.5284e-06, -4.03989e-06, 7.0113e-07, -1.53355e-06, -2.45031e-06, 5.1941e-07, -1.13608e-06, -1.81524e-06, 8.5415e-06, -1.86825e-05, -2.98509e-05, 1.15596e-06, -2.5284e-06, -4.03989e-06, 1.56443e-07, -3.42181e-07, -5.46739e-07, 0.00046635, -0.00102003, -0.00162981, 8.5415e-06, -1.86825e-05, -2.98509e-05, 3.1422e-06, -6.8729e-06, -1.09815e-05, 0.069212, -0.151386, -0.241885, 0.188139, -0.411509, -0.657511, 8.5415e-06, -1.86825e-05, -2.98509e-05]),
-            ("none-returned", [3751981041]),
-            ("rows-for-whole-array", [875646053, -0.5877, -1.49731, 0.50503]),
-            ("softmax-twice", [875646053, -0.077254, 0.003376, -0.030114]),
-            ("x-over-sum", [875646053, -0.018635, -0.308501, 0.046439]),
-        ],
-    },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -78,5 +65,18 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    known="""{
+"one_total_for_all": [
+["argmax-for-softmax", [875646053, -0.26946, 0.30321, -0.21832]],
+["axis-0", [875646053, 0.93006, -0.37279, -0.30785]],
+["divided-by-the-number-of-rows", [875646053, -0.195901, -0.499102, 0.168344]],
+["flattened", [603819074, 0.032719, -0.037457, -0.21825]],
+["list-for-array", [4089845705, 1.15596e-06, -2.5284e-06, -4.03989e-06, 7.0113e-07, -1.53355e-06, -2.45031e-06, 5.1941e-07, -1.13608e-06, -1.81524e-06, 8.5415e-06, -1.86825e-05, -2.98509e-05, 1.15596e-06, -2.5284e-06, -4.03989e-06, 1.56443e-07, -3.42181e-07, -5.46739e-07, 0.00046635, -0.00102003, -0.00162981, 8.5415e-06, -1.86825e-05, -2.98509e-05, 3.1422e-06, -6.8729e-06, -1.09815e-05, 0.069212, -0.151386, -0.241885, 0.188139, -0.411509, -0.657511, 8.5415e-06, -1.86825e-05, -2.98509e-05]],
+["none-returned", [3751981041]],
+["rows-for-whole-array", [875646053, -0.5877, -1.49731, 0.50503]],
+["softmax-twice", [875646053, -0.077254, 0.003376, -0.030114]],
+["x-over-sum", [875646053, -0.018635, -0.308501, 0.046439]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -27,18 +27,6 @@ feedback.learn(
     own={
         "one_total_a_column": "Add up one column of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same column?",
     },
-    known={
-        "one_total_a_column": [
-            ("argmax-for-softmax", [875646053, 1.80844, -0.61265, -0.03941]),
-            ("list-for-array", [4089845705, 0.054649, -0.119532, -0.190989, 2.612e-06, -5.7132e-06, -9.1285e-06, 7.101e-07, -1.55318e-06, -2.48168e-06, 0.08595, -0.187995, -0.30038, 0.054649, -0.119532, -0.190989, 5.8282e-07, -1.27478e-06, -2.03685e-06, 0.00063756, -0.00139452, -0.00222817, 0.08595, -0.187995, -0.30038, 0.148552, -0.324921, -0.519161, 0.25785, -0.56398, -0.90113, 0.25721, -0.56259, -0.89891, 0.08595, -0.187995, -0.30038]),
-            ("none-returned", [3751981041]),
-            ("rows-for-columns", [875646053, -0.5877, -1.49731, 0.50503]),
-            ("softmax-twice", [875646053, -0.075174, -0.548867, 0.077436]),
-            ("transposed", [3377465010, 0.03306, 2.02619, -0.40666]),
-            ("whole-array", [875646053, 0.032719, -0.037457, -0.21825]),
-            ("x-over-sum", [875646053, 0.678, -0.99119, 0.14852]),
-        ],
-    },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -75,5 +63,17 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    known="""{
+"one_total_a_column": [
+["argmax-for-softmax", [875646053, 1.80844, -0.61265, -0.03941]],
+["list-for-array", [4089845705, 0.054649, -0.119532, -0.190989, 2.612e-06, -5.7132e-06, -9.1285e-06, 7.101e-07, -1.55318e-06, -2.48168e-06, 0.08595, -0.187995, -0.30038, 0.054649, -0.119532, -0.190989, 5.8282e-07, -1.27478e-06, -2.03685e-06, 0.00063756, -0.00139452, -0.00222817, 0.08595, -0.187995, -0.30038, 0.148552, -0.324921, -0.519161, 0.25785, -0.56398, -0.90113, 0.25721, -0.56259, -0.89891, 0.08595, -0.187995, -0.30038]],
+["none-returned", [3751981041]],
+["rows-for-columns", [875646053, -0.5877, -1.49731, 0.50503]],
+["softmax-twice", [875646053, -0.075174, -0.548867, 0.077436]],
+["transposed", [3377465010, 0.03306, 2.02619, -0.40666]],
+["whole-array", [875646053, 0.032719, -0.037457, -0.21825]],
+["x-over-sum", [875646053, 0.678, -0.99119, 0.14852]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -27,18 +27,6 @@ feedback.learn(
     own={
         "one_total_a_row": "Add up one row of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same row?",
     },
-    known={
-        "one_total_a_row": [
-            ("argmax-for-softmax", [875646053, -0.73371, -1.30086, 0.56068]),
-            ("axis-0", [875646053, 0.93006, -0.37279, -0.30785]),
-            ("list-for-array", [3498621474, 0.331965, -0.611923, -0.238862, -0.68102, 0.93955, -0.22498, -0.748504, 0.614423, 0.004315]),
-            ("no-keepdims", [3377465010, 0.7176, -0.00371, -0.90915]),
-            ("none-returned", [3751981041]),
-            ("softmax-twice", [875646053, -0.048305, -0.194919, -0.214631]),
-            ("whole-array", [875646053, 0.032719, -0.037457, -0.21825]),
-            ("x-over-sum", [875646053, -0.299069, -1.413135, 0.224166]),
-        ],
-    },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -75,5 +63,17 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
+    known="""{
+"one_total_a_row": [
+["argmax-for-softmax", [875646053, -0.73371, -1.30086, 0.56068]],
+["axis-0", [875646053, 0.93006, -0.37279, -0.30785]],
+["list-for-array", [3498621474, 0.331965, -0.611923, -0.238862, -0.68102, 0.93955, -0.22498, -0.748504, 0.614423, 0.004315]],
+["no-keepdims", [3377465010, 0.7176, -0.00371, -0.90915]],
+["none-returned", [3751981041]],
+["softmax-twice", [875646053, -0.048305, -0.194919, -0.214631]],
+["whole-array", [875646053, 0.032719, -0.037457, -0.21825]],
+["x-over-sum", [875646053, -0.299069, -1.413135, 0.224166]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -48,21 +48,6 @@ feedback.learn(
         "names_an_axis": "A matrix has two axes. Is your answer the number of one of them?",
         "axis_tried_on_ones": "Your axis has been tried out on a matrix of ones. Is it the rows of the product that differ, or its columns?",
     },
-    known={
-        "names_an_axis": [
-            ("counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]),
-            ("list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]),
-            ("none-returned", [3751981041]),
-            ("text-for-number", [2375287263]),
-        ],
-        "axis_tried_on_ones": [
-            ("axis-0", [2039393048, 0.0, 0.0, 0.0]),
-            ("counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]),
-            ("list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]),
-            ("none-returned", [3751981041]),
-            ("text-for-number", [2375287263]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -98,5 +83,20 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"names_an_axis": [
+["counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]],
+["list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]],
+["none-returned", [3751981041]],
+["text-for-number", [2375287263]]
+],
+"axis_tried_on_ones": [
+["axis-0", [2039393048, 0.0, 0.0, 0.0]],
+["counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]],
+["list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]],
+["none-returned", [3751981041]],
+["text-for-number", [2375287263]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -61,27 +61,6 @@ feedback.learn(
         "is_one_state": "A context is a state. How many numbers should it have, and on how many axes?",
         "mixture_of_the_four_states": "Your vector has been taken apart into the four states. Is it a mixture of them, and in the proportions of source_weights?",
     },
-    known={
-        "is_one_state": [
-            ("list-for-array", [1198215231, 0.024699, -0.054022, -0.086317, 0.038631, -0.084497, -0.13501, 0.06362, -0.139153, -0.22234, 0.100188, -0.219136, -0.350137]),
-            ("none-returned", [3751981041]),
-            ("not-summed", [2249298037, -0.500206, 0.193052, 0.62795]),
-            ("weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]),
-        ],
-        "mixture_of_the_four_states": [
-            ("1-d-w-times-h", [2304869443, -0.023177, 0.006533, -0.259513]),
-            ("list-for-array", [1198215231, 0.024699, -0.054022, -0.086317, 0.038631, -0.084497, -0.13501, 0.06362, -0.139153, -0.22234, 0.100188, -0.219136, -0.350137]),
-            ("mean-of-v", [2304869443, -0.138299, 0.170862, -0.255122]),
-            ("none-returned", [3751981041]),
-            ("not-summed", [2249298037, -0.500206, 0.193052, 0.62795]),
-            ("other-weights", [2304869443, -0.320174, 0.301059, -0.247666]),
-            ("rounded", [2304869443, -0.083579, -0.154053, -0.134106]),
-            ("softmax-twice", [2304869443, -0.124867, 0.085618, -0.222457]),
-            ("summed-over-the-wrong-axis", [2304869443, 0.181211, -0.498781, -0.240819]),
-            ("w-times-x", [2304869443, -1e-05, -0.318194, -0.213296]),
-            ("weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]),
-        ],
-    },
     hints={
         "1-d-w-times-h": "Does `*` multiply matrices or entry by entry, and along which axis does NumPy line up your weights?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -122,5 +101,26 @@ feedback.learn(
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_one_state": [
+["list-for-array", [1198215231, 0.024699, -0.054022, -0.086317, 0.038631, -0.084497, -0.13501, 0.06362, -0.139153, -0.22234, 0.100188, -0.219136, -0.350137]],
+["none-returned", [3751981041]],
+["not-summed", [2249298037, -0.500206, 0.193052, 0.62795]],
+["weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]]
+],
+"mixture_of_the_four_states": [
+["1-d-w-times-h", [2304869443, -0.023177, 0.006533, -0.259513]],
+["list-for-array", [1198215231, 0.024699, -0.054022, -0.086317, 0.038631, -0.084497, -0.13501, 0.06362, -0.139153, -0.22234, 0.100188, -0.219136, -0.350137]],
+["mean-of-v", [2304869443, -0.138299, 0.170862, -0.255122]],
+["none-returned", [3751981041]],
+["not-summed", [2249298037, -0.500206, 0.193052, 0.62795]],
+["other-weights", [2304869443, -0.320174, 0.301059, -0.247666]],
+["rounded", [2304869443, -0.083579, -0.154053, -0.134106]],
+["softmax-twice", [2304869443, -0.124867, 0.085618, -0.222457]],
+["summed-over-the-wrong-axis", [2304869443, 0.181211, -0.498781, -0.240819]],
+["w-times-x", [2304869443, -1e-05, -0.318194, -0.213296]],
+["weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -24,18 +24,6 @@ feedback.learn(
     own={
         "is_a_list_of_letters": "Is it a list of one to four different letters from a to f, in quotes?",
     },
-    known={
-        "is_a_list_of_letters": [
-            ("capital-letters", [2614501309]),
-            ("letter-twice", [4162572443]),
-            ("none-returned", [3751981041]),
-            ("numbers-for-letters", [2082810576, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228]),
-            ("option-missing", [2202678050]),
-            ("option-too-many", [2805119241]),
-            ("set-for-list", [3860080092]),
-            ("text-for-list", [3629125281]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -75,5 +63,17 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_a_list_of_letters": [
+["capital-letters", [2614501309]],
+["letter-twice", [4162572443]],
+["none-returned", [3751981041]],
+["numbers-for-letters", [2082810576, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228]],
+["option-missing", [2202678050]],
+["option-too-many", [2805119241]],
+["set-for-list", [3860080092]],
+["text-for-list", [3629125281]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

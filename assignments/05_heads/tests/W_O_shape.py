@@ -24,12 +24,6 @@ feedback.learn(
     own={
         "W_O_shape_is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
     },
-    known={
-        "W_O_shape_is_a_shape_of_two": [
-            ("none-returned", [3751981041]),
-            ("w-o-skipped", [1138788651]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -63,5 +57,11 @@ feedback.learn(
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"W_O_shape_is_a_shape_of_two": [
+["none-returned", [3751981041]],
+["w-o-skipped", [1138788651]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

@@ -24,14 +24,6 @@ feedback.learn(
     own={
         "is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
     },
-    known={
-        "is_a_shape_of_two": [
-            ("array-for-tuple", [2092583460, -0.70265, -2.98362, -2.35635]),
-            ("float-for-whole-number", [74557370, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]),
-            ("heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]),
-            ("none-returned", [3751981041]),
-        ],
-    },
     hints={
         "array-for-tuple": "A shape is not data to compute with: which Python type does `.shape` itself have?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -67,5 +59,13 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_a_shape_of_two": [
+["array-for-tuple", [2092583460, -0.70265, -2.98362, -2.35635]],
+["float-for-whole-number", [74557370, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]],
+["heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]],
+["none-returned", [3751981041]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

@@ -24,12 +24,6 @@ feedback.learn(
     own={
         "concat_shape_is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
     },
-    known={
-        "concat_shape_is_a_shape_of_two": [
-            ("heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]),
-            ("number-for-shape", [2039393048, 3.0942, -6.7678, -10.8137]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -64,5 +58,11 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"concat_shape_is_a_shape_of_two": [
+["heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
+["number-for-shape", [2039393048, 3.0942, -6.7678, -10.8137]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

@@ -58,34 +58,6 @@ feedback.learn(
         "looks_like_an_innocent_test": "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?",
         "matrix_is_put_to_the_test": "Which entries does a reshape put in each block, and which entries belong there?",
     },
-    known={
-        "looks_like_an_innocent_test": [
-            ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("not-finite", [1723892730, -9.27301, -5.14891, -0.0669]),
-            ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
-            ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
-            ("rows-alike", [156329429, -1.31284, -0.72255, -0.90201]),
-            ("rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]),
-            ("too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]),
-        ],
-        "matrix_is_put_to_the_test": [
-            ("list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("not-finite", [1723892730, -9.27301, -5.14891, -0.0669]),
-            ("nothing-repeated", [3497097081, -6.19575, -1.35163, -2.8144]),
-            ("odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]),
-            ("one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]),
-            ("only-the-first-block-compared", [3497097081, -7.97105, -1.89525, -4.15806]),
-            ("outer-blocks-shared", [3497097081, 1.25593, 2.65189, -4.30245]),
-            ("rows-alike", [156329429, -1.31284, -0.72255, -0.90201]),
-            ("rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]),
-            ("symmetric", [2249298037, -0.53146, -0.34875, -1.39103]),
-            ("too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -127,5 +99,33 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"looks_like_an_innocent_test": [
+["list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]],
+["matrix-for-array", [4164108751]],
+["none-returned", [3751981041]],
+["not-finite", [1723892730, -9.27301, -5.14891, -0.0669]],
+["odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]],
+["one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]],
+["rows-alike", [156329429, -1.31284, -0.72255, -0.90201]],
+["rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]],
+["too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]]
+],
+"matrix_is_put_to_the_test": [
+["list-for-array", [1850570930, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683]],
+["matrix-for-array", [4164108751]],
+["none-returned", [3751981041]],
+["not-finite", [1723892730, -9.27301, -5.14891, -0.0669]],
+["nothing-repeated", [3497097081, -6.19575, -1.35163, -2.8144]],
+["odd-columns", [3379185208, 7.30692, -4.51882, 0.46113]],
+["one-row-only", [2547060137, -1.57725, -1.30946, -1.20791]],
+["only-the-first-block-compared", [3497097081, -7.97105, -1.89525, -4.15806]],
+["outer-blocks-shared", [3497097081, 1.25593, 2.65189, -4.30245]],
+["rows-alike", [156329429, -1.31284, -0.72255, -0.90201]],
+["rows-alike", [3497097081, -2.17545, -0.84162, -2.30118]],
+["symmetric", [2249298037, -0.53146, -0.34875, -1.39103]],
+["too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -48,28 +48,6 @@ feedback.learn(
         "is_small_and_plain": "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?",
         "witness_is_put_to_the_test": "In which order does a reshape read the four entries, and where does head 1 get the first two of them?",
     },
-    known={
-        "is_small_and_plain": [
-            ("flattened", [2016884374, -0.86703, -0.36384, 0.6241]),
-            ("list-for-array", [725561511, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("not-only-0-and-1", [2251018495, -1.57725, -1.30946, -1.20791]),
-            ("too-large", [3497097081, -1.66226, -0.54853, -0.34699]),
-        ],
-        "witness_is_put_to_the_test": [
-            ("all-alike", [1594606163, -0.81068, -0.68868, -0.7217]),
-            ("flattened", [2016884374, -0.86703, -0.36384, 0.6241]),
-            ("last-entry-only", [2251018495, 0.50347, -0.73524, -0.22099]),
-            ("list-for-array", [725561511, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-            ("matrix-for-array", [4164108751]),
-            ("none-returned", [3751981041]),
-            ("not-only-0-and-1", [2251018495, -1.57725, -1.30946, -1.20791]),
-            ("symmetric", [1594606163, 0.76132, -1.29922, -1.12213]),
-            ("symmetric", [2251018495, -1.572, 0.61055, 0.40044]),
-            ("too-large", [3497097081, -1.66226, -0.54853, -0.34699]),
-        ],
-    },
     hints={
         "all-alike": "If all entries are alike, can one block be told from another?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -107,5 +85,27 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_small_and_plain": [
+["flattened", [2016884374, -0.86703, -0.36384, 0.6241]],
+["list-for-array", [725561511, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["matrix-for-array", [4164108751]],
+["none-returned", [3751981041]],
+["not-only-0-and-1", [2251018495, -1.57725, -1.30946, -1.20791]],
+["too-large", [3497097081, -1.66226, -0.54853, -0.34699]]
+],
+"witness_is_put_to_the_test": [
+["all-alike", [1594606163, -0.81068, -0.68868, -0.7217]],
+["flattened", [2016884374, -0.86703, -0.36384, 0.6241]],
+["last-entry-only", [2251018495, 0.50347, -0.73524, -0.22099]],
+["list-for-array", [725561511, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["matrix-for-array", [4164108751]],
+["none-returned", [3751981041]],
+["not-only-0-and-1", [2251018495, -1.57725, -1.30946, -1.20791]],
+["symmetric", [1594606163, 0.76132, -1.29922, -1.12213]],
+["symmetric", [2251018495, -1.572, 0.61055, 0.40044]],
+["too-large", [3497097081, -1.66226, -0.54853, -0.34699]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

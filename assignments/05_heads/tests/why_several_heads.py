@@ -24,17 +24,6 @@ feedback.learn(
     own={
         "is_a_list_of_letters": "Is it a list of two to four different letters from a to f, in quotes?",
     },
-    known={
-        "is_a_list_of_letters": [
-            ("letter-twice", [2954893895]),
-            ("none-returned", [3751981041]),
-            ("numbers-for-letters", [201016164, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 1.5471, -3.38391, -5.40683]),
-            ("option-missing", [412783271]),
-            ("option-too-many", [2805119241]),
-            ("set-for-list", [3860080092]),
-            ("text-for-list", [3754480468]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -73,5 +62,16 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_a_list_of_letters": [
+["letter-twice", [2954893895]],
+["none-returned", [3751981041]],
+["numbers-for-letters", [201016164, 0.25785, -0.56399, -0.90114, 1.0314, -2.25594, -3.60455, 1.5471, -3.38391, -5.40683]],
+["option-missing", [412783271]],
+["option-too-many", [2805119241]],
+["set-for-list", [3860080092]],
+["text-for-list", [3754480468]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

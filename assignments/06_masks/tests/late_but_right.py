@@ -51,25 +51,6 @@ feedback.learn(
         "hides_and_shows_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
         "what_late_attention_makes_of_it": "What do the shares in one row add up to when some of them are removed afterwards? For which rows is that what it should be?",
     },
-    known={
-        "hides_and_shows_something": [
-            ("list-for-array", [2328192126]),
-            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
-            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
-            ("numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]),
-            ("transposed", [1293551688, -2.46987, -0.00263, 0.39836]),
-        ],
-        "what_late_attention_makes_of_it": [
-            ("list-for-array", [2328192126]),
-            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
-            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
-            ("numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]),
-            ("one-false-only", [2960867999, -1.26565, 0.57992, 0.80052]),
-            ("some-keys-hidden", [2960867999, -0.01831, 0.05412, 0.40289]),
-            ("some-keys-hidden", [2960867999, -0.31326, -0.30436, 1.24636]),
-            ("transposed", [1293551688, -2.46987, -0.00263, 0.39836]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -107,5 +88,24 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"hides_and_shows_something": [
+["list-for-array", [2328192126]],
+["nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]],
+["nothing-shown", [2960867999, 0.0, 0.0, 0.0]],
+["numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]],
+["transposed", [1293551688, -2.46987, -0.00263, 0.39836]]
+],
+"what_late_attention_makes_of_it": [
+["list-for-array", [2328192126]],
+["nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]],
+["nothing-shown", [2960867999, 0.0, 0.0, 0.0]],
+["numbers-for-bool", [3977338569, -0.50564, 0.04981, 0.0797]],
+["one-false-only", [2960867999, -1.26565, 0.57992, 0.80052]],
+["some-keys-hidden", [2960867999, -0.01831, 0.05412, 0.40289]],
+["some-keys-hidden", [2960867999, -0.31326, -0.30436, 1.24636]],
+["transposed", [1293551688, -2.46987, -0.00263, 0.39836]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -55,27 +55,6 @@ feedback.learn(
         "shows_and_hides_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
         "what_popular_attention_makes_of_it": "A softmax gives shares that add up to 1, come what may. In which row would they have to go where they must not?",
     },
-    known={
-        "shows_and_hides_something": [
-            ("list-for-array", [467459396]),
-            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
-            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
-            ("numbers-for-bool", [3977338569, -0.19712, 0.70462, 0.62108]),
-            ("transposed", [1293551688, 0.30635, -0.03062, 0.40008]),
-        ],
-        "what_popular_attention_makes_of_it": [
-            ("column-for-row", [2960867999, -0.99572, 0.43883, 0.40156]),
-            ("late-is-right-too", [2960867999, -0.19712, 0.70462, 0.62108]),
-            ("late-is-right-too", [2960867999, -0.50564, 0.04981, 0.0797]),
-            ("list-for-array", [467459396]),
-            ("no-empty-row", [2960867999, -0.01763, 0.63808, -2.0194]),
-            ("no-empty-row", [2960867999, -0.31326, -0.30436, 1.24636]),
-            ("nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]),
-            ("nothing-shown", [2960867999, 0.0, 0.0, 0.0]),
-            ("numbers-for-bool", [3977338569, -0.19712, 0.70462, 0.62108]),
-            ("transposed", [1293551688, 0.30635, -0.03062, 0.40008]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -114,5 +93,26 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"shows_and_hides_something": [
+["list-for-array", [467459396]],
+["nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]],
+["nothing-shown", [2960867999, 0.0, 0.0, 0.0]],
+["numbers-for-bool", [3977338569, -0.19712, 0.70462, 0.62108]],
+["transposed", [1293551688, 0.30635, -0.03062, 0.40008]]
+],
+"what_popular_attention_makes_of_it": [
+["column-for-row", [2960867999, -0.99572, 0.43883, 0.40156]],
+["late-is-right-too", [2960867999, -0.19712, 0.70462, 0.62108]],
+["late-is-right-too", [2960867999, -0.50564, 0.04981, 0.0797]],
+["list-for-array", [467459396]],
+["no-empty-row", [2960867999, -0.01763, 0.63808, -2.0194]],
+["no-empty-row", [2960867999, -0.31326, -0.30436, 1.24636]],
+["nothing-hidden", [2960867999, -1.0078, 0.01594, -0.10062]],
+["nothing-shown", [2960867999, 0.0, 0.0, 0.0]],
+["numbers-for-bool", [3977338569, -0.19712, 0.70462, 0.62108]],
+["transposed", [1293551688, 0.30635, -0.03062, 0.40008]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

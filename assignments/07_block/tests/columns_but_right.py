@@ -51,25 +51,6 @@ feedback.learn(
         "square_of_different_entries": "Is it an array with three rows and three columns, and does it differ from its transpose?",
         "what_the_two_norms_make_of_it": "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
     },
-    known={
-        "square_of_different_entries": [
-            ("entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]),
-            ("entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]),
-            ("list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
-            ("symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]),
-            ("symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]),
-        ],
-        "what_the_two_norms_make_of_it": [
-            ("entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]),
-            ("entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]),
-            ("list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]),
-            ("magic-square", [2070993570, -0.0773, -1.2856, 7.7483]),
-            ("norms-differ", [2070993570, -0.48806, 4.86672, 2.19553]),
-            ("norms-differ", [2070993570, -0.98742, 7.57862, -1.42415]),
-            ("symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]),
-            ("symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -106,5 +87,24 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"square_of_different_entries": [
+["entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]],
+["entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]],
+["list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
+["symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]],
+["symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]]
+],
+"what_the_two_norms_make_of_it": [
+["entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]],
+["entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]],
+["list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
+["magic-square", [2070993570, -0.0773, -1.2856, 7.7483]],
+["norms-differ", [2070993570, -0.48806, 4.86672, 2.19553]],
+["norms-differ", [2070993570, -0.98742, 7.57862, -1.42415]],
+["symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]],
+["symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -31,20 +31,6 @@ feedback.learn(
     own={
         "same_scores_both_ways": "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal? And what is the root for queries of a single number?",
     },
-    known={
-        "same_scores_both_ways": [
-            ("divided-by-d-k", [3528422332, -0.706599, 0.658497, -0.873838, 5.10868, 0.12725, -5.82393]),
-            ("divided-by-root-d-model", [3528422332, -1.99856, 1.86251, -2.47159, 3.61238, 0.08998, -4.11814]),
-            ("hard-coded-example", [2939717625, -1.4132, 1.31699, -1.74768, -1.4132, 1.31699, -1.74768]),
-            ("hard-coded-example", [3528422332, -1.4132, 1.31699, -1.74768, 2.55434, 0.06363, -2.91196]),
-            ("input-mutated", [3946559808, -1.4132, 1.31699, -1.74768, 5.10868, 0.12725, -5.82393]),
-            ("list-for-array", [2045095947, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.77355, -1.69196, -2.70342, -1.28925, 2.81993, 4.50569]),
-            ("multiplied-by-root-d-k", [3528422332, -5.65279, 5.26797, -6.9907, 5.10868, 0.12725, -5.82393]),
-            ("none-returned", [3751981041]),
-            ("passed-through", [3528422332, -2.8264, 2.63399, -3.49535, 5.10868, 0.12725, -5.82393]),
-            ("transposed", [3494590451, 1.34593, -1.17923, -0.13976]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -82,5 +68,19 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"same_scores_both_ways": [
+["divided-by-d-k", [3528422332, -0.706599, 0.658497, -0.873838, 5.10868, 0.12725, -5.82393]],
+["divided-by-root-d-model", [3528422332, -1.99856, 1.86251, -2.47159, 3.61238, 0.08998, -4.11814]],
+["hard-coded-example", [2939717625, -1.4132, 1.31699, -1.74768, -1.4132, 1.31699, -1.74768]],
+["hard-coded-example", [3528422332, -1.4132, 1.31699, -1.74768, 2.55434, 0.06363, -2.91196]],
+["input-mutated", [3946559808, -1.4132, 1.31699, -1.74768, 5.10868, 0.12725, -5.82393]],
+["list-for-array", [2045095947, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.38678, -0.84598, -1.35171, 0.128925, -0.281993, -0.450569, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.77355, -1.69196, -2.70342, -1.28925, 2.81993, 4.50569]],
+["multiplied-by-root-d-k", [3528422332, -5.65279, 5.26797, -6.9907, 5.10868, 0.12725, -5.82393]],
+["none-returned", [3751981041]],
+["passed-through", [3528422332, -2.8264, 2.63399, -3.49535, 5.10868, 0.12725, -5.82393]],
+["transposed", [3494590451, 1.34593, -1.17923, -0.13976]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -43,20 +43,6 @@ feedback.learn(
         "is_a_distance": "Is it an integer, and a distance of at most 200?",
         "between_the_exact_and_the_last": "Which distances have a bucket of their own, whatever the largest distance is? And from which distance on is everything in the last bucket of short_bucket?",
     },
-    known={
-        "is_a_distance": [
-            ("float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]),
-            ("none-returned", [3751981041]),
-            ("text-for-number", [221356741]),
-        ],
-        "between_the_exact_and_the_last": [
-            ("float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]),
-            ("none-returned", [3751981041]),
-            ("nothing-but-itself", [2039393048, 0.0, 0.0, 0.0]),
-            ("text-for-number", [221356741]),
-            ("too-large", [2039393048, 33.005, -72.19, -115.346]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -93,5 +79,19 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"is_a_distance": [
+["float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]],
+["none-returned", [3751981041]],
+["text-for-number", [221356741]]
+],
+"between_the_exact_and_the_last": [
+["float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]],
+["none-returned", [3751981041]],
+["nothing-but-itself", [2039393048, 0.0, 0.0, 0.0]],
+["text-for-number", [221356741]],
+["too-large", [2039393048, 33.005, -72.19, -115.346]]
+]
+}""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
 )

@@ -24,11 +24,6 @@ feedback.learn(
     own={
         "three_sizes_of_a_cache": "Is it a tuple of three numbers?",
     },
-    known={
-        "three_sizes_of_a_cache": [
-            ("none-returned", [3823528337]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -61,5 +56,10 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"three_sizes_of_a_cache": [
+["none-returned", [3823528337]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )

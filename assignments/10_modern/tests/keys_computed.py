@@ -24,12 +24,6 @@ feedback.learn(
     own={
         "two_counts_of_keys": "Is it a tuple of two numbers?",
     },
-    known={
-        "two_counts_of_keys": [
-            ("none-returned", [3751981041]),
-            ("text-for-number", [381742231]),
-        ],
-    },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -63,5 +57,11 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
+    known="""{
+"two_counts_of_keys": [
+["none-returned", [3751981041]],
+["text-for-number", [381742231]]
+]
+}""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",
 )
