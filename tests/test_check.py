@@ -19,9 +19,10 @@ from rich.console import Console
 
 from autograder import cli
 from autograder.check import running, terminal
-from autograder.check.folder import code_cells, defines, open_folder, read_notebook
+from autograder.check.folder import code_cells, defines, open_folder, read_notebook, to_json
 from autograder.check.watching import saves
 from autograder.commands import console as output
+from autograder.course.limits import Limits
 from autograder.course.masters import read_master
 
 NAME = "02_softmax"
@@ -220,6 +221,13 @@ def test_a_check_in_the_notebook_counts_as_it_does_in_grading(small):
     one, two = outcome(small).questions
     assert one.passes
     assert not two.passes
+
+
+def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignment_says_so():
+    usual = Limits().cell_seconds
+    for asked, given in ((1.0, usual), (2 * usual, 2 * usual)):
+        text = to_json("small", Limits(cell_seconds=asked, submission_seconds=60.0), {})
+        assert json.loads(text)["limits"] == {"cell_seconds": given, "submission_seconds": 60.0}
 
 
 def test_what_never_ends_is_stopped_and_named_and_the_rest_is_checked(small, command, monkeypatch):

@@ -8,6 +8,7 @@
 # files:
 #   - three_totals.svg
 # limits:
+#   cell_seconds: 5  # no cell computes for long; one that never ends is stopped soon
 #   submission_seconds: 40
 # ---
 
