@@ -201,27 +201,35 @@ class Judge:
                 transcripts[case.entry.name] = transcript
             raise
 
-    def judge(self, case: LoadedCase, transcript: Transcript) -> CaseRun:
-        """The verdict on a hidden case, of what was answered."""
+    def judge(self, cases: Iterable[LoadedCase], transcripts: Transcripts) -> Results:
+        """The verdicts on hidden cases, of what was answered; those that were not even put to a player have failed."""
+        with limited() as interrupt_after:
+            return {
+                case.entry.name: self._judge_transcript(case, transcripts.get(case.entry.name), interrupt_after)
+                for case in cases
+            }
+
+    def _judge_transcript(
+        self, case: LoadedCase, transcript: Transcript | None, interrupt_after: Callable[[float], object]
+    ) -> CaseRun:
         name = case.entry.name
-        if transcript.failed is not None:
+        if transcript is not None and transcript.failed is not None:
             return CaseRun(name, False, transcript.failed)
         allowed = self._allowed()
-        if allowed <= 0:
+        if transcript is None or allowed <= 0:
             return CaseRun(name, False, NO_TIME)
         started = time.thread_time()
         replay = Replay(transcript)
-        with limited() as interrupt_after:
+        try:
+            interrupt_after(allowed)
             try:
-                interrupt_after(allowed)
-                try:
-                    failed = _judge_answers(replay, Namespace(replay, []), case)
-                finally:
-                    interrupt_after(0)
-            except NotAsked:
-                failed = AssertionError(ASKS_OTHERWISE)
-            except Busy:
-                failed = AssertionError(BUSY.format(round(allowed, 1)))
+                failed = _judge_answers(replay, Namespace(replay, []), case)
+            finally:
+                interrupt_after(0)
+        except NotAsked:
+            failed = AssertionError(ASKS_OTHERWISE)
+        except Busy:
+            failed = AssertionError(BUSY.format(round(allowed, 1)))
         self._budget.spend(time.thread_time() - started)
         return _case_run(name, failed)
 

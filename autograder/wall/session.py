@@ -30,7 +30,7 @@ from autograder.course.limits import Limits
 from autograder.records.notebook_run import CaseRun, CellRun
 from autograder.wall.clock import Budget
 from autograder.wall.exceptions import OutOfTime, PlayerLost
-from autograder.wall.judge import CALLS, NO_TIME, Judge, Results, Transcripts
+from autograder.wall.judge import CALLS, Judge, Results, Transcripts
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase, LoadedQuestion
 from autograder.wall.playing import Cell, Exhausted, Playing
@@ -187,16 +187,9 @@ class Session:
             self._seconds[question] += self._budget.used() - started
 
     def _judged(self, asked: dict[str, Transcripts]) -> dict[str, Results]:
-        """The verdicts on hidden cases; those that were not even put to a player have failed."""
-        return {
-            name: {
-                case.entry.name: self._judge.judge(case, transcripts[case.entry.name])
-                if case.entry.name in transcripts
-                else CaseRun(case.entry.name, False, NO_TIME)
-                for case in self._assignment.questions[name].hidden
-            }
-            for name, transcripts in asked.items()
-        }
+        """The verdicts on hidden cases."""
+        hidden = {name: self._assignment.questions[name].hidden for name in asked}
+        return {name: self._judge.judge(hidden[name], transcripts) for name, transcripts in asked.items()}
 
     # Part 3
 
