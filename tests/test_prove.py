@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from textwrap import indent
 
 import pytest
 from conftest import ROOT
@@ -211,11 +212,14 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
 
 
 WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it"'
+TWO_ROWS = '@right("axis_catch", value=True)\ndef two_rows():\n    return np.zeros((2, 2))\n'
+assert TWO_ROWS in ANSWERS
 SLIPS = {
     "a question that is none": ('right("axis_catch"', 'right("axis_trap"', "02_softmax has no question axis_trap"),
     "a case that is none": (WRONG, 'wrong("axis_catch", "one-row-only", "caught"', "axis_catch has no case caught"),
     "no slug": ('"one-row-only"', '"One row"', "'One row' is not a valid slug for a mistake"),
     "two of one name": ("def one_row_is_no_catch", "def two_rows", "two answers are named two_rows; rename one"),
+    "one in a block": (TWO_ROWS, f"if np:\n{indent(TWO_ROWS, '    ')}", "two_rows is defined inside something else"),
 }
 
 

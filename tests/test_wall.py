@@ -19,15 +19,17 @@ from sample_class import solved, to_bytes
 from splice import student_notebook
 
 from autograder.course.limits import Limits
+from autograder.records.notebook_run import CaseRun
 from autograder.submissions.finding import find
 from autograder.wall import Grader, Level, case_limits, link, load, sandbox
+from autograder.wall.clock import Budget
 from autograder.wall.doctor import examine
 from autograder.wall.grader import bounds
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
-from autograder.wall.judge import Judge
+from autograder.wall.judge import NO_TIME, Judge
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.transcript import Recorder
+from autograder.wall.transcript import Recorder, Transcript
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -302,15 +304,24 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
             yield one
         players.remove(one)
 
-    def judged(judge, case, transcript):
-        found.append((case.entry.name, len(players)))
-        return judge_it(judge, case, transcript)
+    def judged(judge, cases, transcripts):
+        found.extend((case.entry.name, len(players)) for case in cases)
+        return judge_it(judge, cases, transcripts)
 
     monkeypatch.setattr(Sandbox, "player", noted)
     monkeypatch.setattr(Judge, "judge", judged)
     run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert found == [(case.entry.name, 0) for question in assignment.questions.values() for case in question.hidden]
+
+
+def test_hidden_cases_for_which_there_was_no_time_have_failed(assignment):
+    question = next(iter(assignment.questions.values()))
+    answered = {case.entry.name: Transcript() for case in question.hidden}
+    for seconds, transcripts in ((60.0, {}), (0.0, answered)):
+        judge = Judge(Limits(), Budget(seconds), lambda _lost: True, lambda _link: None)
+        runs = judge.judge(question.hidden, transcripts)
+        assert runs == {case.entry.name: CaseRun(case.entry.name, False, NO_TIME) for case in question.hidden}
 
 
 def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assignment):
@@ -390,6 +401,9 @@ def test_the_stub_earns_nothing(grader, assignment):
 def test_otters_test_files_are_imported_without_the_rest_of_it():
     code = (
         "import sys; from autograder.wall import otter_tests; found = otter_tests.module();"
+        '(case,) = otter_tests.cases(\'from otter.test_files import test_case\\nname, OK_FORMAT = "q", False\\n'
+        '@test_case(name="c", points=2)\\ndef c(q): pass\');'
+        "assert (case.name, case.points) == ('c', 2) and isinstance(case.body, found.test_case);"
         "assert not [name for name in sys.modules if name.split('.')[0] in ('otter', 'pandas', 'nbconvert')];"
         "import otter.test_files; assert otter.Notebook and otter.test_files.__file__ == found.__file__;"
         "assert otter.test_files.test_case is not found.test_case"

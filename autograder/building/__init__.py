@@ -2,5 +2,6 @@
 
 `build` turns masters into `assignments/NAME/` and `dist/NAME/`, all of them or none. The other modules each write one
 part: the notebooks, with solutions and without; test files, traces of known mistakes, the notebook's first cell, what
-Gradescope needs. `new_assignment` starts an assignment. All input is ours and trusted.
+Gradescope needs. `solution_check` grades the solution; `new_assignment` starts an assignment. All input is ours and
+trusted.
 """
