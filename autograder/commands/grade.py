@@ -20,7 +20,6 @@ from autograder.people.lateness import gaps
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
-from autograder.records.results_folder import Results
 from autograder.reporting import github
 from autograder.submissions.finding import clashes
 from autograder.wall import doctor
@@ -71,7 +70,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     "form",
     type=click.Choice(["text", "github"]),
     default="text",
-    help="github: annotations and a job summary for GitHub Actions.",
+    help="github: a job summary for GitHub Actions.",
 )
 def grade(form, **asked):
     """Grade notebooks, Otter's export zips, and folders of either."""
@@ -136,10 +135,6 @@ def _grade_on_github(out: Path, **asked) -> int:
     try:
         with github.commands_stopped(click.echo):
             outcome, status = _grade(out=out, **asked)
-        results = Results(out)
-        graded = ((one, results.record(one.id)) for one in outcome.found)
-        for line in github.annotations([(one, record) for one, record in graded if record is not None]):
-            click.echo(line)
         if not outcome.in_place:
             click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
         if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
