@@ -30,7 +30,7 @@ def grade_all(kit: Kit, records: Path) -> None:
     notebooks = aside / "notebooks"
     notebooks.mkdir(parents=True)
     dealt = {name: deal(kit, name, assignments[name].manifest, notebooks) for name in kit.names()}
-    choice = Choice("wall", best_level())
+    choice = Choice(best_level())
     for solution, stub, answers in grade(
         kit, assignments, dealt, choice, 2, aside / "players", lambda _: None
     ).values():

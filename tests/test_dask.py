@@ -46,7 +46,7 @@ class Watcher(grading.Watcher):
 
 
 def grade(kit, folder, out, address, watcher):
-    choice = Choice("wall", Level.NONE)
+    choice = Choice(Level.NONE)
     batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, people.Terms(), {})
     grading.grade(batch, out, watcher)
     found = {}
@@ -102,7 +102,7 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
 def test_a_worker_that_cannot_isolate_says_why(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))  # where there is no bwrap
     with pytest.raises(MachineFault, match=r"^bubblewrap \(bwrap\) is not installed$"):
-        MarkingProcess(tmp_path, Choice("wall", Level.FULL), None).wait_until_ready()
+        MarkingProcess(tmp_path, Choice(Level.FULL), None).wait_until_ready()
 
 
 def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):

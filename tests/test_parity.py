@@ -11,6 +11,7 @@ import re
 import zipfile
 
 import nbformat
+import plain_otter
 import sample_class
 from msgspec.structs import replace
 from splice import student_notebook
@@ -24,10 +25,8 @@ from autograder.engines.choice import Choice
 from autograder.grading.pool import mark_all
 from autograder.records.record import Status, read_record
 from autograder.submissions.finding import Found, find
-from autograder.wall import Level
 from autograder.wall.doctor import best_level
 
-OTTER = Choice("otter", Level.NONE)
 CHANCE = "random-placeholder"
 # By code that is given, which finds the stub under that name here; so the wall grades these the same way.
 CALLED = {("08_translate", "greedy_decode")}
@@ -35,9 +34,9 @@ LEARN = "\nfeedback.learn("
 LONG = Limits(submission_seconds=500)
 
 
-def verdicts(found, assignments, choice, folder):
+def by_otter(found, assignments, folder):
     """Whether each case passed, and which mistake was recognised, by submission, question and case."""
-    return by_case(list(mark_all(found, assignments, None, choice, 2, folder)))
+    return by_case(list(plain_otter.mark_all(found, assignments, None, 2, folder)))
 
 
 def by_case(records):
@@ -145,15 +144,16 @@ def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path):
         for name, named in corpus.items()
         if (part := {own: answer for own, answer in named.items() if (name, answer.question) in CALLED})
     }
-    otter = verdicts(*handed_in(built, corpus, tmp_path / "all"), OTTER, tmp_path / "otter")
+    otter = by_otter(*handed_in(built, corpus, tmp_path / "all"), tmp_path / "otter")
     wall = {
         (name, own, case.name): (case.passed, case.mistake)
         for name, named in corpus.items()
         for own, answer in named.items()
         for case in outcome[name, answer.name]
     }
-    behind_the_wall = Choice("wall", best_level())
-    wall |= verdicts(*handed_in(built, called, tmp_path / "called"), behind_the_wall, tmp_path / "wall")
+    behind_the_wall = Choice(best_level())
+    found, assignments = handed_in(built, called, tmp_path / "called")
+    wall |= by_case(list(mark_all(found, assignments, None, behind_the_wall, 2, tmp_path / "wall")))
     # What is drawn at random may differ from one run to the next; that it fails is proved elsewhere.
     drawn = {(name, own) for name, named in corpus.items() for own, a in named.items() if a.mistake == CHANCE}
     assert otter.keys() == wall.keys()
@@ -175,7 +175,7 @@ def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path):
 
 def test_plain_otter_gives_every_solution_all_points_with_the_zip_as_it_is(built, graded, tmp_path):
     found = [Found(f"{name}-solution", built.dist / name / "solution.ipynb") for name in built.names()]
-    otter = verdicts(found, load_assignments(built), OTTER, tmp_path / "otter")
+    otter = by_otter(found, load_assignments(built), tmp_path / "otter")
     assert set(otter.values()) == {(True, None)}
     assert otter == by_case([solution for solution, _, _ in graded.values()])
 
@@ -186,5 +186,5 @@ def test_the_sample_class_gets_the_same_verdicts(built, class_run, tmp_path):
     files = {sample.file for sample in samples}
     found = [one for one in find([sample_class.FOLDER]) if one.path.name in files]
     assert len(found) == len(samples)
-    otter = verdicts(found, load_assignments(built), OTTER, tmp_path / "otter")
+    otter = by_otter(found, load_assignments(built), tmp_path / "otter")
     assert otter == by_case([read_record(class_run.out / "records" / f"{one.id}.json") for one in found])

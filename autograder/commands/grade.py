@@ -9,7 +9,7 @@ import click
 from autograder.commands.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
 from autograder.commands.tables import print_changes, print_class_list, print_grades
 from autograder.course.built import load_assignments
-from autograder.engines.choice import Choice, OtterEngine
+from autograder.engines.choice import Choice
 from autograder.errors import Stopped, UserError
 from autograder.grading import batch as grading
 from autograder.grading.pool import get_ready
@@ -32,12 +32,6 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
 @click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
-@click.option(
-    "--engine",
-    type=click.Choice(["wall", "otter"]),
-    default="wall",
-    help="Engine that runs the notebooks; otter gives no protection.",
-)
 @click.option(
     "--isolation",
     type=click.Choice([str(level) for level in Level]),
@@ -79,14 +73,12 @@ def grade(form, **asked):
         sys.exit(status)
 
 
-def _grade(
-    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, **said
-) -> tuple[grading.Outcome, int]:
+def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **said) -> tuple[grading.Outcome, int]:
     """How it ended, and the exit status."""
 
     kit = find_kit()
     assignments = load_assignments(kit)
-    choice = _choose(engine, isolation)
+    choice = _choose(isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
     terms = _terms(**said)
@@ -147,20 +139,15 @@ def _grade_on_github(out: Path, **asked) -> int:
     return status
 
 
-def _choose(engine: str, isolation: str | None) -> Choice:
-
-    if engine == OtterEngine.name:
-        if isolation not in (None, str(Level.NONE)):
-            raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
-        return Choice(engine, Level.NONE)
+def _choose(isolation: str | None) -> Choice:
     get_ready()
     if isolation is None:
-        return Choice(engine, doctor.best_level())
+        return Choice(doctor.best_level())
     level = Level(isolation)
     doctor.check_level(level)
     if level is Level.NONE:
         progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
-    return Choice(engine, level)
+    return Choice(level)
 
 
 class _Watcher:

@@ -29,7 +29,7 @@ from autograder.workspace import Kit
 
 Report = Callable[[int, int], None]
 Graded = tuple[Record, Record, list[tuple[Record, dict[str, Answer]]]]  # the solution, the stub, and the answers
-UNGUARDED = Choice("wall", Level.NONE)
+UNGUARDED = Choice(Level.NONE)
 
 
 def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:

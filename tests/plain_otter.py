@@ -1,27 +1,39 @@
-"""Grades one notebook with plain Otter, in a child process that can be killed.
+"""Grades notebooks with plain Otter, each in a child process that can be killed.
 
-This engine is the reference that the other one is compared with. It gives no protection: as always with Otter, the
-student's code and the hidden tests share a process. The child gets a folder with only the notebook in it, named as in
-the master, and writes Otter's results as JSON, which the parent does not trust.
+Plain Otter is the reference that the wall is compared with: `python plain_otter.py PATH --out DIR` writes the same
+records as `autograder grade`. It gives no protection: as always with Otter, the student's code and the hidden tests
+share a process. The child gets a folder with only the notebook in it, named as in the master, and writes Otter's
+results as JSON, which the parent does not trust.
 """
 
+import argparse
 import contextlib
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 import nbformat
 import psutil
 
+from autograder.course.built import BuiltAssignment, load_assignments
 from autograder.course.limits import Limits
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
+from autograder.grading.marking import mark
+from autograder.records.isolation import Level
 from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun, CellRun, NotebookRun
+from autograder.records.record import Record
+from autograder.records.results_folder import opened
+from autograder.submissions.finding import Found, find
+from autograder.workspace import find_kit
 
-CHILD = Path(__file__).with_name("otter_child.py")
+CHILD = Path(__file__).with_name("plain_otter_child.py")
 RESULT_BYTES = 32 * 2**20
 POLL_SECONDS = 0.25
 WAITING_FACTOR = 10  # times as long by the clock as on the processor
@@ -46,6 +58,46 @@ class _Result(JsonStruct, frozen=True):
     reason: str | None
     cases: dict[str, list[_Case]]
     cells: list[_Cell]
+
+
+class OtterEngine:
+    """What runs a notebook with plain Otter, in place of the wall."""
+
+    name = "otter"
+    isolation = str(Level.NONE)
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
+        asked = assignment.manifest
+        result = run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        cases = {
+            question: [replace(case, mistake=asked.mistake_by_hint(case.message)) for case in cases]
+            for question, cases in result.cases.items()
+        }
+        return replace(result, cases=cases)
+
+
+def mark_all(
+    found: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, jobs: int, work: Path
+) -> Iterator[Record]:
+    """The records, each as soon as it is its turn, `jobs` at a time: every notebook has a process of its own."""
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from pool.map(lambda one: mark(one, assignments, override, OtterEngine(), work / one.id), found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("path", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    assignments = load_assignments(find_kit())
+    with opened(asked.out, [asked.path]) as results:
+        for record in mark_all(find([asked.path]), assignments, None, asked.jobs, asked.out / "work"):
+            results.add(record)
+        results.put_in_place([])
+    from autograder.reporting import outputs
+
+    outputs.write_all(asked.out)
 
 
 def run(
@@ -160,3 +212,7 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
 
 def _bounded(text: str | None) -> str | None:
     return text and text[:MESSAGE_CHARACTERS]
+
+
+if __name__ == "__main__":
+    main()

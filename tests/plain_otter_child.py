@@ -1,4 +1,4 @@
-"""The child process of the Otter engine: grades one notebook with `otter run` and writes result.json.
+"""The child process of `plain_otter`: grades one notebook with `otter run` and writes result.json.
 
 Called as `python otter_child.py AUTOGRADER_ZIP NOTEBOOK` in a folder of its own; it imports nothing from the kit. The
 student's code runs in a kernel that Otter starts from here, and Otter unpickles what that kernel leaves behind. So
