@@ -40,7 +40,7 @@ def out(tmp_path_factory):
         (Person("Dee", "S5", "dee"),),
         (Due(None, datetime(2026, 11, 19, tzinfo=UTC)),),
         10.0,
-        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}"),),
+        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}", "", "05_heads", (ADA, MAX)),),
     )
     records = [
         heads("ada", 2, 2, cells=[CellReport(4, "timed_out", 20.0)]),

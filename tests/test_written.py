@@ -23,9 +23,10 @@ from autograder.people import pseudonyms
 from autograder.records.record import read_record
 from autograder.reporting.pages.prose import render
 from autograder.submissions.finding import find
+from autograder.submissions.written_answers import PLACEHOLDER
 from autograder.workspace import Kit
 from autograder.written import sheets
-from autograder.written.gathering import CHARACTERS, PLACEHOLDER, gather
+from autograder.written.gathering import CHARACTERS, gather
 
 NAME, QUESTION = "05_heads", "too_many_heads"
 PAGE = f"{NAME}-{QUESTION}.html"
