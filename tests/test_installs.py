@@ -135,3 +135,15 @@ def test_clusters_say_which_extra_they_take(tmp_path, built):
     done = run(tmp_path, "grade", "grade", *options, cwd=built.root)
     assert done.returncode == 2, done.stdout
     assert "pip install 'soft-lookup[dask]'" in done.stderr.splitlines()[-1]
+
+
+def test_clones_are_graded_with_what_make_installs(tmp_path, built):
+    locked = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert "\ndulwich==" in locked, "all that the workflow `grade` has"
+    clone = tmp_path / "clones" / "ada"
+    (clone / ".git").mkdir(parents=True)
+    (clone / "work.ipynb").write_bytes((built.dist / "02_softmax" / "solution.ipynb").read_bytes())
+    options = [clone.parent, "--source", "git", "--out", tmp_path / "out", "--isolation", "none"]
+    done = run(tmp_path, "grade", "grade", *options, cwd=built.root)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no time: ada__work" in " ".join(done.stdout.split())
