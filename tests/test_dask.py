@@ -1,5 +1,6 @@
 """The same class on a Dask cluster: the same records, also if a worker is killed in the middle."""
 
+import contextlib
 import json
 import os
 import re
@@ -72,6 +73,24 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
     killed = Watcher(lambda: os.kill(worker.pid, signal.SIGKILL))
     assert grade(built, tmp_path / "in", tmp_path / "killed", address, killed) == here
     assert sorted(killed.seen) == sorted(NAMES)
+
+
+def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(built, cluster, tmp_path, monkeypatch):
+    from autograder.grading import dask_cluster
+
+    died = tmp_path / "died"
+
+    def dies_once(name, dask_worker):
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(died, os.O_CREAT | os.O_EXCL))
+            os.kill(os.getpid(), signal.SIGKILL)
+        dask_worker.plugins[name].start(dask_worker.state.nthreads)
+
+    monkeypatch.setattr(dask_cluster, "_try", dies_once)
+    shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
+    found = grade(built, tmp_path / "ada.ipynb", tmp_path / "out", cluster.scheduler_address, Watcher())
+    assert died.exists()
+    assert found["ada"]["status"] == "graded"
 
 
 def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, cluster, tmp_path):

@@ -20,6 +20,7 @@ from autograder.people.lateness import gaps
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
+from autograder.records.results_folder import exposed
 from autograder.reporting import github
 from autograder.submissions.finding import clashes
 from autograder.wall import doctor
@@ -83,6 +84,8 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
         doctor.check_hidden([kit.root, *paths, out])
     terms = _terms(**said)
     starters = kit.student_notebooks()
+    if line := exposed(out):
+        progress_console.print(f"warning: {line}")
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
     with BatchProgress(progress_console) as progress:
         try:
