@@ -1,4 +1,4 @@
-"""What became of every answer in `solutions/*/answers.py` and of the sample class, graded once for all tests that ask.
+"""What became of every answer in `solutions/*/answers/` and of the sample class, graded once for all tests that ask.
 
 Takes a built kit and a folder that all of pytest's processes share; the first that asks grades, and leaves the results
 there for the others. Answers are graded as `autograder prove` does it, but behind the best isolation that this machine

@@ -272,7 +272,12 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
         return [name for name in kit.names() if not unchanged.is_built(kit, name, common)]
 
     assert stale() == ["02_two"]
-    alone = student, student.with_name("notes.txt"), kit.autograder_zip("01_one"), kit.answers("01_one")
+    alone = (
+        student,
+        student.with_name("notes.txt"),
+        kit.autograder_zip("01_one"),
+        kit.answers("01_one") / "column_totals.py",
+    )
     shared = kit.student / "feedback.py", kit.mistakes, kit.grading_lock
     for path in (*alone, kit.build / "digests" / "01_one.json", *shared):
         before = path.read_bytes() if path.exists() else None
@@ -338,13 +343,9 @@ def test_an_unknown_name_is_one_line_and_status_2(built):
 
 
 def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):
-    answers = tmp_path / "answers.py"
-    answers.write_text(
-        "from autograder.course.answers import wrong\n\n\n"
-        '@wrong("sofmax", "no-axis", "rows")\ndef misspelt(x):\n    return x\n'
-    )
+    answers = tmp_path / "answers"
+    answers.mkdir()
+    (answers / "sofmax.py").write_text('misspelt = wrong("no-axis")(lambda x: x)\n')
     folder = ROOT / "assignments" / "02_softmax"
-    with pytest.raises(
-        UserError, match=r"answers\.py: cannot be run: misspelt answers sofmax, which is not a question"
-    ):
+    with pytest.raises(UserError, match=r"answers: cannot be run: misspelt answers sofmax, which is not a question"):
         mistake_traces.record(answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], tmp_path / "kept.json")

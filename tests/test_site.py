@@ -84,7 +84,7 @@ def test_nothing_hidden_is_anywhere_in_it(made, built):
                 if case.hidden:
                     named = [file for file, content in everything.items() if case.name.encode() in content]
                     assert named == [], f"{name}: {question.name}"
-    assert not [file for file in everything if file.endswith((".zip", "answers.py", "solution.ipynb"))]
+    assert not [file for file in everything if file.endswith((".zip", "caught.yml", "solution.ipynb"))]
 
 
 def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):

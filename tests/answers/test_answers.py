@@ -1,4 +1,4 @@
-"""Every right answer passes every case, and every wrong one fails at least the cases that are there to catch it.
+"""Every right answer passes every case, and every wrong one fails some; `test_prove` compares which.
 
 All answers are graded once behind the wall, and their records serve all tests that ask what became of one.
 """
@@ -16,7 +16,6 @@ def test_an_answer_gets_what_it_deserves(assignment, answer, outcome):
         assert failed == {}
     else:
         assert failed, "a wrong answer passes every case"
-        assert answer.caught_by <= set(failed)
 
 
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
