@@ -89,6 +89,10 @@ class Kit:
         """The file of right and wrong answers to an assignment; there may be none."""
         return self.master(name) / "answers.py"
 
+    def traces(self, name: str) -> Path:
+        """What the wrong answers give, as the last build that had to run them found it; there may be none."""
+        return self.master(name) / "traces.json"
+
     def equivalent(self, name: str) -> Path:
         """The reviewed list of mutants that are as right as what they were made of; there may be none."""
         return self.master(name) / "equivalent.yml"
