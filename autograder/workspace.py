@@ -93,6 +93,10 @@ class Kit:
         """The snapshot of which cases catch the wrong answers to an assignment."""
         return self.answers(name) / "caught.yml"
 
+    def traces(self, name: str) -> Path:
+        """What the wrong answers give, as the last build that had to run them found it; there may be none."""
+        return self.master(name) / "traces.json"
+
     def equivalent(self, name: str) -> Path:
         """The reviewed list of mutants that are as right as what they were made of; there may be none."""
         return self.master(name) / "equivalent.yml"

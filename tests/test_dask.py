@@ -118,6 +118,7 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
     assert marking() == []
 
 
+@pytest.mark.slow
 def test_a_worker_that_cannot_isolate_says_why(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))  # where there is no bwrap
     with pytest.raises(MachineFault, match=r"^bubblewrap \(bwrap\) is not installed$"):
@@ -133,6 +134,7 @@ def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path
         grade(built, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
 
 
+@pytest.mark.slow
 def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, monkeypatch):
     from autograder.grading import dask_cluster
 
@@ -144,6 +146,7 @@ def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, mo
             dask_cluster._refuse_other_kits(client, "tcp://here")
 
 
+@pytest.mark.slow
 def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, cluster, tmp_path, monkeypatch):
     """Its folders are its own, and so is its kit."""
     from autograder.grading import dask_cluster
@@ -177,6 +180,7 @@ def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, clust
     assert [found[f"a{number}"]["status"] for number in range(16)] == ["graded"] * 16
 
 
+@pytest.mark.slow
 def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, cluster, tmp_path, monkeypatch):
     from autograder.grading import dask_cluster
 

@@ -107,6 +107,7 @@ def test_help_needs_no_extra(tmp_path, arguments):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_grading_takes_the_extra_for_it(tmp_path, built):
     solution, out = built.dist / "02_softmax" / "solution.ipynb", tmp_path / "out"
     done = run(tmp_path, "grade", "grade", solution, "--out", out, "--isolation", "none", cwd=built.root)
@@ -119,6 +120,7 @@ def test_grading_takes_the_extra_for_it(tmp_path, built):
     assert not done.stderr
 
 
+@pytest.mark.slow
 def test_authors_build_and_prove_with_the_extra_for_it(tmp_path):
     kit = copy_kit(tmp_path / "kit")
     for master in kit.names():

@@ -9,11 +9,13 @@ import sys
 import zipfile
 from textwrap import indent
 
+import outcomes
 import pytest
 from conftest import ROOT
 from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
+from autograder.building.mistake_traces import RANDOM
 from autograder.course.answers import collect
 from autograder.course.built import load_assignments
 from autograder.course.masters import read_master
@@ -40,14 +42,39 @@ def copy(built, tmp_path):
 
 
 def test_everything_built_is_proved(built, graded, tmp_path, monkeypatch):
-    built = Kit(shutil.copytree(built.root, tmp_path / "kit"))  # where the proof is written
-    monkeypatch.setattr(proving, "grade", lambda *_: graded)  # all of it was graded already, for many tests
-    proving.prove(built, built.names(), 2, lambda *_: None)
-    proofs = json.loads((built.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
-    assert [p["assignment"] for p in proofs] == built.names()
-    for proof in proofs:
+    """Answers are graded already, for many tests; of mutants, what `make prove` found counts while it is current."""
+    kit = Kit(shutil.copytree(built.root, tmp_path / "kit"))
+    if (ROOT / "build" / "proofs").is_dir():
+        shutil.copytree(ROOT / "build" / "proofs", kit.build / "proofs")
+    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    monkeypatch.setattr(proving, "try_mutants", no_mutants)
+    assert_all_holds(kit, proving.prove(kit, kit.names(), 2, lambda *_: None))
+
+
+@pytest.mark.slow
+def test_everything_built_is_proved_anew(built, graded, tmp_path, monkeypatch):
+    """As `make prove` does it: each answer in a notebook like a student's, and every mutant of every solution."""
+    kit, in_a_notebook = Kit(shutil.copytree(built.root, tmp_path / "kit")), {}
+    grade = proving.grade
+    monkeypatch.setattr(proving, "grade", lambda *given: in_a_notebook.update(grade(*given)) or in_a_notebook)
+    assert_all_holds(kit, proving.prove(kit, kit.names(), 2, lambda *_: None))
+    assert verdicts(in_a_notebook) == verdicts(graded), "an answer fares differently among others"
+
+
+def verdicts(graded):
+    """Whether each case passed and which mistake was recognised, but for answers drawn at random."""
+    drawn = {(name, a.name) for name in graded for a in collect(Kit(ROOT).answers(name)) if a.mistake == RANDOM}
+    found = outcomes.by_answer(graded)
+    return {key: [(c.name, c.passed, c.mistake) for c in cases] for key, cases in found.items() if key not in drawn}
+
+
+def assert_all_holds(kit, proofs):
+    assert [line for proof in proofs for line in proof.wrong] == []
+    written_down = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
+    assert [p["assignment"] for p in written_down] == kit.names()
+    for proof in written_down:
         assert (proof["holds"], proof["wrong"]) == (True, [])
-        written = collect(built.answers(proof["assignment"]))
+        written = collect(kit.answers(proof["assignment"]))
         for question in proof["questions"]:
             scores = question["solution_score"], question["stub_score"]
             assert scores == ((None, None) if question["manual"] else (question["max_score"], 0))

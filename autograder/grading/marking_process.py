@@ -9,6 +9,7 @@ records comes out, both JSON.
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import uuid
@@ -72,7 +73,7 @@ class MarkingProcess:
 
 def main(folder: str, level: str, override: str | None = None) -> None:
     """Be such a process, for as long as its input is open."""
-    workers.leave_interrupts_to_the_command()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the worker, which reads what this says, ends it
     with os.fdopen(os.dup(1), "w") as answers:
         os.dup2(2, 1)  # what a test prints is no answer
 

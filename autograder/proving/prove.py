@@ -64,7 +64,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report, update: bool = 
     shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
     calls += [(leaks_of_assignments, kit, share) for share in shares]
     results = []
-    for result in workers.in_order(_call, calls, jobs, workers.leave_interrupts_to_the_command):
+    for result in workers.in_order(_call, calls, jobs):
         results.append(result)
         hear(notebooks + len(results))
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
