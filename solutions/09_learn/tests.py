@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
+from softlookup import Difference, agrees, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -396,7 +396,7 @@ def gradients_agree_with_the_loss(loss_and_grads):
     is_loss_and_three(got, [one.shape for one in weights])
     slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
     for name, gradient, slope in zip(("W_q", "W_k", "W_v"), got[1], slopes, strict=True):
-        same_array(gradient, slope, f"the gradient of {name}", 1e-5)
+        agrees(gradient, slope, f"the gradient of {name}", "the slopes of the loss that you return", 1e-5)
 
 
 def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):

@@ -148,6 +148,19 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
 
 
 @_comparison
+def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
+    """Check that two of an answer's own results agree. Either may be wrong, so neither's numbers are called expected.
+
+    Parameters: `got` and `other`, the two; `what` and `with_what`, how to call them in the message; `tolerance`, as for
+    `same_array`.
+    """
+    try:
+        same_array(got, other, what, tolerance)
+    except Difference as difference:
+        raise Difference(what, f"the same as {with_what}", difference.came) from None
+
+
+@_comparison
 def sums_to_one(got, axis, what="the result"):
     """Check that `got` holds shares: none negative, and a total of 1 along `axis` (None: over all)."""
     over = "over all entries" if axis is None else f"along axis {axis}"
