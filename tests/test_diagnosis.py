@@ -26,7 +26,7 @@ def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several
     error = "an error, NameError: name 'x' is not defined"
     found = diagnose(
         [
-            failed("one", "1", "axis-0"),
+            failed("one", "1"),
             failed("two", error),
             failed("three", error),
             failed("four", "4", "no-scale"),
@@ -35,6 +35,17 @@ def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several
     )
     assert found.message.startswith("Checked: four")
     assert found.remarks == ["For the same reason: five", "Also failed: one: 1", f"Also failed: two, three: {error}"]
+
+
+def test_a_mistake_that_one_of_several_checks_recognised_is_not_named():
+    others = [failed("one", "1"), failed("two", "2")]
+    said = "Checked: three\nExpected: 2\nWhat came: 3\nHint: axis-0?\nRaised at:\n  line 2: x"
+    doubted = Found("three", False, said, "axis-0", "What is it?")
+    found = diagnose([doubted, *others])
+    assert found.message == said.replace("axis-0?", "What is it?")
+    assert diagnose([doubted, others[0]]).message == said
+    assert diagnose([doubted, *others, failed("four", "4", "axis-0")]).message == said
+    assert "Hint" not in diagnose([doubted._replace(hint=""), *others]).message
 
 
 def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken():

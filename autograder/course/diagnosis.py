@@ -13,6 +13,9 @@ from typing import NamedTuple
 LINE_CHARACTERS = 160
 CAME = "What came: "
 RAISED = f"{CAME}an error"
+HINT = "Hint: "
+RAISED_AT = "Raised at:"
+SEVERAL = 3  # failed checks of which more than one should recognise the mistake
 
 
 class Found(NamedTuple):
@@ -22,6 +25,14 @@ class Found(NamedTuple):
     passed: bool
     said: str = ""  # if it failed: lines that begin "Checked: ", "Expected: ", "What came: " and so on
     mistake: str | None = None  # that it recognised
+    hint: str = ""  # its own, for where that is not shown
+
+    def unnamed(self) -> "Found":
+        """The same with the check's own hint in place of the mistake's."""
+        lines = [line for line in self.said.splitlines() if not line.startswith(HINT)]
+        hint = [HINT + self.hint] if self.hint else []
+        place = next((n for n, line in enumerate(lines) if line.startswith(RAISED_AT)), len(lines))
+        return self._replace(said="\n".join([*lines[:place], *hint, *lines[place:]]), mistake=None)
 
 
 class Diagnosis(NamedTuple):
@@ -59,14 +70,23 @@ def failed_line(found: Iterable[Found]) -> str:
     return f"{count} of {total} public checks failed" if total > 1 else "its public check failed"
 
 
+def doubtful(mistakes: Iterable[str | None]) -> set[str]:
+    """The mistakes that only one of several failed checks recognised; `mistakes` has an entry for each failed check."""
+    mistakes = list(mistakes)
+    return {one for one in mistakes if one and len(mistakes) >= SEVERAL and mistakes.count(one) == 1}
+
+
 def diagnose(found: Iterable[Found]) -> Diagnosis | None:
     """The failed checks, with the one first that says most; None if all passed.
 
     That is one that recognised a mistake, of several mistakes the one that most checks recognised; else the first.
+    What only one of several failed checks takes for a known mistake is mostly another one, and is not named.
     """
     failed = [one for one in found if not one.passed]
     if not failed:
         return None
+    doubted = doubtful(one.mistake for one in failed)
+    failed = [one.unnamed() if one.mistake in doubted else one for one in failed]
     reasons = [_reason(one) for one in failed]
     recognised = [reason for reason, one in zip(reasons, failed, strict=True) if one.mistake]
     main = max(dict.fromkeys(recognised), key=recognised.count) if recognised else reasons[0]

@@ -124,7 +124,7 @@ def output_columns_first():
     return (2, 3)
 
 
-@wrong("head_output_shape", "mean-of-v", "output_of_one_head", value=True)
+@wrong("head_output_shape", "rows-miscounted", "output_of_one_head", value=True)
 def output_of_a_single_row():
     return (1, 2)
 
@@ -184,7 +184,7 @@ def concat_behind_each_other():
     return (2, 3, 2)
 
 
-@wrong("concat_shape", "heads-averaged", "both_outputs_together", value=True)
+@wrong("concat_shape", "columns-miscounted", "both_outputs_together", value=True)
 def concat_blended():
     return (3, 2)
 
@@ -228,12 +228,12 @@ def mixer_of_the_same_size():
     return (4,) * 2
 
 
-@wrong("W_O_shape", "same-slice-for-every-head", "last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "rows-miscounted", "last_matrix_keeps_the_width", value=True)
 def mixer_for_one_head():
     return (2, 4)
 
 
-@wrong("W_O_shape", "heads-averaged", "last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "columns-miscounted", "last_matrix_keeps_the_width", value=True)
 def mixer_down_to_one_head():
     return (4, 2)
 
@@ -248,7 +248,7 @@ def mixer_to_the_tokens():
     return (4, 3)
 
 
-@wrong("W_O_shape", "w-o-skipped", "W_O_shape_is_a_shape_of_two last_matrix_keeps_the_width", value=True)
+@wrong("W_O_shape", "number-for-shape", "W_O_shape_is_a_shape_of_two last_matrix_keeps_the_width", value=True)
 def mixer_left_out():
     return ()
 

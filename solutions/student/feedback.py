@@ -73,6 +73,10 @@ class Feedback:
             for case, pairs in json.loads(known).items()
         }
 
+    def hint(self, case):
+        """What a case asks by itself, whatever the mistake."""
+        return self._own.get(case, "")
+
     def watched(self, case):
         """Have a hidden case's failures worded; `case` is a function that takes the answer by its name.
 
@@ -114,7 +118,7 @@ class Feedback:
         except Exception as odd:  # whatever an answer may be made of, the case has failed
             text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None
         where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
-        return Checked(text, mistake, where, first.__traceback__)
+        return Checked(text, mistake, self.hint(name), where, first.__traceback__)
 
     def word(self, case, error, calls, asked=None):
         """The text for a failed case, and the mistake, or None.
@@ -166,9 +170,9 @@ class Checked(AssertionError):
             lines += ["Raised at:", *(f"  {line}" for line in self.where.splitlines())]
         return "\n".join(lines)
 
-    def __init__(self, text, mistake, where, traceback):
+    def __init__(self, text, mistake, hint, where, traceback):
         super().__init__(text)
-        self.mistake = mistake
+        self.mistake, self.hint = mistake, hint  # the case's own hint
         self.where = where or None  # the lines of the notebook that raised an error
         self._case = traceback.tb_next  # below `watched`
 
