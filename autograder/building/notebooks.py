@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
+from autograder.course.diagnosis import PLACEHOLDER
 from autograder.course.master import Cell, Kind, Master, Question
 from autograder.course.solution import stub
 
@@ -25,7 +26,6 @@ TO_FILL = {"tags": ["otter_answer_cell"]}
 SOLVED = {"tags": ["otter_assign_solution_cell"]}
 # Otter finds a written answer between these two when it exports.
 BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
-PLACEHOLDER = "_Type your answer here, replacing this text._"
 CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
 HAND_IN = """\
 ## Hand in
@@ -67,7 +67,8 @@ def how_it_is_graded(questions: Sequence[Question]) -> str:
     return (
         f"**Checks.** The cell below each question runs its *public checks*. They are worth {part} of its points; "
         "*hidden checks*, which run when your work is graded, decide the rest. So passing here is a good sign, but not "
-        f"yet full marks.{by_hand}"
+        "yet full marks. An answer that calls your earlier ones is graded with them: what is wrong in one of those "
+        f"fails here too, and the check says so.{by_hand}"
     )
 
 

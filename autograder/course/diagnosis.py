@@ -1,16 +1,21 @@
 """Sums up what the public checks of a question found: in a notebook, a terminal, on a page and on Gradescope alike.
 
 Takes what each check found; gives a headline, one diagnosis, and a line for each other reason. Several checks that
-fail for the same reason are one diagnosis. A passed public check says how much of the points it stands for, and
-that hidden checks decide the rest. A link in `solutions/student/` has this module ship with every
-notebook too, so it imports nothing of ours.
+fail for the same reason are one diagnosis. A passed public check says how much of the points it stands for, and that
+hidden checks decide the rest. It also says which other answers one calls, and which written questions are still empty.
+A link in `solutions/student/` has this module ship with every notebook too, so it imports nothing of ours.
 """
 
+import ast
+import re
 from collections.abc import Iterable
 from textwrap import shorten
 from typing import NamedTuple
 
 LINE_CHARACTERS = 160
+PLACEHOLDER = "_Type your answer here, replacing this text._"  # where a written answer goes
+WRITTEN = re.compile(r"\*\*Question `(\w+)`\*\* \([^)]*read by a person\)")
+REST = "Hidden checks decide the rest of the points."
 CAME = "What came: "
 RAISED = f"{CAME}an error"
 HINT = "Hint: "
@@ -63,11 +68,43 @@ def passed_line(public_points: float, points: float, only_form: bool) -> str:
     return f"public checks passed ({percent} % of the points); hidden checks decide the rest"
 
 
+def briefly(passed: str) -> str:
+    """A passed line without what all of them say, for where `REST` is said once below them."""
+    return re.split("[;:] hidden checks decide", passed)[0]
+
+
 def failed_line(found: Iterable[Found]) -> str:
     """How many public checks of a question fail."""
     passed = [one.passed for one in found]
     count, total = passed.count(False), len(passed)
     return f"{count} of {total} public checks failed" if total > 1 else "its public check failed"
+
+
+def helpers(code: str, questions: Iterable[str]) -> list[str]:
+    """The questions whose answers a text calls by their names; [] for a text that does not parse."""
+    try:
+        used = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
+    except (SyntaxError, ValueError):
+        return []
+    return [question for question in questions if question in used]
+
+
+def blame(failing: list[str]) -> str:
+    """What to say of an answer that fails and calls others that fail."""
+    return f"It calls {' and '.join(failing)}, whose own checks fail: begin there." if failing else ""
+
+
+def written_questions(cells: Iterable[dict]) -> dict[str, bool]:
+    """The written questions of a notebook's cells, and whether each is still empty."""
+    found: dict[str, bool] = {}
+    asked = None
+    for cell in cells:
+        text = "".join(cell.get("source", ""))
+        if asked:
+            found[asked] = text.strip() in ("", PLACEHOLDER)
+        prompt = WRITTEN.search(text)
+        asked = prompt and prompt[1]
+    return found
 
 
 def doubtful(mistakes: Iterable[str | None]) -> set[str]:
