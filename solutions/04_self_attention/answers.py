@@ -701,7 +701,7 @@ def rows_or_an_error_returned(ids, table):
         return error
 
 
-@wrong("embed", "whole-array", "two_rows_of_three as_many_rows_as_ids")
+@wrong("embed", "flat-index", "two_rows_of_three as_many_rows_as_ids")
 def entries_of_the_flat_table(ids, table):
     return np.take(table, ids)
 

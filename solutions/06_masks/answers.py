@@ -1117,3 +1117,10 @@ def cross_and_lost(X_q, X_kv, W_q, W_k, W_v, mask=None):
 @wrong("cross_attention", "random-placeholder", "random_sentences")
 def cross_by_chance(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return np.random.default_rng(3).normal(size=(len(X_q), W_v.shape[1]))
+
+
+@wrong("masked_attention", "divided-by-root-d-v", "quarter_and_three_quarters")
+def masked_scaled_by_the_width_of_the_values(Q, K, V, mask):
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(V.shape[-1])
+    shares = softmax(np.where(mask, scores, -1e30), axis=-1)
+    return np.where(mask, shares, 0.0) @ V

@@ -132,8 +132,8 @@ def equal_shares_of_what_is_seen(masked_attention):
 def quarter_and_three_quarters(masked_attention):
     Q, mask = np.array([[1.0] * 4, [0.0] * 4]), np.array([[True, True, False], [True, False, True]])
     K = np.array([[0.0] * 4, [np.log(9), 0.0, 0.0, 0.0], [0.0, 5.0, 0.0, 0.0]])
-    V = np.array([[8.0, 0.0, 4.0], [0.0, 4.0, 4.0], [4.0, 8.0, 0.0]])
-    expected = np.array([[2.0, 3.0, 4.0], [6.0, 4.0, 2.0]])
+    V = np.array([[8.0, 0.0, 4.0, 1.0, 0.0], [0.0, 4.0, 4.0, 2.0, 4.0], [4.0, 8.0, 0.0, 3.0, 8.0]])
+    expected = np.array([[2.0, 3.0, 4.0, 1.75, 3.0], [6.0, 4.0, 2.0, 2.0, 4.0]])
     same_array(masked_attention(Q, K, V, mask), expected, "the mix of two queries with keys of width 4")
 
 

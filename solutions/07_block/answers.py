@@ -708,6 +708,11 @@ def columns_hardly_different():
     return 1e-9 * np.arange(9.0).reshape(3, 3)
 
 
+@wrong("columns_but_right", "too-large", "square_of_different_entries", value=True)
+def square_a_hundred_times_as_large():
+    return 100 * np.array([[0.0, 1.0, 2.0], [2.0, 0.0, 1.0], [1.0, 2.0, 0.0]])
+
+
 @wrong("columns_but_right", "list-for-array", "square_of_different_entries", value=True)
 def columns_as_lists():
     return [[1.0, 2.0, 3.0], [2.0, 3.0, 1.0], [3.0, 1.0, 2.0]]

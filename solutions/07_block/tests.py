@@ -192,7 +192,7 @@ def one_word_on_paper(layer_norm):
 
 @public(
     0.7,
-    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And which epsilon is added to 0.0001, the variance of the second, if nobody passes one?",
+    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And to which number is epsilon added, where the variance is as small as 0.0001, if nobody passes one?",
 )
 def large_epsilon_on_paper(layer_norm):
     result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
@@ -272,7 +272,10 @@ left_alone("layer_norm", 0.5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 
 
 # columns_but_right
-@public(0.6, "Is it an array with three rows and three columns, and does it differ from its transpose?")
+@public(
+    0.6,
+    "Is it a 3 × 3 array, do its entries stay within the range that is asked for, and does it differ from its transpose?",
+)
 def square_of_different_entries(columns_but_right):
     fair_square(columns_but_right)
 

@@ -44,6 +44,18 @@ SIGNS = {
     ),
     "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
 }
+# Mistakes of one family: where a case tells no two of them apart, the family's name is still true.
+FAMILIES = {
+    "wrong-divisor": {
+        "no-scale",
+        "divided-by-d-k",
+        "divided-by-root-n",
+        "divided-by-root-m",
+        "divided-by-root-d-model",
+        "divided-by-root-d-v",
+        "divided-by-root-h",
+    }
+}
 AGAIN = 2  # times that a call is made again to see whether it gives the same
 EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
@@ -155,7 +167,7 @@ class Feedback:
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
-            return None
+            return next((name for name, family in FAMILIES.items() if same <= family and name in self._hints), None)
         return basic if basic in self._hints else None
 
 
