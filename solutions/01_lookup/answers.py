@@ -1516,6 +1516,11 @@ def attention_weights_alone(Q, K, V, d_k):
     return softmax(Q @ K.T / np.sqrt(d_k), axis=-1)
 
 
+@wrong("attention", "softmax-after-the-values", "one_query_and_three_pairs mixtures_of_random_values")
+def attention_with_the_softmax_last(Q, K, V, d_k):
+    return softmax(Q @ K.T / np.sqrt(d_k) @ V, axis=-1)
+
+
 @wrong("attention", "pair-for-array", "one_query_and_three_pairs one_row_for_each_query")
 def attention_and_its_weights(Q, K, V, d_k):
     weights = softmax(Q @ K.T / np.sqrt(d_k), axis=-1)
