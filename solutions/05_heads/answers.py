@@ -2050,7 +2050,7 @@ def attend_with_two_heads_always(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("multi_head_attention", "hard-coded-example", "two_heads_on_paper heads_of_random_weights")
+@wrong("multi_head_attention", "wrong-divisor", "two_heads_on_paper heads_of_random_weights")
 def attend_with_the_root_of_two_always(X, W_q, W_k, W_v, W_o, n_heads):
     heads = []
     for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
