@@ -167,7 +167,8 @@ class Feedback:
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
-            return next((name for name, family in FAMILIES.items() if same <= family | {name} and name in self._hints), None)
+            families = (name for name, family in FAMILIES.items() if same <= family | {name})
+            return next((name for name in families if name in self._hints), None)
         return basic if basic in self._hints else None
 
 
