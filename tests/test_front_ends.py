@@ -176,7 +176,7 @@ def test_without_otter_the_last_cell_names_what_is_missing(tmp_path):
     (folder / f"{NAME}.ipynb").write_bytes(to_bytes(solved(NAME, entropy="def entropy(p, axis=-1):\n    return p")))
     printed = run_cells(folder / f"{NAME}.ipynb", folder, "light", tmp_path)
     missing = ["8 of 9 questions pass their public checks; hidden checks decide the rest.", "Not yet: entropy"]
-    assert printed.splitlines()[-3:-1] == missing
+    assert "\n".join(missing) in printed
 
 
 def test_with_otter_a_notebook_says_the_same_until_its_last_cell(tmp_path):

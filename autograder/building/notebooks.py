@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from autograder.course.diagnosis import PLACEHOLDER
+from autograder.course.diagnosis import END_WRITTEN, PLACEHOLDER
 from autograder.course.master import Cell, Kind, Master, Question
 from autograder.course.solution import stub
 
@@ -24,8 +24,8 @@ METADATA = {
 LOCKED = {"deletable": False, "editable": False}
 TO_FILL = {"tags": ["otter_answer_cell"]}
 SOLVED = {"tags": ["otter_assign_solution_cell"]}
-# Otter finds a written answer between these two when it exports.
-BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
+# Otter finds a written answer between this and END_WRITTEN when it exports.
+BEGIN_WRITTEN = "<!-- BEGIN QUESTION -->"
 CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
 HAND_IN = """\
 ## Hand in

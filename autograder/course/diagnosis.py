@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 LINE_CHARACTERS = 160
 PLACEHOLDER = "_Type your answer here, replacing this text._"  # where a written answer goes
+END_WRITTEN = "<!-- END QUESTION -->"
 WRITTEN = re.compile(r"\*\*Question `(\w+)`\*\* \([^)]*read by a person\)")
 REST = "Hidden checks decide the rest of the points."
 CAME = "What came: "
@@ -100,10 +101,11 @@ def written_questions(cells: Iterable[dict]) -> dict[str, bool]:
     asked = None
     for cell in cells:
         text = "".join(cell.get("source", ""))
-        if asked:
-            found[asked] = text.strip() in ("", PLACEHOLDER)
         prompt = WRITTEN.search(text)
-        asked = prompt and prompt[1]
+        if prompt or END_WRITTEN in text:
+            asked = prompt and prompt[1]
+        if asked:
+            found[asked] = bool(prompt) or (found[asked] and text.strip() in ("", PLACEHOLDER))
     return found
 
 
