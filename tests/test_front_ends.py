@@ -31,7 +31,7 @@ from autograder.workspace import Kit
 NAMES = Kit(ROOT).names()
 NAME = "02_softmax"
 FORM, UNJUDGED = "right form; not judged yet", "Right form, not judged yet"
-PASSED = r"public checks passed \(\d+ % of the points\); hidden checks decide the rest|right form; not judged yet"
+PASSED = r"public checks passed \(\d+ % of the points\)|right form; not judged yet"
 
 # Runs a notebook's cells in IPython's shell, as a kernel does; as Colab's own shell if told so, and without Otter there
 # and in a light folder.
@@ -177,7 +177,7 @@ def test_without_otter_the_last_cell_names_what_is_missing(tmp_path):
     (folder / f"{NAME}.ipynb").write_bytes(to_bytes(solved(NAME, entropy="def entropy(p, axis=-1):\n    return p")))
     printed = run_cells(folder / f"{NAME}.ipynb", folder, "light", tmp_path)
     missing = ["8 of 9 questions pass their public checks; hidden checks decide the rest.", "Not yet: entropy"]
-    assert printed.splitlines()[-3:-1] == missing
+    assert "\n".join(missing) in printed
 
 
 def test_with_otter_a_notebook_says_the_same_until_its_last_cell(tmp_path):

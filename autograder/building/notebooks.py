@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
+from autograder.course.diagnosis import END_WRITTEN, PLACEHOLDER
 from autograder.course.master import PUBLIC_PERCENT, Cell, Kind, Master, Question
 from autograder.course.solution import stub
 
@@ -23,9 +24,8 @@ METADATA = {
 LOCKED = {"deletable": False, "editable": False}
 TO_FILL = {"tags": ["otter_answer_cell"]}
 SOLVED = {"tags": ["otter_assign_solution_cell"]}
-# Otter finds a written answer between these two when it exports.
-BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
-PLACEHOLDER = "_Type your answer here, replacing this text._"
+# Otter finds a written answer between this and END_WRITTEN when it exports.
+BEGIN_WRITTEN = "<!-- BEGIN QUESTION -->"
 CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
 HAND_IN = """\
 ## Hand in
@@ -65,7 +65,8 @@ def how_it_is_graded(questions: Sequence[Question]) -> str:
     return (
         "**Checks.** The cell below each question runs its *public checks*. They are worth "
         f"{PUBLIC_PERCENT} % of its points; *hidden checks*, which run when your work is graded, decide the rest. So "
-        f"passing here is a good sign, but not yet full marks.{by_hand}"
+        "passing here is a good sign, but not yet full marks. An answer that calls your earlier ones is graded with them: "
+        f"what is wrong in one of those fails here too, and the check says so.{by_hand}"
     )
 
 

@@ -47,6 +47,7 @@ BASIC = frozenset(
         "axis-that-is-not-there",
         "shapes-do-not-fit",
         "index-past-the-end",
+        "wrong-divisor",
     }
 )
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, example, is_array, numbers, same_array, sums_to_one, unchanged
+from softlookup import Difference, agrees, example, is_array, numbers, same_array, sums_to_one, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -126,8 +126,8 @@ def small_shares_are_exact(softmax):
 def one_total_for_all(softmax_all):
     is_array(softmax_all, (3, 4), "softmax_all")
     sums_to_one(softmax_all, None, "softmax_all")
-    same_array(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1, beside that of 1.0 in row 0,")
-    same_array(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0, beside that of 12.0,")
+    agrees(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1", "the share of 1.0 in row 0")
+    agrees(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0", "e times your share of 12.0")
 
 
 @hidden(1, "The total is right; are the single shares?")
@@ -144,7 +144,7 @@ def all_twelve_shares(softmax_all):
 def one_total_a_column(softmax_columns):
     is_array(softmax_columns, (3, 4), "softmax_columns")
     sums_to_one(softmax_columns, 0, "softmax_columns")
-    same_array(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0, beside that of 1.0 above it,")
+    agrees(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0", "e times that of 1.0 above it")
 
 
 @hidden(1, "The totals are right; are the single shares?")
@@ -161,7 +161,7 @@ def shares_down_each_column(softmax_columns):
 def one_total_a_row(softmax_rows):
     is_array(softmax_rows, (3, 4), "softmax_rows")
     sums_to_one(softmax_rows, 1, "softmax_rows")
-    same_array(softmax_rows[2, 2], math.e * softmax_rows[2, 1], "the share of 13.0, beside that of 12.0,")
+    agrees(softmax_rows[2, 2], math.e * softmax_rows[2, 1], "the share of 13.0", "e times your share of 12.0")
 
 
 @hidden(1, "The totals are right; are the single shares?")

@@ -6,6 +6,7 @@ import numpy as np
 from scipy import special
 from softlookup import (
     Difference,
+    agrees,
     example,
     is_array,
     is_pair,
@@ -146,7 +147,7 @@ def doubled_state_doubles_the_scores(get_scores):
     H, h = np.array([[1, 0, 2], [3, -1, 0], [0, 1, 1]]), np.array([0.5, 1.0, -1.0])
     single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")
-    same_array(double, 2 * single, "the scores for a doubled state")
+    agrees(double, 2 * single, "the scores for a doubled state", "twice those for the state")
 
 
 @hidden(8, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")

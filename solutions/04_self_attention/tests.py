@@ -5,6 +5,7 @@ import math
 import numpy as np
 from scipy import special
 from softlookup import (
+    agrees,
     example,
     is_array,
     is_pair,
@@ -175,7 +176,7 @@ def as_many_rows_as_ids(embed):
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
-    same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+    agrees(vectors[2], vectors[0].copy(), "the vector of an id that comes back", "where it came first")
 
 
 @public(4, "The table has rows 0 to 2. What should happen when someone asks for row 3?")
@@ -247,7 +248,7 @@ def every_token_on_its_own(project):
     together = project(X, W)
     is_array(together, (3, 3), "three projected tokens")
     for row in range(3):
-        same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
+        agrees(project(X[row].copy(), W), together[row].copy(), f"token {row} alone", "with the others")
 
 
 @public(5, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
@@ -352,7 +353,12 @@ def longer_key_scores_higher(attention_scores):
     is_array(before, (2, 4), "the scores")
     longer = K * np.array([[1.0], [1.0], [2.0], [1.0]])
     expected = before * np.array([1.0, 1.0, 2.0, 1.0])
-    same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
+    agrees(
+        attention_scores(Q, longer),
+        expected,
+        "the scores with the third key doubled",
+        "before, but for twice that key's",
+    )
 
 
 @hidden(6, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
@@ -628,13 +634,13 @@ def nobody_has_a_preference(self_attention):
 
 @public(6, "Write the words in another order. Should any word's context change?")
 def reordered_tokens_reorder_contexts(self_attention):
-    rng = np.random.default_rng(460)
-    X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
-    W_q, W_k = rng.normal(0, 0.6, (3, 5)), rng.normal(0, 0.6, (3, 5))
+    X, W_q, W_k, W_v = numbers(460, (4, 3), (3, 5), (3, 5), (3, 6))
     contexts = self_attention(X, W_q, W_k, W_v)
     is_array(contexts, (4, 6), "the contexts of four tokens")
     moved, expected = np.roll(X, 1, axis=0), np.roll(contexts, 1, axis=0)
-    same_array(self_attention(moved, W_q, W_k, W_v), expected, "the contexts with the last token moved to the front")
+    agrees(
+        self_attention(moved, W_q, W_k, W_v), expected, "the contexts, the last token first", "before, in that order"
+    )
 
 
 @hidden(

@@ -2,7 +2,7 @@
 
 import numpy as np
 from scipy import special
-from softlookup import is_array, numbers, same_array, unchanged
+from softlookup import agrees, is_array, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public
 
@@ -132,8 +132,8 @@ def equal_shares_of_what_is_seen(masked_attention):
 def quarter_and_three_quarters(masked_attention):
     Q, mask = np.array([[1.0] * 4, [0.0] * 4]), np.array([[True, True, False], [True, False, True]])
     K = np.array([[0.0] * 4, [np.log(9), 0.0, 0.0, 0.0], [0.0, 5.0, 0.0, 0.0]])
-    V = np.array([[8.0, 0.0, 4.0], [0.0, 4.0, 4.0], [4.0, 8.0, 0.0]])
-    expected = np.array([[2.0, 3.0, 4.0], [6.0, 4.0, 2.0]])
+    V = np.array([[8.0, 0.0, 4.0, 1.0, 0.0], [0.0, 4.0, 4.0, 2.0, 4.0], [4.0, 8.0, 0.0, 3.0, 8.0]])
+    expected = np.array([[2.0, 3.0, 4.0, 1.75, 3.0], [6.0, 4.0, 2.0, 2.0, 4.0]])
     same_array(masked_attention(Q, K, V, mask), expected, "the mix of two queries with keys of width 4")
 
 
@@ -158,7 +158,7 @@ def hidden_keys_change_nothing(masked_attention):
     result = masked_attention(Q.copy(), K.copy(), V.copy(), mask.copy())
     is_array(result, (2, 3), "attention of two queries")
     K[2], V[2] = [-1400.0, 0.0], [9.0, -9.0, 0.0]
-    same_array(masked_attention(Q, K, V, mask), result, "attention with another hidden key and value")
+    agrees(masked_attention(Q, K, V, mask), result, "attention with another hidden key", "with the first one")
 
 
 @public(
@@ -172,7 +172,7 @@ def matrices_in_a_stack(masked_attention):
     is_array(result, (2, 3, 5, 6), "attention with two axes in front")
     unchanged(kept[0], Q, "Q")
     unchanged(kept[1], K, "K")
-    same_array(masked_attention(Q[1, 2], K[1, 2], V[1, 2], mask), result[1, 2], "attention of the last matrices alone")
+    agrees(masked_attention(Q[1, 2], K[1, 2], V[1, 2], mask), result[1, 2], "the last matrices alone", "in the stack")
 
 
 @hidden(
@@ -379,7 +379,7 @@ def order_of_the_words_read(cross_attention):
     result = cross_attention(*numbers(609, *shapes))
     is_array(result, (2, 7), "what two words find in four")
     X_q, X_kv, W_q, W_k, W_v = numbers(609, *shapes)
-    same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
+    agrees(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with words in another order", "before")
 
 
 @hidden(15, "Go through one word. Where do its query, the keys and the values come from, and through which matrix?")

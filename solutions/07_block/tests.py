@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special, stats
-from softlookup import example, is_array, numbers, same_array, unchanged
+from softlookup import agrees, example, is_array, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -190,7 +190,7 @@ def one_word_on_paper(layer_norm):
 
 @public(
     7,
-    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And which epsilon is added to 0.0001, the variance of the second, if nobody passes one?",
+    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And to which number is epsilon added, where the variance is as small as 0.0001, if nobody passes one?",
 )
 def large_epsilon_on_paper(layer_norm):
     result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
@@ -211,7 +211,7 @@ def each_word_has_mean_zero(layer_norm):
     unchanged(kept, x, "x")
     stack = layer_norm(np.array([2 * kept, kept]))
     is_array(stack, (2, 2, 3), "two normalised sentences of two words")
-    same_array(stack[1], result, "the second of two normalised sentences")
+    agrees(stack[1], result, "the second of two sentences", "alone")
 
 
 @public(5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
@@ -268,7 +268,10 @@ left_alone("layer_norm", 5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 
 
 # columns_but_right
-@public(3, "Is it an array with three rows and three columns, and does it differ from its transpose?")
+@public(
+    3,
+    "Is it a 3 × 3 array, do its entries stay within the range that is asked for, and does it differ from its transpose?",
+)
 def square_of_different_entries(columns_but_right):
     fair_square(columns_but_right)
 
@@ -319,16 +322,14 @@ def nothing_found_nothing_lost(decoder_block):
 
 @public(3, "The last word was changed. Which rows of the result may change, and which must not?")
 def earlier_words_do_not_notice(decoder_block):
-    rng = np.random.default_rng(617)
-    own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
-    ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
-    X, memory = rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
+    own, cross = [numbers(seed, (4, 3), (4, 3), (4, 2), (2, 4)) for seed in (617, 618)]
+    ffn, (X, memory) = numbers(619, (4, 5), (5,), (5, 4), (4,)), numbers(620, (3, 4), (2, 4))
     result = decoder_block(X.copy(), memory.copy(), copied(own), copied(cross), copied(ffn))
     is_array(result, (3, 4), "three words after the block")
     X[2] = [3.0, -2.0, 0.0, 1.0]
     again = decoder_block(X, memory, own, cross, ffn)
     is_array(again, (3, 4), "three words after the block")
-    same_array(again[:2], result[:2], "the first two words, with another third word")
+    agrees(again[:2], result[:2], "the first two words, with another third word", "before")
     assert np.abs(again[2] - result[2]).max() > 1e-3, "the third word should notice that it was changed"
 
 
@@ -337,17 +338,14 @@ def earlier_words_do_not_notice(decoder_block):
     "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
 )
 def three_words_in_figures(decoder_block):
-    rng = np.random.default_rng(703)
-    own = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
-    cross = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
-    ffn = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 6), (6,), (6, 4), (4,))]
-    X, memory = rng.integers(-3, 4, (3, 4)) / 2, rng.integers(-3, 4, (2, 5)) / 2
+    own, cross = numbers(711, (4, 3), (4, 3), (4, 2), (2, 4)), numbers(731, (4, 3), (5, 3), (5, 2), (2, 4))
+    ffn, (X, memory) = numbers(751, (4, 6), (6,), (6, 4), (4,)), numbers(709, (3, 4), (2, 5))
     mask = np.array([[True, True], [False, True], [True, False]])
     expected = np.array(
         [
-            [0.10172, -0.745535, -0.948244, 1.592059],
-            [-0.919705, 1.136029, -1.067373, 0.851048],
-            [-0.268685, 0.618342, -1.494737, 1.14508],
+            [1.535826, 0.229652, -1.005282, -0.760196],
+            [0.049396, 0.109733, 1.329842, -1.488972],
+            [-0.911491, -0.024352, -0.700551, 1.636395],
         ]
     )
     same_array(decoder_block(X, memory, own, cross, ffn, mask), expected, "three words after the block", 1e-4)

@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
+from softlookup import Difference, agrees, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -127,13 +127,13 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 
 @public(
     8,
-    "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
+    "These logits give shares of 1/2, 1/4, 1/8, 1/8, then 0.1, 0.2, 0.3, 0.4, then 1/4 each. Which entry of each row pulls the loss down, and by how much?",
 )
-def two_rows_of_known_shares(cross_entropy_grad):
-    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
-    expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+def three_rows_of_known_shares(cross_entropy_grad):
+    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4], [0.25, 0.25, 0.25, 0.25]])
+    expected = np.array([[0.5, -0.75, 0.125, 0.125], [0.1, 0.2, 0.3, -0.6], [-0.75, 0.25, 0.25, 0.25]]) / 3
     kept = logits.copy()
-    same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+    same_array(cross_entropy_grad(logits, np.array([1, 3, 0])), expected, "the gradient for three rows")
     unchanged(kept, logits, "the logits")
 
 
@@ -392,7 +392,7 @@ def gradients_agree_with_the_loss(loss_and_grads):
     is_loss_and_three(got, [one.shape for one in weights])
     slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
     for name, gradient, slope in zip(("W_q", "W_k", "W_v"), got[1], slopes, strict=True):
-        same_array(gradient, slope, f"the gradient of {name}", 1e-5)
+        agrees(gradient, slope, f"the gradient of {name}", "the slopes of the loss that you return", 1e-5)
 
 
 def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):

@@ -202,6 +202,9 @@ def attention_by_angle(Q, K, V, d_k):
 
 
 attention_weights_alone = wrong("no-values")(lambda Q, K, V, d_k: softmax(Q @ K.T / np.sqrt(d_k), axis=-1))
+attention_with_the_softmax_last = wrong("softmax-after-the-values")(
+    lambda Q, K, V, d_k: softmax(Q @ K.T / np.sqrt(d_k) @ V, axis=-1)
+)
 
 
 @wrong("pair-for-array")

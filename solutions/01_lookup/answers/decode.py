@@ -1,6 +1,6 @@
 import numpy as np
 
-from autograder.course.answers import right, wrong
+from autograder.course.answers import changed, right, wrong
 
 vocabulary = ...  # the notebook has made this
 
@@ -146,14 +146,13 @@ def decode_and_only_show(vectors, vocabulary):
         print(vocabulary[place])
 
 
-@wrong("input-mutated")
-def decode_and_blank_out(vectors, vocabulary):
-    words = []
-    for row in vectors:
-        place = np.argmax(row)
-        row[place] = 0
-        words.append(vocabulary[place])
-    return words
+decode_and_blank_out = wrong("input-mutated")(
+    changed(
+        decode_row_by_row,
+        "words.append(vocabulary[int(np.argmax(row))])",
+        "place = np.argmax(row)\n        row[place] = 0\n        words.append(vocabulary[place])",
+    )
+)
 
 
 @wrong("input-mutated")

@@ -105,7 +105,7 @@ def rows_or_an_error_returned(ids, table):
         return error
 
 
-entries_of_the_flat_table = wrong("whole-array")(lambda ids, table: np.take(table, ids))
+entries_of_the_flat_table = wrong("flat-index")(lambda ids, table: np.take(table, ids))
 rows_added_up = wrong("summed-over-the-wrong-axis")(lambda ids, table: table[ids].sum(axis=0))
 rows_by_the_method_of_an_array = wrong("arrays-only")(lambda ids, table: table[ids.astype(int)])
 rows_squeezed = wrong("axis-lost")(lambda ids, table: np.squeeze(table[ids]))

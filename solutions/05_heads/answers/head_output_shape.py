@@ -32,7 +32,7 @@ def output_is_the_table_of_shares():
 
 
 output_columns_first = wrong("transposed")(changed(output_as_tall_as_its_weights, "return (4, 2)", "return (2, 3)"))
-output_of_a_single_row = wrong("mean-of-v")(changed(output_as_tall_as_its_weights, "return (4, 2)", "return (1, 2)"))
+output_of_a_single_row = wrong("rows-miscounted")(changed(output_of_full_width, "return (3, 4)", "return (1, 2)"))
 outputs_of_both_heads = wrong("heads-stacked")(changed(output_of_full_width, "return (3, 4)", "return (2, 3, 2)"))
 output_in_quotes = wrong("text-for-tuple")(lambda: "(3, 2)")
 output_left_open = wrong("none-returned")(lambda: None)

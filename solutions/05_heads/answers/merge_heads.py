@@ -144,14 +144,13 @@ def merge_in_place(heads):
     return heads
 
 
-@wrong("input-mutated")
-def merge_and_clear(heads):
-    h, n, v = heads.shape
-    table = np.zeros((n, h * v))
-    for i in range(h):
-        table[:, i * v : (i + 1) * v] = heads[i]
-        heads[i] = 0
-    return table
+merge_and_clear = wrong("input-mutated")(
+    changed(
+        merge_entry_by_entry,
+        "for t in range(n):\n            for c in range(v):\n                table[t, i * v + c] = heads[i, t, c]",
+        "table[:, i * v : (i + 1) * v] = heads[i]\n        heads[i] = 0",
+    )
+)
 
 
 @wrong("integer-buffer")

@@ -3,8 +3,6 @@ from scipy.special import softmax
 
 from autograder.course.answers import changed, right, wrong
 
-tokens = ...  # the notebook has made this
-
 
 @right
 def attend_head_by_head(X, W_q, W_k, W_v, W_o, n_heads):
@@ -261,7 +259,9 @@ def attend_unscaled(X, W_q, W_k, W_v, W_o, n_heads):
 
 
 attend_without_the_root = wrong("divided-by-d-k")(
-    changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @", "softmax(q @ k.T / k.shape[1], axis=-1) @")
+    changed(
+        attend_unscaled, ".append(softmax(q @ k.T, axis=-1) @ v)", ".append(softmax(q @ k.T / k.shape[1], axis=-1) @ v)"
+    )
 )
 attend_scaled_by_the_width_of_a_token = wrong("divided-by-root-d-model")(
     changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @", "softmax(q @ k.T / np.sqrt(X.shape[1]), axis=-1) @")
@@ -295,18 +295,13 @@ def attend_scaled_by_the_width_of_the_values(X, W_q, W_k, W_v, W_o, n_heads):
 attend_scaled_by_the_number_of_heads = wrong("divided-by-root-h")(
     changed(attend_scaled_by_the_width_of_the_values, "/ np.sqrt(V.shape[-1]), axis=-", "/ np.sqrt(len(K)), axis=-")
 )
-
-
-@wrong("divided-by-d-k")
-def attend_scaled_twice(X, W_q, W_k, W_v, W_o, n_heads):
-    heads = []
-    for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
-        root = np.sqrt(k.shape[1])
-        scores = (q / root) @ k.T
-        heads.append(softmax(scores / root, axis=-1) @ v)
-    return np.hstack(heads) @ W_o
-
-
+attend_scaled_twice = wrong("divided-by-d-k")(
+    changed(
+        attend_unscaled,
+        "heads.append(softmax(q @ k.T",
+        "root = np.sqrt(k.shape[1])\n        scores = (q / root) @ k.T\n        heads.append(softmax(scores / root",
+    )
+)
 attend_scaled_up = wrong("multiplied-by-root-d-k")(
     changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @", "softmax(q @ k.T * np.sqrt(k.shape[1]), axis=-1) @")
 )
@@ -328,16 +323,18 @@ attend_with_columns_that_sum_to_one = wrong("axis-0")(
     changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @ v)", "softmax(q @ k.T / np.sqrt(k.shape[1]), axis=0) @ v)")
 )
 attend_with_shares_across_the_heads = wrong("axis-0")(
-    changed(attend_scaled_by_the_width_of_the_values, ".sqrt(V.shape[-1]), axis=-1)", ".sqrt(K.shape[-1]), axis=0)")
+    changed(
+        attend_scaled_by_the_width_of_the_values, "/ np.sqrt(V.shape[-1]), axis=-1)", "/ np.sqrt(K.shape[-1]), axis=0)"
+    )
 )
 attend_with_axis_one_of_three = wrong("axis-0")(
-    changed(attend_scaled_by_the_width_of_the_values, ".sqrt(V.shape[-1]), axis=-1)", ".sqrt(K.shape[-1]), axis=1)")
+    changed(attend_with_shares_across_the_heads, "K.shape[-1]), axis=0)", "K.shape[-1]), axis=1)")
 )
 attend_without_an_axis = wrong("whole-array")(
-    changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @ v)", "softmax(q @ k.T / np.sqrt(k.shape[1])) @ v)")
+    changed(attend_without_the_root, "@ k.T / k.shape[1], axis=-1) @ v)", "@ k.T / np.sqrt(k.shape[1])) @ v)")
 )
 attend_with_one_total_for_all_heads = wrong("whole-array")(
-    changed(attend_scaled_by_the_width_of_the_values, "/ np.sqrt(V.shape[-1]), axis=-1)", "/ np.sqrt(K.shape[-1]))")
+    changed(attend_scaled_by_the_number_of_heads, "1, 2) / np.sqrt(len(K)), axis=-1)", "1, 2) / np.sqrt(K.shape[-1]))")
 )
 
 
@@ -366,7 +363,7 @@ def attend_by_raw_scores(X, W_q, W_k, W_v, W_o, n_heads):
 
 
 attend_to_one_token_only = wrong("argmax-for-softmax")(
-    changed(attend_unscaled, ".append(softmax(q @ k.T, axis=-1) @ v)", ".append(v[np.argmax(q @ k.T, axis=1)])")
+    changed(attend_without_the_root, "softmax(q @ k.T / k.shape[1], axis=-1) @ v", "v[np.argmax(q @ k.T, axis=1)]")
 )
 
 
@@ -379,14 +376,13 @@ def attend_by_shares_of_the_sum(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("no-keepdims")
-def attend_without_keepdims(X, W_q, W_k, W_v, W_o, n_heads):
-    heads = []
-    for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
-        scores = q @ k.T / np.sqrt(k.shape[1])
-        e = np.exp(scores - scores.max(axis=1, keepdims=True))
-        heads.append(e / e.sum(axis=1) @ v)
-    return np.hstack(heads) @ W_o
+attend_without_keepdims = wrong("no-keepdims")(
+    changed(
+        attend_by_shares_of_the_sum,
+        "heads.append(scores / scores.sum(axis=-1, keepdims=True) @ v)",
+        "e = np.exp(scores - scores.max(axis=1, keepdims=True))\n        heads.append(e / e.sum(axis=1) @ v)",
+    )
+)
 
 
 @wrong("no-max-shift")
@@ -420,7 +416,7 @@ def attend_to_the_keys(X, W_q, W_k, W_v, W_o, n_heads):
 
 
 attend_without_the_transpose = wrong("k-not-transposed")(
-    changed(attend_unscaled, "(q @ k.T, axis=-1", "(q @ k / np.sqrt(k.shape[1]), axis=-1")
+    changed(attend_without_the_root, "(q @ k.T / k.shape[1], axis=-1", "(q @ k / np.sqrt(k.shape[1]), axis=-1")
 )
 attend_by_products_of_entries = wrong("elementwise-for-matmul")(
     changed(attend_unscaled, "(q @ k.T, axis=-1) @ v)", "(q * k / np.sqrt(k.shape[1]), axis=-1) * v)")
@@ -529,7 +525,7 @@ def attend_with_the_tokens_cut(X, W_q, W_k, W_v, W_o, n_heads):
 
 
 attend_unscaled_down_the_columns = wrong("axis-0")(
-    changed(attend_unscaled, "(q @ k.T, axis=-1) @ v)", "(q @ k.T, axis=0) @ v)")
+    changed(attend_without_the_root, "softmax(q @ k.T / k.shape[1], axis=-1) @ v)", "softmax(q @ k.T, axis=0) @ v)")
 )
 attend_unscaled_without_the_last_matrix = wrong("w-o-skipped")(
     changed(attend_unscaled, "return np.hstack(heads) @ W_o", "return np.hstack(heads)")
@@ -599,7 +595,7 @@ def attend_with_opinions_added_up(X, W_q, W_k, W_v, W_o, n_heads):
 
 
 attend_and_stop_at_the_joined_heads = wrong("w-o-skipped")(
-    changed(attend_with_a_softmax_of_the_heads, "softmax(np.hstack(heads), axis=-1) @ W_o", "np.hstack(heads)")
+    changed(attend_unscaled_without_the_last_matrix, "@ k.T, axis=-1", "@ k.T / np.sqrt(k.shape[1]), axis=-1")
 )
 attend_with_the_last_matrix_transposed = wrong("w-o-transposed")(
     changed(attend_with_a_softmax_of_the_heads, "softmax(np.hstack(heads), axis=-1) @ W_o", "np.hstack(heads) @ W_o.T")
@@ -672,14 +668,13 @@ def attend_with_only_the_values_checked(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("non-divisible-accepted")
-def attend_with_only_the_queries_checked(X, W_q, W_k, W_v, W_o, n_heads):
-    if W_q.shape[1] % n_heads:
-        raise ValueError("uneven heads")
-    heads = []
-    for q, k, v in zip(*(np.array_split(X @ W, n_heads, axis=1) for W in (W_q, W_k, W_v)), strict=True):
-        heads.append(softmax(q @ k.T / np.sqrt(k.shape[1]), axis=-1) @ v)
-    return np.hstack(heads) @ W_o
+attend_with_only_the_queries_checked = wrong("non-divisible-accepted")(
+    changed(
+        attend_with_only_the_values_checked,
+        "assert W_v.shape[1] % n_heads == 0",
+        'if W_q.shape[1] % n_heads:\n        raise ValueError("uneven heads")',
+    )
+)
 
 
 @wrong("token-width-checked")
@@ -722,13 +717,11 @@ def attend_and_print(X, W_q, W_k, W_v, W_o, n_heads):
     print(np.hstack(list(shares @ V)) @ W_o)
 
 
-@wrong("pair-for-array")
-def attend_and_give_the_shares_too(X, W_q, W_k, W_v, W_o, n_heads):
-    Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
-    shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
-    return np.hstack(list(shares @ V)) @ W_o, shares
-
-
+attend_and_give_the_shares_too = wrong("pair-for-array")(
+    changed(
+        attend_and_print, "print(np.hstack(list(shares @ V)) @ W_o)", "return np.hstack(list(shares @ V)) @ W_o, shares"
+    )
+)
 attend_with_weights_scaled_in_place = wrong("input-mutated")(
     changed(attend_unscaled, "W_v, W_o, n_heads):", "W_v, W_o, n_heads):\n    W_q /= np.sqrt(W_q.shape[1] // n_heads)")
 )
@@ -765,22 +758,17 @@ def attend_with_two_heads_always(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-attend_with_the_root_of_two_always = wrong("hard-coded-example")(
-    changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @", "softmax(q @ k.T / np.sqrt(2), axis=-1) @")
+attend_with_the_root_of_two_always = wrong("wrong-divisor")(
+    changed(attend_without_the_root, "@ k.T / k.shape[1], axis=-1) @", "@ k.T / np.sqrt(2), axis=-1) @")
 )
 attend_as_if_to_a_single_token = wrong("hard-coded-example")(
     changed(attend_to_oneself_only, "return X @ W_v @ W_o", "return X[:1] @ W_v @ W_o")
 )
-
-
-@wrong("global-for-parameter")
-def attend_with_the_global_tokens(X, W_q, W_k, W_v, W_o, n_heads):
-    heads = []
-    for q, k, v in zip(*(np.hsplit(tokens @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
-        heads.append(softmax(q @ k.T / np.sqrt(k.shape[1]), axis=-1) @ v)
-    return np.hstack(heads) @ W_o
-
-
+attend_with_the_global_tokens = wrong("global-for-parameter")(
+    changed(
+        attend_with_queries_as_keys, "X @ W, n_heads) for W in (W_q, W_q", "tokens @ W, n_heads) for W in (W_q, W_k"
+    )
+)
 attend_with_the_global_weights = wrong("global-for-parameter")(
     changed(attend_with_queries_as_keys, "W in (W_q, W_q, W_v)), strict=", "W in (W_Q, W_K, W_V)), strict=")
 )
@@ -830,11 +818,10 @@ def attend_in_float16(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(list(shares @ V)) @ W_o
 
 
-@wrong("global-max")
-def attend_with_one_maximum_for_all(X, W_q, W_k, W_v, W_o, n_heads):
-    heads = []
-    for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
-        scores = q @ k.T / np.sqrt(k.shape[1])
-        e = np.exp(scores - scores.max())
-        heads.append(e / e.sum(axis=1, keepdims=True) @ v)
-    return np.hstack(heads) @ W_o
+attend_with_one_maximum_for_all = wrong("global-max")(
+    changed(
+        attend_by_shares_of_the_sum,
+        "heads.append(scores / scores.sum(axis=-1, keepdims=True) @ v)",
+        "e = np.exp(scores - scores.max())\n        heads.append(e / e.sum(axis=1, keepdims=True) @ v)",
+    )
+)

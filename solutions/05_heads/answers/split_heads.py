@@ -282,7 +282,9 @@ def split_always_in_two(W, n):
 
 split_the_global_matrix = wrong("global-for-parameter")(lambda W, n: np.split(W_Q, n, axis=1))
 split_at_random = wrong("random-placeholder")(
-    changed(split_by_reshape_alone, "W.reshape(n, d, m // n)", "[np.random.rand(d, m // n) for _ in range(n)]")
+    changed(
+        split_by_reshape_alone, "return W.reshape(n, d, m // n)", "return [np.random.rand(d, m // n) for _ in range(n)]"
+    )
 )
 split_and_round = wrong("rounded")(lambda W, n: [block.round(4) for block in np.split(W, n, axis=1)])
 split_in_float16 = wrong("half-precision")(lambda W, n: np.split(W.astype(np.float16), n, axis=1))

@@ -336,3 +336,10 @@ def masked_and_kept(Q, K, V, mask):
 masked_by_chance = wrong("random-placeholder")(
     lambda Q, K, V, mask: np.random.default_rng(2).normal(size=(*Q.shape[:-1], V.shape[-1]))
 )
+
+
+@wrong("divided-by-root-d-v")
+def masked_scaled_by_the_width_of_the_values(Q, K, V, mask):
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(V.shape[-1])
+    shares = softmax(np.where(mask, scores, -1e30), axis=-1)
+    return np.where(mask, shares, 0.0) @ V

@@ -119,7 +119,9 @@ def corrected_averages_handed_back(w, g, m, v, t, rate=0.01):
 
 
 epsilon_under_the_root = wrong("epsilon-under-the-root")(
-    changed(corrected_averages_handed_back, "(np.sqrt(v_hat) + 1e-8), m_hat, v_hat", "(np.sqrt(v_hat + 1e-8)), m, v")
+    changed(
+        corrected_averages_handed_back, "/ (np.sqrt(v_hat) + 1e-8), m_hat, v_hat", "/ (np.sqrt(v_hat + 1e-8)), m, v"
+    )
 )
 nothing_added_below = wrong("nothing-added-to-the-root")(
     changed(corrected_averages_handed_back, "/ (np.sqrt(v_hat) + 1e-8), m_hat, v_hat", "/ (np.sqrt(v_hat)), m, v")
@@ -181,7 +183,7 @@ square_of_the_average = wrong("square-of-the-average")(
     changed(gradient_not_squared, "v = 0.999 * v + 0.001 * np.abs(g)", "v = 0.999 * v + 0.001 * m**2")
 )
 no_root_below = wrong("root-forgotten")(
-    changed(corrected_averages_handed_back, "/ (np.sqrt(v_hat) + 1e-8), m_hat, v_hat", "/ (v_hat + 1e-8), m, v")
+    changed(nothing_added_below, "w - rate * m_hat / (np.sqrt(v_hat)), m, v", "w - rate * m_hat / (v_hat + 1e-8), m, v")
 )
 
 
@@ -230,12 +232,20 @@ def default_of_most_libraries(w, g, m, v, t, rate=0.001):
     return w - rate * m_hat / (np.sqrt(v_hat) + 1e-8), m, v
 
 
-@wrong("averages-before-the-weights")
-def averages_first(w, g, m, v, t, rate=0.01):
-    m = 0.9 * m + 0.1 * g
-    v = 0.999 * v + 0.001 * g**2
-    m_hat, v_hat = m / (1 - 0.9**t), v / (1 - 0.999**t)
-    return m, v, w - rate * m_hat / (np.sqrt(v_hat) + 1e-8)
+averages_first = wrong("averages-before-the-weights")(
+    changed(
+        no_root_below, "w - rate * m_hat / (v_hat + 1e-8), m, v", "m, v, w - rate * m_hat / (np.sqrt(v_hat) + 1e-8)"
+    )
+)
+
+
+@wrong("step-taken-twice")
+def two_steps_in_one(w, g, m, v, t, rate=0.01):
+    for _ in range(2):
+        m = 0.9 * m + 0.1 * g
+        v = 0.999 * v + 0.001 * g**2
+        w = w - rate * (m / (1 - 0.9**t)) / (np.sqrt(v / (1 - 0.999**t)) + 1e-8)
+    return w, m, v
 
 
 weights_only = wrong("weights-only")(

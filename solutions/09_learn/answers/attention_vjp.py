@@ -123,7 +123,9 @@ def scaled_forwards_only(Q, K, V, g):
 
 
 never_scaled = wrong("unscaled-attention")(
-    changed(scaled_forwards_only, ", -1, -2) / np.sqrt(Q.shape[-1]), axis=-1)", ", -1, -2), axis=-1)")
+    changed(
+        scaled_forwards_only, "swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1)", "swapaxes(K, -1, -2), axis=-1)"
+    )
 )
 scaled_backwards_only = wrong("scale-forgotten-on-the-way-forward")(
     changed(never_scaled, "(axis=-1, keepdims=True))", "(axis=-1, keepdims=True)) / np.sqrt(Q.shape[-1])")
@@ -186,7 +188,9 @@ shares_of_each_key = wrong("softmax-over-queries")(
     changed(total_of_each_key, "-2) / root, axis=-1)", "-2) / root, axis=-2)")
 )
 straight_from_shares_to_scores = wrong("softmax-skipped-on-the-way-back")(
-    changed(shares_times_what_they_want, "P * (1 - P) * (g @ np.swapaxes(V, -1, -2)", "g @ np.swapaxes(V, -1, -2")
+    changed(
+        shares_times_what_they_want, "= P * (1 - P) * (g @ np.swapaxes(V, -1, -2)) /", "= g @ np.swapaxes(V, -1, -2) /"
+    )
 )
 keys_before_queries = wrong("gradients-swapped")(
     changed(

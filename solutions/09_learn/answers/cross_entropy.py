@@ -99,15 +99,11 @@ def mean_of_the_masked_table(logits, targets):
 logarithm_without_minus = wrong("no-minus")(
     changed(with_log_softmax, "-log_softmax(logits, axis=1)[range", "log_softmax(logits, axis=1)[np.arange")
 )
-
-
-@wrong("base-2")
-def loss_in_bits(logits, targets):
-    from scipy.special import log_softmax
-
-    return -log_softmax(logits, axis=1)[np.arange(len(targets)), targets].mean() / np.log(2)
-
-
+loss_in_bits = wrong("base-2")(
+    changed(
+        with_log_softmax, "range(len(targets)), targets].mean(", "np.arange(len(targets)), targets].mean() / np.log(2"
+    )
+)
 loss_in_decades = wrong("base-10")(
     lambda logits, targets: -np.log10(softmax(logits, axis=1)[np.arange(len(targets)), targets]).mean()
 )
@@ -181,13 +177,13 @@ shares_of_shares = wrong("softmax-twice")(
     changed(with_log_softmax, "logits, axis=1)[range", "softmax(logits, axis=1), axis=1)[np.arange")
 )
 columns_of_all_targets = wrong("all-pairs-indexed")(
-    changed(with_log_softmax, "axis=1)[range(len(targets)), targets].mean", "axis=1)[:, targets].mean")
+    changed(loss_in_bits, "axis=1)[np.arange(len(targets)), targets].mean() / np.log(2)", "axis=1)[:, targets].mean()")
 )
 a_loss_for_each_row = wrong("losses-not-averaged")(
-    changed(with_log_softmax, "1)[range(len(targets)), targets].mean()", "1)[np.arange(len(targets)), targets]")
+    changed(loss_in_bits, ".arange(len(targets)), targets].mean() / np.log(2)", ".arange(len(targets)), targets]")
 )
 loss_of_the_first_row = wrong("first-row-counted")(
-    changed(with_log_softmax, "axis=1)[range(len(targets)), targets].mean()", "axis=1)[0, targets[0]]")
+    changed(loss_in_bits, "axis=1)[np.arange(len(targets)), targets].mean() / np.log(2)", "axis=1)[0, targets[0]]")
 )
 share_of_the_answer_given = wrong("largest-for-target")(
     changed(with_log_softmax, ", axis=1)[range(len(targets)), targets].mean()", ", axis=1).max(axis=1).mean()")

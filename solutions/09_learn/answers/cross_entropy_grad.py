@@ -109,7 +109,9 @@ def nothing_but_the_target(logits, targets):
 
 
 one_off_in_all_columns = wrong("all-pairs-indexed")(
-    changed(one_taken_off_at_the_targets, "gradient[np.arange(len(targets)), targets] -", "gradient[:, targets] -")
+    changed(
+        one_taken_off_at_the_targets, "gradient[np.arange(len(targets)), targets] -= 1", "gradient[:, targets] -= 1"
+    )
 )
 shares_less_one = wrong("one-taken-off-everywhere")(
     lambda logits, targets: (softmax(logits, axis=1) - 1) / len(targets)
