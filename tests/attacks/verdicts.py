@@ -93,10 +93,11 @@ def _processes() -> dict[str, list[int]]:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             name = (folder / "comm").read_text().strip()
-            state = (folder / "stat").read_text().rpartition(") ")[2][0]
+            fields = (folder / "stat").read_text().rpartition(") ")[2].split()
         except OSError:
             continue
-        if name.startswith("sla-") and state not in "ZX":  # those are dead, and wait for their parent to take note
+        # The dead wait for their parent to take note; but one may only look dead, while others of its threads live.
+        if name.startswith("sla-") and (fields[0] not in "ZX" or int(fields[17]) > 1):
             found.setdefault(name, []).append(int(folder.name))
     return found
 
