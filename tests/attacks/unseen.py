@@ -161,9 +161,9 @@ GUESS = "def get_context_vector(weights, H):\n    return np.full(H.shape[1], 123
 TURNED_ROUND = "# \u202e nruter \u2066\n"
 
 
-def _prize(name: str, tries: str, attempt: str) -> Attack:
+def _prize(name: str, tries: str, attempt: str, **more) -> Attack:
     source = fill(attempt, process=process_name(name))
-    return attack(name, CLASS, tries, lambda _: for_prize(source), deserves={})
+    return attack(name, CLASS, tries, lambda _: for_prize(source), deserves={}, **more)
 
 
 def _friends(name: str) -> Files:
@@ -184,6 +184,7 @@ ATTACKS = [
         "own-processes-count-as-its-time",
         "starts thirty processes, steps back for them, and computes for ten seconds that look like waiting",
         NICE_AMONG_ITS_OWN,
+        shown_seconds=40,  # of a cell that gets 0.8 seconds, twice
     ),
     *(_prize(name, "wants to be served last", f"import os\n{call}\nwon = True") for name, call in LOWERS.items()),
     _prize(

@@ -208,7 +208,7 @@ def _about_what_is_shown(attack: Attack, record: dict, batch: Batch) -> Iterator
         if any(secret in (case["message"] or "") for secret in attack.secrets):
             yield f"a hidden input is in the public message of {case['name']}"
     if attack.shown_seconds is not None and results.get("execution_time", 0) > attack.shown_seconds:
-        yield f"what is shown says that it took {results['execution_time']} s, which tells what a hidden input was"
+        yield f"what is shown says that it took {results['execution_time']} s"
     lines = [line for line in (batch.stdout + batch.stderr).splitlines() if id in line]
     if any(CONTROL.search(line) for line in lines):
         yield "the terminal got control characters"
