@@ -22,6 +22,14 @@ def write(path: Path, rows: Iterable[Sequence[object]]) -> None:
     write_whole(path, text.getvalue())
 
 
+def append(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Add rows to those of an earlier run, below a header; all of them or none."""
+    text = io.StringIO()
+    earlier = path.read_text(encoding="utf-8", newline="") if path.exists() else ""
+    csv.writer(text).writerows([_cell(value) for value in row] for row in ([*rows] if earlier else [header, *rows]))
+    write_whole(path, earlier + text.getvalue())
+
+
 def _cell(value: object) -> str:
     """Empty for None; whole numbers without a decimal point; texts made harmless and encodable."""
     if value is None:

@@ -8,6 +8,7 @@ on. A `UserError` (nothing to grade, nothing built, an unusable output folder) e
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
@@ -16,10 +17,12 @@ from autograder import people
 from autograder.course.built import BuiltAssignment
 from autograder.engines.choice import Choice
 from autograder.errors import UserError
+from autograder.files import csv_writing
 from autograder.files.whole import write_whole
 from autograder.grading.marking import counted_for, fingerprint_of
 from autograder.grading.pool import mark_all
-from autograder.people import changes
+from autograder.people import changes, weeks
+from autograder.people.counting import Verdict, verdicts, with_budget
 from autograder.people.final_grade import FinalGrade, final_grades
 from autograder.records import regrade
 from autograder.records.record import Record, Status
@@ -27,6 +30,9 @@ from autograder.records.regrade import Change
 from autograder.records.results_folder import Results, opened
 from autograder.submissions.finding import Found, find
 from autograder.submissions.opening import digest
+
+CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
+CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
 
 
 @dataclass(frozen=True)
@@ -69,9 +75,13 @@ class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
     found: list[Found]
-    final_grades: list[FinalGrade]
+    verdicts: list[Verdict]
     class_list: people.ClassList
     in_place: bool
+
+    @property
+    def final_grades(self) -> list[FinalGrade]:
+        return [verdict.one for verdict in self.verdicts]
 
 
 def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
@@ -80,6 +90,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     found = find(batch.paths)
     before = people.load(out) if (out / people.FILE_NAME).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
+    found = weeks.with_own_ids(found, batch.paths, before)
     class_list = people.make(batch.terms, batch.paths, found, manifests, before)
     if line := people.kept(batch.terms, class_list):
         watcher.keeps(line)
@@ -95,12 +106,23 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
                 results.add(record)
                 assignments[record.submission] = record.assignment
                 watcher.has(record)
-        gone = sorted(set(results.ids()) - {one.id for one in found})
+        earlier = weeks.earlier(results, found, before)
+        class_list = weeks.with_earlier(class_list, before, earlier)
+        gone = sorted(set(results.ids()) - {one.id for one in found} - set(earlier))
+        if class_list.late_budget:
+            newest = (results.staged(id) or results.record(id) for id in class_list.entries)
+            class_list = with_budget(class_list, filter(None, newest))
         changed = list(_changes(results, gone, before, class_list))
         if changed and not watcher.agrees(changed):
-            old = final_grades(before or people.ClassList())
-            return Outcome(found, [old(results.record(id)) for id in results.ids()], class_list, False)
+            earlier = before or people.ClassList()
+            old = final_grades(earlier)
+            kept = verdicts([old(results.record(id)) for id in results.ids()], earlier)
+            return Outcome(found, kept, class_list, False)
         results.put_in_place(gone)
+        if changed:
+            now = datetime.now().astimezone().isoformat(timespec="seconds")
+            rows = [(now, one.submission, one.before, one.after, one.points, one.why) for one in changed]
+            csv_writing.append(out / CHANGES, CHANGES_COLUMNS, rows)
         outputs, similarity = _import_writers()
         write_whole(out / people.FILE_NAME, people.to_json(class_list))
         for one in found:

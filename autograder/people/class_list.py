@@ -5,8 +5,10 @@ submission is assigned to a person only if exactly one fits; if nobody or severa
 dropped. The list is kept with the results, and a later run into the same folder uses it again unless told otherwise.
 """
 
+import dataclasses
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,11 +19,12 @@ from autograder.course.manifest import Manifest
 from autograder.errors import UserError
 from autograder.files import csv_reading, json_files
 from autograder.files.json_files import JsonStruct, Number
+from autograder.people.adjustments import Adjustment, read_adjustments
 from autograder.people.fitting import Fitting
 from autograder.people.hand_points import HumanPoints, read_points
-from autograder.people.late import Due
+from autograder.people.late import Due, parse_zone
 from autograder.people.platforms import Origin, origins
-from autograder.people.roster import Person, letters, read_roster
+from autograder.people.roster import Person, Worksheet, letters, read_roster, read_worksheet
 from autograder.submissions.finding import Found
 
 SCHEMA = 2
@@ -44,7 +47,21 @@ class Terms:
     late_percent: float | None = None  # of the points, for each day or part of one
     late_days: float | None = None  # for work that a platform marks as late without a time
     several: bool = False  # an export of one assignment may hold several
-    dropped: frozenset[str] = frozenset()  # of roster, points and due
+    dropped: frozenset[str] = frozenset()  # of roster, points, adjustments and due
+    adjustments: Path | None = None
+    zone: str | None = None  # of times that name none, and of days
+    grace: float | None = None  # minutes
+    late_cap: float | None = None  # percent of the points, the most that lateness costs
+    late_budget: int | None = None  # days of each person in the whole course that cost nothing
+    prefix: str = ""  # of the names of repositories, before the student's login
+    missing_zero: bool | None = None  # who handed in nothing has 0 points in gradebooks
+
+
+class Lateness(JsonStruct, frozen=True):
+    """How late a submission of an earlier run is, as its grade was accepted then."""
+
+    days: int | None
+    share: Number
 
 
 class Entry(JsonStruct, frozen=True):
@@ -56,6 +73,9 @@ class Entry(JsonStruct, frozen=True):
     said_late: bool = False
     told: tuple[Person, ...] = ()  # the same people, as the platform knows them
     file: str = ""  # its path within what was graded
+    free_days: int = 0  # of the person's budget
+    accepted: Lateness | None = None
+    folder: str = ""  # the one that was graded, by its name
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
 
 
@@ -71,6 +91,13 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
     roster: tuple[Person, ...] = ()
     late_days: Number | None = None
     several: bool = False
+    adjustments: tuple[Adjustment, ...] = ()
+    zone: str = ""
+    grace: Number = 0.0
+    late_cap: Number = 100.0
+    late_budget: int = 0
+    missing_zero: bool = False
+    worksheet: Worksheet = Worksheet()  # as Moodle wrote the one that was the roster
     canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
 
     @property
@@ -91,28 +118,46 @@ def make(
     for due in terms.dues:
         if due.assignment not in (None, *names):
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
+    zone = parse_zone(terms.zone or before.zone)
     source, told = origins(terms.source, roots, found)
+    if terms.prefix:
+        told = {id: _without_prefix(origin, terms.prefix) for id, origin in told.items()}
     roster = () if "roster" in terms.dropped else before.roster
+    worksheet = Worksheet() if "roster" in terms.dropped else before.worksheet
     columns = {} if "roster" in terms.dropped else before.canvas_columns
     if terms.roster:
-        roster, columns = tuple(read_roster(terms.roster)), _canvas_columns(terms.roster, names)
+        roster, columns = tuple(read_roster(terms.roster, zone)), _canvas_columns(terms.roster, names)
+        worksheet = (read_worksheet(terms.roster) or [worksheet])[0]
     alike, fitting = Counter(one.path.stem for one in found), Fitting(roster) if roster else None
-    entries = {one.id: _entry(one, told[one.id], fitting, alike[one.path.stem] == 1) for one in found}
+    entries = {
+        one.id: _entry(one, told[one.id], fitting, alike[one.path.stem] == 1, folder_of(one.path, roots))
+        for one in found
+    }
     there = {person for entry in entries.values() for person in entry.people}
     points = () if "points" in terms.dropped else before.points
     if terms.points:
         questions = [question for manifest in manifests for question in manifest.questions]
         points = tuple(read_points(terms.points, entries, questions))
+    adjustments = () if "adjustments" in terms.dropped else before.adjustments
+    if terms.adjustments:
+        earlier = {person for entry in before.entries.values() for person in entry.people}
+        adjustments = read_adjustments(terms.adjustments, [*roster, *there, *earlier], manifests)
     return ClassList(
         source,
         entries,
         tuple(person for person in roster if person not in there),
-        terms.dues or (() if "due" in terms.dropped else before.dues),
+        _dues(terms, before),
         before.late_percent if terms.late_percent is None else terms.late_percent,
         points,
         roster,
         before.late_days if terms.late_days is None else terms.late_days,
         terms.several or before.several,
+        adjustments,
+        *(
+            getattr(before if getattr(terms, name) is None else terms, name)
+            for name in ("zone", "grace", "late_cap", "late_budget", "missing_zero")
+        ),
+        worksheet,
         columns,
     )
 
@@ -128,12 +173,34 @@ def kept(terms: Terms, made: ClassList) -> str:
     if made.late_percent and terms.late_percent is None:
         found.append(f"{made.late_percent:g} % less for each day late (--late-penalty)")
     if made.late_days is not None and terms.late_days is None:
-        found.append(f"{made.late_days:g} days for what is late without a time (--late-days)")
+        found.append(
+            f"{made.late_days:g} day{'s' * (made.late_days != 1)} for what is late without a time (--late-days)"
+        )
     if made.points and not terms.points:
         found.append(f"points that people gave to {len(made.points)} answers (--points)")
+    if made.adjustments and not terms.adjustments:
+        found.append(f"{len(made.adjustments)} adjustment{'s' * (len(made.adjustments) != 1)} (--adjustments)")
+    if made.zone and terms.zone is None:
+        found.append(f"times in {made.zone} (--time-zone)")
+    if made.grace and terms.grace is None:
+        found.append(f"{made.grace:g} minutes of grace (--grace)")
+    if made.late_cap < 100 and terms.late_cap is None:
+        found.append(f"at most {made.late_cap:g} % less for being late (--late-cap)")
+    if made.late_budget and terms.late_budget is None:
+        found.append(f"{made.late_budget} free late days for each person (--late-budget)")
+    if made.missing_zero and terms.missing_zero is None:
+        found.append("no submission counts 0 (--missing-zero)")
     if made.several and not terms.several:
         found.append("every assignment in an export counts (--several)")
     return f"kept from the last run: {'; '.join(found)}" if found else ""
+
+
+def _dues(terms: Terms, before: ClassList) -> tuple[Due, ...]:
+    """The new dates, and earlier ones of other assignments: those of earlier weeks stay."""
+    if "due" in terms.dropped:
+        return terms.dues
+    named = {due.assignment for due in terms.dues}
+    return (*(due for due in before.dues if due.assignment not in named), *terms.dues)
 
 
 def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
@@ -148,8 +215,8 @@ def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     return found
 
 
-def _entry(one: Found, origin: Origin, roster: Fitting | None, name_is_its_own: bool) -> Entry:
-    place = {"file": origin.file, "export": origin.export}
+def _entry(one: Found, origin: Origin, roster: Fitting | None, name_is_its_own: bool, folder: str) -> Entry:
+    place = {"file": origin.file, "export": origin.export, "folder": folder}
     if origin.unclear or roster is None:
         return Entry(origin.people, origin.unclear or None, origin.submitted, origin.said_late, origin.people, **place)
     matched, known, reasons = [], [], []
@@ -163,6 +230,17 @@ def _entry(one: Found, origin: Origin, roster: Fitting | None, name_is_its_own: 
             known.append(told)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
     return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late, tuple(known), **place)
+
+
+def _without_prefix(origin: Origin, prefix: str) -> Origin:
+    user = origin.key.removeprefix(prefix) if origin.key.startswith(prefix) else ""
+    return dataclasses.replace(origin, people=(Person(login=user, github=user),), key="") if user else origin
+
+
+def folder_of(path: Path, roots: Iterable[Path]) -> str:
+    """What the folder that was named is called, in which a submission lies."""
+    tops = (root.resolve() for root in roots)
+    return next((top.name for top in tops if path == top or top in path.parents), "")
 
 
 def _why_not(told: Person, fitting: list[Person]) -> str:

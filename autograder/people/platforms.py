@@ -17,9 +17,11 @@ from pathlib import Path
 import yaml
 
 from autograder.errors import UserError
+from autograder.files import csv_reading
 from autograder.files.printable import printable
+from autograder.people.late import parse_time
 from autograder.people.roster import Person
-from autograder.submissions.finding import GRADESCOPE_METADATA, Found
+from autograder.submissions.finding import CLASSROOM50, GRADESCOPE_METADATA, SCORES, Found
 
 # name_[LATE_]user_file_NAME; of an anonymous assignment, the name is `anon` and the user letters and digits.
 CANVAS = re.compile(r"(?P<name>[^_]\w*?)_(?P<late>LATE_)?(?P<user>\d+|(?<=anon_)\w{5})_\d+_.+", re.DOTALL)
@@ -27,7 +29,7 @@ CANVAS = re.compile(r"(?P<name>[^_]\w*?)_(?P<late>LATE_)?(?P<user>\d+|(?<=anon_)
 MOODLE_FOLDER = re.compile(r"(?P<name>.+)_(?P<user>\d+)_assignsubmission_[a-z]+_?", re.DOTALL)
 MOODLE_FILE = re.compile(r"(?P<name>.+?)_(?P<user>\d+)_assignsubmission_[a-z]+_(?P<file>.*)", re.DOTALL)
 MOODLE_MARK = re.compile(r"_\d+_assignsubmission_")
-OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle")  # what these export
+OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle", "classroom50")  # what these export
 MOST = 0.5  # of the names in a folder; more than this say whose it is
 
 
@@ -65,6 +67,8 @@ def detect(top: Path) -> str:
         return "folder"
     if (top / GRADESCOPE_METADATA).is_file():
         return "gradescope"
+    if CLASSROOM50 in top.name and (top / SCORES).is_file():
+        return "classroom50"
     entries = [entry for entry in top.iterdir() if not entry.name.startswith(".")]
 
     def are(fits: Callable[[Path], object]) -> bool:
@@ -139,6 +143,25 @@ def _moodle(top: Path, found: list[Found]) -> dict[str, Origin]:
 
 def _git(top: Path, found: list[Found]) -> dict[str, Origin]:
     return {one.id: Origin(submitted=_committed(top / _top_name(top, one)), key=_key(top, one)) for one in found}
+
+
+def _classroom50(top: Path, found: list[Found]) -> dict[str, Origin]:
+    """What `gh teacher download` writes: a clone for each student, and scores.csv with the times, newest first.
+
+    A commit's own time is not read, as a teacher's tool may have added the last one.
+    """
+    prefix, times = f"{top.name.partition(CLASSROOM50)[0]}-", {}
+    for line, row in csv_reading.read(top / SCORES, "list of scores"):
+        if row.get("username") and row.get("datetime"):
+            when = parse_time(row["datetime"], f"{top / SCORES}:{line}")
+            times.setdefault(row["username"].casefold(), when)
+    told = {}
+    for one in found:
+        name = _top_name(top, one)
+        user = name.removeprefix(prefix) if name.startswith(prefix) else ""
+        submitted = times.get(user.casefold())
+        told[one.id] = Origin((Person(login=user, github=user),), submitted) if user else Origin(key=_key(top, one))
+    return told
 
 
 def _committed(clone: Path) -> datetime | None:
@@ -229,4 +252,5 @@ SOURCES: dict[str, Callable[[Path, list[Found]], dict[str, Origin]]] = {
     "canvas": _canvas,
     "moodle": _moodle,
     "git": _git,
+    "classroom50": _classroom50,
 }
