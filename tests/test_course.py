@@ -2,11 +2,13 @@
 
 import json
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
 import pytest
 from click.testing import CliRunner
 from made_class import case, graded, heads, question, write_results
+from msgspec.structs import replace
 from test_gradebooks import Page, table
 
 from autograder import people
@@ -16,6 +18,7 @@ from autograder.commands.why import why
 from autograder.course.limits import Limits
 from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
+from autograder.grading import batch
 from autograder.people import Due, Entry, Person, weeks
 from autograder.people.adjustments import Adjustment, read_adjustments
 from autograder.people.counting import with_budget
@@ -288,3 +291,48 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
         assert (new["owner"], new["submissions"][0]["score"]) == ("ann", 0)
     CliRunner().invoke(scores, [*given, "--replace-typed"], catch_exceptions=False)
     assert json.loads(path.read_text())["assignments"]["hello"]["entries"][1]["submissions"][0]["score"] == 1
+
+
+def graded_folder(monkeypatch, folder, out, assignment, **terms):
+    """Grade a folder whose notebooks all earn 5 points, without running them."""
+
+    def marked(to_do, *_):
+        for one in to_do:
+            yield replace(heads(one.id, 2, 2), assignment=assignment)
+
+    monkeypatch.setattr(batch, "_marked", marked)
+    built = {
+        name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
+        for name in ("05_heads", "02_softmax")
+    }
+    asked = batch.Batch(built, [folder], None, None, 1, False, None, people.Terms(**terms), {})
+    return batch.grade(asked, out, batch.Watcher())
+
+
+def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
+    out, roster = tmp_path / "out", tmp_path / "r.csv"
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-27T10:00Z\n")
+    for week, names in (("week1", ["ada", "bob"]), ("week2", ["bob"])):
+        (tmp_path / week).mkdir()
+        for name in names:
+            (tmp_path / week / f"{name}.ipynb").write_text("{}")
+    due = parse_due("05_heads=2026-11-20T00:00Z")
+    graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
+    first = {v.one.record.submission: v.one.total for v in outputs.verdicts_in(out)}
+    assert first == {"ada": 4.5, "bob": 1.0}
+    due = parse_due("2026-11-30T00:00Z")
+    outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
+    totals = {v.one.record.submission: v.one.total for v in outcome.verdicts}
+    assert totals == first | {"week2__bob": 5.0}
+    assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
+    rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
+    assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_softmax", "05_heads"], ["", "4.5"], ["5", "1"])
+    adjustments = tmp_path / "a.csv"
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", adjustments=adjustments)
+    header, change = table(out / "changes.csv")
+    assert header == ["date", "submission", "was", "is_now", "points", "why"]
+    assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
+    (tmp_path / "week1" / "ada.ipynb").unlink()
+    outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
+    assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "week2__bob"}, "this week's that is gone"

@@ -25,7 +25,7 @@ def write(path: Path, rows: Iterable[Sequence[object]]) -> None:
 def append(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Add rows to those of an earlier run, below a header; all of them or none."""
     text = io.StringIO()
-    earlier = path.read_text(encoding="utf-8", newline="") if path.exists() else ""
+    earlier = path.read_bytes().decode() if path.exists() else ""
     csv.writer(text).writerows([_cell(value) for value in row] for row in ([*rows] if earlier else [header, *rows]))
     write_whole(path, earlier + text.getvalue())
 
