@@ -25,6 +25,7 @@ from autograder.people.counting import with_budget
 from autograder.people.final_grade import final_grades
 from autograder.people.late import Extension, days_late, extended, parse_due
 from autograder.people.roster import read_roster
+from autograder.people.to_do import tasks
 from autograder.records.results_folder import Results
 from autograder.reporting import outputs
 from autograder.submissions.finding import find
@@ -57,6 +58,12 @@ def test_a_point_is_given_and_its_student_reads_why(tmp_path):
     row = dict(zip(*table(out / "grades.csv"), strict=True))
     assert (row["score"], row["total"]) == ("3", "4"), "the record stays what the tests found"
     assert json.loads((out / "gradescope" / "ada.json").read_text())["score"] == 4
+
+
+def test_an_adjustment_without_a_submission_is_said(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
+    (task,) = [task for task in tasks(outputs.verdicts_in(out), people.load(out)) if task.anchor == "adjustments"]
+    assert [case.who for case in task.cases] == ["S2"]
 
 
 def test_of_a_group_only_the_one_who_is_named_gets_it(tmp_path):

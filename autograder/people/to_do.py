@@ -92,6 +92,14 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "They have no points yet: run autograder written.",
         tuple(_case(v, ", ".join(v.one.waiting), len(v.one.waiting)) for v in chosen if v.counts and v.one.waiting),
     )
+    applied = {adjustment for v in chosen if v.counts for _, adjustment in v.one.adjusted}
+    yield Task(
+        "adjustments",
+        "adjustment without effect",
+        "adjustments without effect",
+        "The person has no submission to it that counts.",
+        tuple(Case("", x.person, f"{x.assignment}, {x.said}") for x in made.adjustments if x not in applied),
+    )
     yield Task(
         "late",
         "late submission",
