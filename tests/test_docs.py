@@ -22,7 +22,8 @@ PROGRAMS = re.compile(
 )
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
 RUN_HERE = re.compile(
-    r"(cd|cp|mkdir)\b|git (init|add|commit)|\S*autograder (grade (?!.*--dask)|written|report|why|gradebook|scores|doctor)"
+    r"(cd|cp|mkdir)\b|git (init|add|commit)|"
+    r"\S*autograder (grade (?!.*--dask)|written|report|why|gradebook|scores|doctor)"
 )
 TOPS = "assignments|autograder|binder|docs|solutions|tests|.github|.ci"
 PATH = re.compile(rf"({TOPS})/[\w./-]*|[A-Z]+\.md|Makefile|pyproject\.toml|requirements[\w-]*\.lock")
