@@ -8,7 +8,7 @@ from autograder.commands.console import TABLE_ROWS, console
 from autograder.people.counting import Verdict
 from autograder.people.final_grade import FinalGrade
 from autograder.people.to_do import Task
-from autograder.records.record import Status
+from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 
 NAMED = 10  # cases of a task that are named; report.html has all
@@ -37,7 +37,8 @@ def print_grades(chosen: Sequence[Verdict]) -> None:
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
     for verdict in sorted(chosen, key=lambda v: (not v.one.who, v.one.who.casefold(), v.one.record.submission)):
         one = verdict.one
-        row = one.record.submission, one.record.assignment or "", total(one), outcome(verdict)
+        not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
+        row = one.record.submission, one.record.assignment or "", total(one), outcome(one.record) + not_counting
         table.add_row(*([one.who] if show_people else []), *row)
     console.print(table)
 
@@ -46,13 +47,15 @@ def total(one: FinalGrade) -> str:
     return "" if one.total is None else f"{one.total:g}/{one.max_total:g}"
 
 
-def outcome(verdict: Verdict) -> str:
-    record = verdict.one.record
+def score(record: Record) -> str:
+    return "" if record.score is None else f"{record.score:g}/{record.max_score:g}"
+
+
+def outcome(record: Record) -> str:
     if record.status is not Status.GRADED:
         return f"{record.status}: {record.reason}"
     errors = sum(cell.status != "ok" for cell in record.cells)
-    told = "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
-    return told if verdict.counts else f"{told}; does not count: {verdict.why}"
+    return "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
 
 
 def print_tasks(found: Sequence[Task]) -> None:
