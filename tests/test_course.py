@@ -29,6 +29,7 @@ from autograder.people.to_do import tasks
 from autograder.records.results_folder import Results
 from autograder.reporting import outputs
 from autograder.submissions.finding import find
+from autograder.submissions.written_answers import Answers
 
 VIENNA = ZoneInfo("Europe/Vienna")
 ADA, BOB = (
@@ -182,14 +183,13 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
 
 
-def test_the_same_file_name_in_another_weeks_folder_is_another_submission(tmp_path):
-    for week in ("week1", "week2"):
-        (tmp_path / week).mkdir()
-        (tmp_path / week / "ada.ipynb").write_text("{}")
-    before = people.ClassList("folder", {"ada": Entry((ADA,), folder="week1")})
-    for week, id in (("week1", "ada"), ("week2", "week2__ada")):
-        root = tmp_path / week
-        assert [one.id for one in weeks.with_own_ids(find([root]), [root], before)] == [id]
+def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_path):
+    (tmp_path / "ada.ipynb").write_text("{}")
+    before = people.ClassList("folder", {"ada": Entry((ADA,))})
+    for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
+        terms = people.Terms(), [tmp_path], find([tmp_path]), [HEADS], before
+        found, made = people.make(*terms, lambda one, now=assignment: Answers(now), lambda id: "05_heads")
+        assert [one.id for one in found] == list(made.entries) == [id]
 
 
 def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
@@ -244,7 +244,7 @@ def downloaded(tmp_path):
 def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
     top, roster = downloaded
     found = find([top])
-    made = people.make(people.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
+    _, made = people.make(people.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
     owners = {
         entry.folder and entry.file.split("/")[0]: [p.github for p in entry.people] for entry in made.entries.values()
     }
@@ -308,6 +308,7 @@ def graded_folder(monkeypatch, folder, out, assignment, **terms):
             yield replace(heads(one.id, 2, 2), assignment=assignment)
 
     monkeypatch.setattr(batch, "_marked", marked)
+    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(assignment))
     built = {
         name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
         for name in ("05_heads", "02_softmax")
@@ -330,7 +331,7 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
     due = parse_due("2026-11-30T00:00Z")
     outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
     totals = {v.one.record.submission: v.one.total for v in outcome.verdicts}
-    assert totals == first | {"week2__bob": 5.0}
+    assert totals == first | {"02_softmax__bob": 5.0}
     assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
     rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
     assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_softmax", "05_heads"], ["", "4.5"], ["5", "1"])
@@ -342,4 +343,4 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
     assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
     (tmp_path / "week1" / "ada.ipynb").unlink()
     outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
-    assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "week2__bob"}, "this week's that is gone"
+    assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, "this week's that is gone"

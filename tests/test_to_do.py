@@ -43,7 +43,7 @@ def of_a_class(tmp_path):
         (Person("Fay", section="B"),),
         (Due(None, DAY.replace(hour=12)),),
         10.0,
-        (HumanPoints("bob", "why_several_heads", 2.0, ""),),
+        (HumanPoints("bob", "why_several_heads", 2.0, "", assignment="05_heads", people=(person("Bob"),)),),
     )
     records = [
         heads("ada-1", 2, 2),

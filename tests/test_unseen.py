@@ -53,7 +53,7 @@ def run(tmp_path, monkeypatch):
         for key in ("roster", "points"):
             if key in terms:
                 terms[key] = tmp_path / terms[key]
-        choice = Choice("wall", Level.NONE)
+        choice = Choice(Level.NONE)
         batch = grading.Batch(SHELF, [tmp_path / folder], None, choice, 1, False, None, Terms(**terms), {})
         watcher.outcome = grading.grade(batch, tmp_path / "out", watcher)
         return watcher

@@ -108,7 +108,8 @@ class Case:
             self.function(**{name: names.get(name) for name in inspect.signature(self.function).parameters})
         except Exception as error:
             said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
-            return {"name": self.name, "passed": False, "said": said, "mistake": getattr(error, "mistake", None)}
+            mistake, hint = getattr(error, "mistake", None), getattr(error, "hint", "")
+            return {"name": self.name, "passed": False, "said": said, "mistake": mistake, "hint": hint}
         return {"name": self.name, "passed": True}
 
 

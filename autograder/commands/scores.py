@@ -4,7 +4,9 @@ from pathlib import Path
 
 import click
 
+from autograder import people
 from autograder.commands.console import console
+from autograder.people.counting import counting
 from autograder.reporting import classroom50, outputs
 
 
@@ -22,8 +24,8 @@ from autograder.reporting import classroom50, outputs
 def scores(out, into, assignment, classroom, slug, replace_typed):
     """Write totals into Classroom 50's scores.json; commit it afterwards."""
 
-    chosen = outputs.verdicts_in(out)
-    written, left, scaled = classroom50.write(into, chosen, assignment, slug, classroom, replace_typed)
+    in_books = counting([verdict.one for verdict in outputs.verdicts_in(out)], people.load(out))
+    written, left, scaled = classroom50.write(into, in_books, assignment, slug, classroom, replace_typed)
     console.print(f"{into}: {written} score{'s' * (written != 1)} of {slug}")
     if scaled:
         console.print("points are times 100, as Classroom 50 takes whole numbers only")

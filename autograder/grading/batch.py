@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
@@ -24,12 +25,12 @@ from autograder.grading.pool import mark_all
 from autograder.people import changes, weeks
 from autograder.people.counting import Verdict, verdicts, with_budget
 from autograder.people.final_grade import FinalGrade, final_grades
-from autograder.records import regrade
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 from autograder.records.results_folder import Results, opened
 from autograder.submissions.finding import Found, find
 from autograder.submissions.opening import digest
+from autograder.submissions.written_answers import read_answers
 
 CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
 CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
@@ -90,8 +91,13 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     found = find(batch.paths)
     before = people.load(out) if (out / people.FILE_NAME).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
-    found = weeks.with_own_ids(found, batch.paths, before)
-    class_list = people.make(batch.terms, batch.paths, found, manifests, before)
+    answers = partial(read_answers, assignments=batch.assignments, override=batch.override, starters=batch.starters)
+    earlier_records = Results(out)
+
+    def graded_as(id: str) -> str | None:
+        return record.assignment if (record := earlier_records.record(id)) else None
+
+    found, class_list = people.make(batch.terms, batch.paths, found, manifests, before, answers, graded_as)
     if line := people.kept(batch.terms, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths) as results:
@@ -108,11 +114,12 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
                 watcher.has(record)
         earlier = weeks.earlier(results, found, before)
         class_list = weeks.with_earlier(class_list, before, earlier)
-        gone = sorted(set(results.ids()) - {one.id for one in found} - set(earlier))
+        stays = [*(one.id for one in found), *earlier]
+        gone = sorted(set(results.ids()) - set(stays))
         if class_list.late_budget:
             newest = (results.staged(id) or results.record(id) for id in class_list.entries)
             class_list = with_budget(class_list, filter(None, newest))
-        changed = list(_changes(results, gone, before, class_list))
+        changed = list(_changes(results, stays, before, class_list))
         if changed and not watcher.agrees(changed):
             earlier = before or people.ClassList()
             old = final_grades(earlier)
@@ -166,18 +173,11 @@ def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
 
 
 def _changes(
-    results: Results, gone: list[str], before: people.ClassList | None, after: people.ClassList
+    results: Results, found: list[str], before: people.ClassList | None, after: people.ClassList
 ) -> Iterator[Change]:
-    """What is different from the last run: of records, and of what was said of the class if that run was whole."""
-    was, will_be = final_grades(before or after), final_grades(after)
-    for id in results.staged_ids() if before in (None, after) else results.ids():
-        old = results.record(id)
-        if id in gone or old is None:
-            continue
-        new = results.staged(id) or old
-        found = changes.change(was(old), will_be(new))
-        if found:
-            yield found
-    for id in gone:
-        if (old := results.record(id)) is not None:
-            yield regrade.gone(old)
+    """What is different from the last run, if that was whole."""
+    old = {id: record for id in results.ids() if (record := results.record(id))}
+    new = {id: record for id in found if (record := results.staged(id) or old.get(id))}
+    was = [final_grades(before or after)(record) for record in old.values()]
+    will_be = [final_grades(after)(record) for record in new.values()]
+    return changes.of_class(was, before, will_be, after)

@@ -157,8 +157,9 @@ def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str])
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     where = ran.where if ran is not None else None
+    own = "" if entry.hidden else entry.hint
     mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form)
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form, own)
 
 
 def _our_fault(error: Exception) -> str:

@@ -12,8 +12,7 @@ from autograder.course.manifest import Manifest
 from autograder.errors import UserError
 from autograder.files import csv_reading
 from autograder.files.json_files import JsonStruct, Number
-from autograder.people.fitting import KEYS
-from autograder.people.roster import Person, letters, orders
+from autograder.people.roster import KEYS, Person, folded, letters, orders
 
 COLUMNS = ("person", "assignment", "question", "points", "reason")
 TOTAL = "total"
@@ -39,8 +38,8 @@ class Adjustment(JsonStruct, frozen=True):
 
 def find_people(text: str, people: Iterable[Person]) -> list[Person]:
     """Those whom a text names: by an id, a login or an email, or else by the whole name."""
-    key, some = text.strip().casefold(), list(dict.fromkeys(people))
-    by_key = [one for one in some if key in {getattr(one, field).casefold() for field in KEYS} - {""}]
+    key, some = folded(text.strip()), list(dict.fromkeys(people))
+    by_key = [one for one in some if key in {folded(getattr(one, field)) for field in KEYS} - {""}]
     return by_key or [one for one in some if letters(text) and letters(text) in orders(one.name)]
 
 

@@ -7,8 +7,7 @@ dropped. The list is kept with the results, and a later run into the same folder
 
 import dataclasses
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -21,11 +20,11 @@ from autograder.files import csv_reading, json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.people.adjustments import Adjustment, read_adjustments
 from autograder.people.fitting import Fitting
-from autograder.people.hand_points import HumanPoints, read_points
+from autograder.people.hand_points import Answers, HumanPoints, points_of
 from autograder.people.late import Due, parse_zone
 from autograder.people.platforms import Origin, origins
-from autograder.people.roster import Person, Worksheet, letters, read_roster, read_worksheet
-from autograder.submissions.finding import Found
+from autograder.people.roster import Person, Worksheet, letters, orders, read_roster, read_worksheet
+from autograder.submissions.finding import Found, safe
 
 SCHEMA = 2
 FILE_NAME = "class.json"
@@ -77,6 +76,8 @@ class Entry(JsonStruct, frozen=True):
     accepted: Lateness | None = None
     folder: str = ""  # the one that was graded, by its name
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
+    untimed: str = ""  # why its time cannot be read
+    answers: dict[str, str] = field(default_factory=dict)  # digests of written answers, where some of them have points
 
 
 class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
@@ -107,11 +108,18 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
 
 
 def make(
-    terms: Terms, roots: list[Path], found: list[Found], manifests: list[Manifest], before: ClassList | None = None
-) -> ClassList:
-    """The class list of a batch; anything missing from the terms is taken from `before`.
+    terms: Terms,
+    roots: list[Path],
+    found: list[Found],
+    manifests: list[Manifest],
+    before: ClassList | None = None,
+    answers: Callable[[Found], Answers] = lambda one: Answers(),
+    graded_as: Callable[[str], str | None] = lambda id: None,
+) -> tuple[list[Found], ClassList]:
+    """The files with the ids that their platforms give them, and the class list of them.
 
-    UserError if the roster, a due date or points are invalid.
+    Anything missing from the terms is taken from `before`. `answers` reads the written answers of a file; `graded_as`
+    says as which assignment an id was graded in the last run. UserError if the roster, a due date or points are wrong.
     """
     before = before or ClassList()
     names = [manifest.assignment for manifest in manifests]
@@ -119,7 +127,8 @@ def make(
         if due.assignment not in (None, *names):
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
     zone = parse_zone(terms.zone or before.zone)
-    source, told = origins(terms.source, roots, found)
+    source, found, told = origins(terms.source, roots, found)
+    found, told = _with_own_ids(found, told, before, graded_as, answers)
     if terms.prefix:
         told = {id: _without_prefix(origin, terms.prefix) for id, origin in told.items()}
     roster = () if "roster" in terms.dropped else before.roster
@@ -128,21 +137,17 @@ def make(
     if terms.roster:
         roster, columns = tuple(read_roster(terms.roster, zone)), _canvas_columns(terms.roster, names)
         worksheet = (read_worksheet(terms.roster) or [worksheet])[0]
-    alike, fitting = Counter(one.path.stem for one in found), Fitting(roster) if roster else None
-    entries = {
-        one.id: _entry(one, told[one.id], fitting, alike[one.path.stem] == 1, folder_of(one.path, roots))
-        for one in found
-    }
+    fitting = Fitting(roster) if roster else None
+    entries = {one.id: _entry(told[one.id], fitting, folder_of(one.path, roots)) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
-    points = () if "points" in terms.dropped else before.points
-    if terms.points:
-        questions = [question for manifest in manifests for question in manifest.questions]
-        points = tuple(read_points(terms.points, entries, questions))
+    points = ()
+    if "points" not in terms.dropped:
+        entries, points = points_of(terms.points, before, entries, found, manifests, answers)
     adjustments = () if "adjustments" in terms.dropped else before.adjustments
     if terms.adjustments:
         earlier = {person for entry in before.entries.values() for person in entry.people}
         adjustments = read_adjustments(terms.adjustments, [*roster, *there, *earlier], manifests)
-    return ClassList(
+    return found, ClassList(
         source,
         entries,
         tuple(person for person in roster if person not in there),
@@ -215,21 +220,46 @@ def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     return found
 
 
-def _entry(one: Found, origin: Origin, roster: Fitting | None, name_is_its_own: bool, folder: str) -> Entry:
-    place = {"file": origin.file, "export": origin.export, "folder": folder}
-    if origin.unclear or roster is None:
-        return Entry(origin.people, origin.unclear or None, origin.submitted, origin.said_late, origin.people, **place)
+def _entry(origin: Origin, roster: Fitting | None, folder: str) -> Entry:
+    place = {"file": origin.file, "export": origin.export, "untimed": origin.untimed, "folder": folder}
+    if roster is None:
+        unclear = (origin.unclear or origin.doubt) if origin.export else None
+        people = () if unclear else origin.people
+        return Entry(people, unclear or None, origin.submitted, origin.said_late, people, **place)
     matched, known, reasons = [], [], []
-    names = {one.id, origin.key} | ({one.path.name, one.path.stem} if name_is_its_own else set())
-    for told in origin.people or (Person(),):
-        fitting = roster.find(names, told, origin.key)
-        if len(fitting) != 1:
-            reasons.append(_why_not(told, fitting))
-        if len(fitting) == 1 or str(told):
-            matched.append(fitting[0] if len(fitting) == 1 else told)
+    readings = [(*origin.people, *origin.others)] if origin.others else [(person,) for person in origin.people]
+    for ways in readings or [(Person(),)]:
+        told, fitting = _the_one(roster, ways, origin)
+        if len(fitting) == 1:
+            matched.append(fitting[0])
+            known.append(told)
+            continue
+        reasons.append(origin.unclear or _why_not(told, fitting))
+        if str(told) and not (origin.others or origin.doubt):
+            matched.append(told)
             known.append(told)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
     return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late, tuple(known), **place)
+
+
+def _with_own_ids(
+    found: list[Found],
+    told: dict[str, Origin],
+    before: ClassList,
+    graded_as: Callable[[str], str | None],
+    answers: Callable[[Found], Answers],
+) -> tuple[list[Found], dict[str, Origin]]:
+    """Where an earlier week's submission has the id, the name of the assignment comes before it.
+
+    Not where the platform numbers its submissions: the same number is the same submission.
+    """
+    new = []
+    for one in found:
+        if one.id in before.entries and not told[one.id].number and (earlier := graded_as(one.id)):
+            now = answers(one).assignment
+            one = dataclasses.replace(one, id=safe(f"{now}__{one.id}")) if now not in ("", earlier) else one
+        new.append(one)
+    return new, {now.id: told[one.id] for one, now in zip(found, new, strict=True)}
 
 
 def _without_prefix(origin: Origin, prefix: str) -> Origin:
@@ -241,6 +271,20 @@ def folder_of(path: Path, roots: Iterable[Path]) -> str:
     """What the folder that was named is called, in which a submission lies."""
     tops = (root.resolve() for root in roots)
     return next((top.name for top in tops if path == top or top in path.parents), "")
+
+
+def _the_one(roster: Fitting, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
+    """Whom a name means, and who in the roster that is.
+
+    A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
+    agree with the roster; a name that can't be read at all, only who the roster says has that file.
+    """
+    if len(ways) == 1 or roster.of_file(origin.names):
+        return ways[0], roster.find(origin.names, ways[0], origin.key)
+    fits = [(told, one) for told in ways for one in roster.find((), told, "") if letters(told.name) in orders(one.name)]
+    if len({one for _, one in fits}) == 1:
+        return fits[0][0], [fits[0][1]]
+    return (fits or [(ways[0], None)])[0][0], [one for _, one in fits]
 
 
 def _why_not(told: Person, fitting: list[Person]) -> str:

@@ -8,11 +8,12 @@ keep their total.
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from autograder.files import csv_reading
 from autograder.people import ClassList, Entry, HumanPoints, Person
 from autograder.people.adjustments import TOTAL, Adjustment, find_people
+from autograder.people.hand_points import Given
 from autograder.people.late import days_late, due_for, extended, parse_zone
 from autograder.records.record import QuestionGrade, Record, Status
 
@@ -31,6 +32,7 @@ class FinalGrade:
     days_late: int | None  # None: no due date, or no time of submission
     penalty: float  # points taken off
     late_share: float = 0.0  # of the points, from which the penalty follows
+    replaced: dict[str, HumanPoints] = field(default_factory=dict)  # points for an answer that is there no more
     adjusted: tuple[tuple[Person, Adjustment], ...] = ()
 
     @property
@@ -110,15 +112,13 @@ class FinalGrade:
 
 def final_grades(made: ClassList) -> Callable[[Record], FinalGrade]:
     """What gives the final grade of each record of a class."""
-    points: dict[str, list[HumanPoints]] = {}
-    for given in made.points:
-        points.setdefault(given.submission, []).append(given)
+    given = Given(made.points)
     everybody = {*made.roster, *(person for entry in made.entries.values() for person in entry.people)}
     adjusted: dict[tuple[str, Person], list[Adjustment]] = {}
     for one in made.adjustments:
         for person in find_people(one.person, everybody):
             adjusted.setdefault((one.assignment, person), []).append(one)
-    return lambda record: _final_grade(record, made, points.get(record.submission, []), adjusted)
+    return lambda record: _final_grade(record, made, given, adjusted)
 
 
 def final_grade(record: Record, made: ClassList) -> FinalGrade:
@@ -127,18 +127,24 @@ def final_grade(record: Record, made: ClassList) -> FinalGrade:
 
 
 def _final_grade(
-    record: Record, made: ClassList, points: list[HumanPoints], adjusted: dict[tuple[str, Person], list[Adjustment]]
+    record: Record, made: ClassList, given: Given, adjusted: dict[tuple[str, Person], list[Adjustment]]
 ) -> FinalGrade:
     entry = made.entries.get(record.submission, Entry())
     manual = {q.name: q.max_score for q in record.questions if q.manual}
-    by_hand = {given.question: given for given in points if given.points <= manual.get(given.question, -1)}
+    own = sorted(
+        (one for one in given.to(entry) if one.assignment == record.assignment),
+        key=lambda one: one.submission == record.submission,
+    )
+    fits = [one for one in own if one.points <= manual.get(one.question, -1)]
+    by_hand = {one.question: one for one in fits if one.answer == entry.answers.get(one.question, "")}
+    replaced = {one.question: one for one in fits if one.question not in by_hand}
     late = _days_late(record, entry, made)
     share = min(made.late_cap, max(0, (late or 0) - entry.free_days) * made.late_percent) / 100
     if entry.accepted:
         late, share = entry.accepted.days, entry.accepted.share
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
     mine = ((person, one) for person in entry.people for one in adjusted.get((record.assignment, person), ()))
-    return FinalGrade(record, entry, by_hand, late, penalty, share, tuple(mine))
+    return FinalGrade(record, entry, by_hand, late, penalty, share, replaced, tuple(mine))
 
 
 def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
@@ -155,14 +161,26 @@ def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
 def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:
     """One line for each answer that a person gave points which do not count, and why."""
     by_id = {one.record.submission: one for one in final_grades}
+    counted = [given for one in by_id.values() for given in one.by_hand.values()]
     found = []
+    for one in by_id.values():
+        for question, given in one.replaced.items():
+            had = f"had {given.points:g} points for an answer that was replaced since, and waits for points again"
+            found.append(f"{one.record.submission}, {question}: {had}")
+    told = [given for one in by_id.values() for given in one.replaced.values()]
     for given in made.points:
+        if given in counted or given in told:
+            continue
         one = by_id.get(given.submission)
-        if one is None or not one.is_graded:
+        if one is None:
+            found.append(f"{given.submission}, {given.question}: there is no such submission any more")
+        elif not one.is_graded:
             found.append(f"{given.submission}, {given.question}: the submission is not graded")
         elif given.question not in one.by_hand:
             asked = next((q for q in one.record.questions if q.name == given.question and q.manual), None)
             why = f"gives at most {asked.max_score:g} points for it" if asked else "has no such question"
+            if asked and given.points <= asked.max_score:
+                why = "was handed in by somebody else when the points were given"
             found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
     return found
 

@@ -50,6 +50,7 @@ STAFF = re.compile(
 WORKSHEET_COLUMNS = 7  # at least
 PARTICIPANT = re.compile(r"(?P<words>\D{4,})(?P<number>\d+)")
 TIME_OR_NONE = re.compile(r"-|.*\d{1,2}[:.]\d{2}.*")
+KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person; the surest first
 
 
 class Person(JsonStruct, frozen=True):
@@ -76,6 +77,21 @@ class Person(JsonStruct, frozen=True):
     def __str__(self) -> str:
         known = (self.name, self.email, self.login, self.github, self.id, self.canvas_id, self.moodle_id)
         return next(filter(None, known), "")
+
+
+def is_same(one: Person, other: Person) -> bool:
+    """Whether two rows are about one person, though more may be known in one of them; names count last."""
+    for key in KEYS:
+        ours, theirs = folded(getattr(one, key)), folded(getattr(other, key))
+        if ours and theirs:
+            return ours == theirs
+    return bool(orders(one.name) & orders(other.name))
+
+
+def marks(person: Person) -> Iterator[tuple[str, str]]:
+    """All that can make somebody the same person: to look people up before `is_same` is asked."""
+    yield from ((key, folded(value)) for key in KEYS if (value := getattr(person, key)))
+    yield from (("name", name) for name in orders(person.name))
 
 
 def read_roster(path: Path, zone: ZoneInfo | None = None) -> list[Person]:
@@ -133,10 +149,21 @@ def read_worksheet(path: Path) -> tuple[Worksheet, list[int]] | None:
     return sheet, [0, 1, -1 if email is None else email, times[-2]]
 
 
+def folded(text: str) -> str:
+    """A text as it is compared: whether it is composed (NFC) or not (NFD), and in what case, says nothing."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
 def letters(text: str) -> str:
-    """A name as platforms put it into file names: its letters and digits, small and without accents."""
-    found = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return "".join(c for c in found if c.isalnum())
+    """A name as platforms put it into file names: letters, marks and digits, small and without accents.
+
+    Marks that are letters in their script, as vowels are in Hindi and Thai, stay; accents above or below do not.
+    """
+    return "".join(
+        c
+        for c in unicodedata.normalize("NFKD", text.casefold())
+        if unicodedata.category(c)[0] in "LN" or (unicodedata.category(c)[0] == "M" and unicodedata.combining(c) < 200)
+    )
 
 
 def orders(name: str) -> set[str]:

@@ -92,6 +92,13 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "They have no points yet: run autograder written.",
         tuple(_case(v, ", ".join(v.one.waiting), len(v.one.waiting)) for v in chosen if v.counts and v.one.waiting),
     )
+    yield Task(
+        "untimed",
+        "submission whose time cannot be read",
+        "submissions whose time cannot be read",
+        "They count as on time.",
+        tuple(_case(v, v.one.entry.untimed) for v in own if v.one.entry.untimed),
+    )
     applied = {adjustment for v in chosen if v.counts for _, adjustment in v.one.adjusted}
     yield Task(
         "adjustments",

@@ -5,29 +5,14 @@ graded now are of an earlier week: they stay, as late as they were when their gr
 penalty changes no grade of theirs; give their folder again for that.
 """
 
-import dataclasses
-from collections.abc import Sequence
-from pathlib import Path
-
 from msgspec.structs import replace
 
 from autograder.people import ClassList
-from autograder.people.class_list import Lateness, folder_of
+from autograder.people.class_list import Lateness
 from autograder.people.final_grade import final_grades
 from autograder.records.record import Record
 from autograder.records.results_folder import Results
 from autograder.submissions.finding import Found
-
-
-def with_own_ids(found: list[Found], roots: Sequence[Path], before: ClassList | None) -> list[Found]:
-    """The same; where another folder's submission has the id already, the folder's name comes before it."""
-    taken = {id: entry.folder for id, entry in before.entries.items()} if before else {}
-    new = []
-    for one in found:
-        folder = folder_of(one.path, roots)
-        clashes = taken.get(one.id, folder) not in ("", folder)
-        new.append(dataclasses.replace(one, id=f"{folder}__{one.id}"[-80:].lstrip("-.")) if clashes else one)
-    return new
 
 
 def earlier(results: Results, found: list[Found], before: ClassList | None) -> dict[str, Record]:

@@ -43,6 +43,7 @@ class CaseGrade(JsonStruct, frozen=True):
         str | None, Meta(description="the lines of the notebook that raised the error; as private as the message")
     ] = None
     form: Annotated[bool, Meta(description="whether it looks at the form of an answer only")] = False
+    hint: Annotated[str, Meta(description="what a failed public check asks by itself, whatever the mistake")] = ""
 
     @property
     def said(self) -> str:

@@ -1,6 +1,6 @@
 """Writes totals into scores.json of Classroom 50, as scores that its own collection leaves alone.
 
-Takes the verdicts on a class and the file as it is. Replaces nothing but overrides that were written by a tool or that
+Takes the grades that count and the file as it is. Replaces nothing but overrides that were written by a tool or that
 the caller wants replaced; all other fields and attempts stay. Its numbers are integers: where a total is a fraction,
 both numbers are multiplied by 100. Made from the documented format; no real classroom was at hand.
 """
@@ -13,7 +13,7 @@ import msgspec
 
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
-from autograder.people.counting import Verdict
+from autograder.people.final_grade import FinalGrade
 
 SCHEMA = "classroom50/scores/v1"
 RESULT = "classroom50/result/v1"
@@ -22,7 +22,7 @@ FRACTIONS = 100
 
 
 def write(
-    path: Path, chosen: Sequence[Verdict], assignment: str, slug: str, classroom: str, replace_typed: bool
+    path: Path, in_books: Sequence[FinalGrade], assignment: str, slug: str, classroom: str, replace_typed: bool
 ) -> tuple[int, list[str], bool]:
     """Write them; gives how many, whose overrides were left alone, and whether numbers are times 100."""
     scores = _read(path)
@@ -30,8 +30,8 @@ def write(
     entries = {str(entry.get("owner", "")).casefold(): entry for entry in bucket["entries"]}
     totals = {
         owner: (one.in_gradebook(person), one.possible)
-        for verdict in chosen
-        if (one := verdict.one).record.assignment == assignment and verdict.counts and not one.entry.unmatched
+        for one in in_books
+        if one.record.assignment == assignment and not one.entry.unmatched
         for person in one.entry.people
         if (owner := person.github or person.login) and not one.is_excused(person)
     }

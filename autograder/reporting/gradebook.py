@@ -12,8 +12,8 @@ from autograder import people
 from autograder.errors import UserError
 from autograder.files import csv_writing
 from autograder.people import Person
-from autograder.people.fitting import KEYS
-from autograder.people.roster import letters
+from autograder.people.counting import counting
+from autograder.people.roster import KEYS, folded, letters
 from autograder.reporting import outputs
 
 COLUMNS = ("section", "name", "id", "login", "email")
@@ -28,7 +28,7 @@ class _Course:
 
     def of(self, person: Person) -> tuple[Person, dict, dict]:
         # A participant's number in Moodle is of one assignment only.
-        keys = [(key, v.casefold()) for key in KEYS if key != "moodle_id" and (v := getattr(person, key))]
+        keys = [(key, folded(v)) for key in KEYS if key != "moodle_id" and (v := getattr(person, key))]
         keys = keys or [("name", letters(person.name) or str(person))]
         place = next((self._known[key] for key in keys if key in self._known), len(self.rows))
         if place == len(self.rows):
@@ -42,9 +42,8 @@ def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, l
     """Write the table; gives how many people are in it, and the assignments."""
     course = _Course()
     for folder in folders:
-        for verdict in outputs.verdicts_in(folder):
-            one = verdict.one
-            for person in one.entry.people if verdict.counts and not one.entry.unmatched else ():
+        for one in counting([verdict.one for verdict in outputs.verdicts_in(folder)], people.load(folder)):
+            for person in () if one.entry.unmatched else one.entry.people:
                 _, totals, shares = course.of(person)
                 if one.record.assignment in totals:
                     raise UserError(f"{folder}: {person} has {one.record.assignment} in two folders; leave one out")

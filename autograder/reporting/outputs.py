@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from autograder import people
 from autograder.errors import UserError
-from autograder.people.counting import Verdict, verdicts
+from autograder.people.counting import Verdict, counting, verdicts
 from autograder.people.final_grade import final_grades
 from autograder.records.record import Record, read_record
 from autograder.records.results_folder import RECORDS, Results
@@ -39,9 +39,9 @@ def write_all(out: Path) -> list[Verdict]:
                 figures.setdefault(name, ClassStatistics(name)).join(found)
     grades_csv.write(out / "grades.csv", rows)
     submissions_csv.write(out / "submissions.csv", chosen)
-    counting = [verdict.one for verdict in chosen if verdict.counts]
-    canvas_csv.write(out / "canvas.csv", rows, counting, made)
-    moodle_csv.write(out, counting, made)
+    in_books = counting(rows, made)
+    canvas_csv.write(out / "canvas.csv", rows, in_books, made)
+    moodle_csv.write(out, in_books, made)
     feedback_zips.write(out, chosen)
     in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
     report.write(out / "report.html", chosen, in_order, made, similarity.load(out))

@@ -22,7 +22,7 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
 
 @test_case(
     name="equal_gradients_cancel",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

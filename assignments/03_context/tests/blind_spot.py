@@ -46,7 +46,7 @@ def has_something_to_mix(blind_spot):
 
 @test_case(
     name="both_functions_agree_on_it",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

@@ -26,7 +26,7 @@ def two_halves_of_a_small_matrix(split_heads):
 
 @test_case(
     name="every_head_gets_a_block",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def every_head_gets_a_block(split_heads):
 
 @test_case(
     name="five_columns_for_two_heads",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

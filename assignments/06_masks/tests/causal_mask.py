@@ -12,7 +12,7 @@ feedback = Feedback("causal_mask")
 
 @test_case(
     name="three_words_from_the_start",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("masked_attention")
 
 @test_case(
     name="equal_shares_of_what_is_seen",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

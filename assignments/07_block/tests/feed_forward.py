@@ -31,7 +31,7 @@ def rows_stay_as_wide(feed_forward):
 
 @test_case(
     name="two_words_on_paper",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

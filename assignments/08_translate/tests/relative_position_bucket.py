@@ -51,7 +51,7 @@ def words_too_far_away(relative_position_bucket):
 
 @test_case(
     name="eight_buckets_on_paper",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

@@ -42,7 +42,7 @@ def weights_and_two_averages(adam_step):
 
 @test_case(
     name="first_step",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

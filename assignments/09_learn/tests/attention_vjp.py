@@ -40,7 +40,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 @test_case(
     name="single_key_keeps_its_share",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

@@ -73,7 +73,7 @@ def is_a_small_batch(caught):
 
 @test_case(
     name="borrowed_is_wrong_on_it",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown

@@ -29,7 +29,7 @@ def gradients_shaped_like_the_factors(matmul_vjp):
 
 @test_case(
     name="one_row_on_paper",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
