@@ -65,8 +65,8 @@ def how_it_is_graded(questions: Sequence[Question]) -> str:
     return (
         "**Checks.** The cell below each question runs its *public checks*. They are worth "
         f"{PUBLIC_PERCENT} % of its points; *hidden checks*, which run when your work is graded, decide the rest. So "
-        "passing here is a good sign, but not yet full marks. An answer that calls your earlier ones is graded with them: "
-        f"what is wrong in one of those fails here too, and the check says so.{by_hand}"
+        "passing here is a good sign, but not yet full marks. An answer that calls your earlier ones is graded with "
+        f"them: what is wrong in one of those fails here too, and the check says so.{by_hand}"
     )
 
 

@@ -88,7 +88,11 @@ def points_of(
     """
     points = list(before.points)
     if path is not None:
-        points = _read(path, [question for manifest in manifests for question in manifest.questions])
+        asked: dict[str, list[tuple[str, QuestionEntry]]] = defaultdict(list)
+        for manifest in manifests:
+            for question in manifest.questions:
+                asked[question.name].append((manifest.assignment, question))
+        points = _read(path, asked)
         known = {*entries, *before.entries, *(given.submission for given in before.points)}
         if points and all(given.submission not in known for given in points):
             advice = "use the ids of grades.csv"
@@ -108,16 +112,13 @@ def points_of(
     return entries, tuple(points)
 
 
-def _read(path: Path, questions: Iterable[QuestionEntry]) -> list[HumanPoints]:
+def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[HumanPoints]:
     """The rows that have points, as they are."""
     rows = csv_reading.read(path, "points")
     for column in COLUMNS[:3]:
         if rows and column not in rows[0][1]:
             raise UserError(f"{path}: no column {column!r}; there must be submission, question, points and comment")
     named = pseudonyms.read(path.parent)
-    asked: dict[str, list[QuestionEntry]] = {}
-    for question in questions:
-        asked.setdefault(question.name, []).append(question)
     found: dict[tuple[str, ...], HumanPoints] = {}
     for line, row in rows:
         if not row.get("points"):
@@ -134,20 +135,21 @@ def _read(path: Path, questions: Iterable[QuestionEntry]) -> list[HumanPoints]:
     return list(found.values())
 
 
-def _checked(where: str, row: csv_reading.Row, asked: dict[str, list[QuestionEntry]]) -> HumanPoints:
+def _checked(where: str, row: csv_reading.Row, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> HumanPoints:
     question = row["question"]
-    by_hand = [q for q in asked.get(question, []) if q.manual]
+    by_hand = [(name, q) for name, q in asked.get(question, []) if q.manual]
     if not by_hand:
         why = "is graded by its tests" if question in asked else "is not asked"
         raise UserError(f"{where}: question {question!r} {why}; only questions that a person grades take points here")
-    most = max(q.points for q in by_hand)
+    most = max(q.points for _, q in by_hand)
     try:
         points = float(row["points"].replace(",", "."))
     except ValueError:
         points = -1.0
     if not 0 <= points <= most:
         raise UserError(f"{where}: {row['points']!r} points for {question!r}; give a number from 0 to {most:g}")
-    return HumanPoints(row["submission"], question, points, row["comment"], row["answer"])
+    only = by_hand[0][0] if len(by_hand) == 1 else ""
+    return HumanPoints(row["submission"], question, points, row["comment"], row["answer"], only)
 
 
 def _placed(
@@ -164,4 +166,5 @@ def _placed(
     answer = given.answer or own.digests.get(given.question, "")
     both = zip(entry.people, entry.told or entry.people, strict=True)
     people = tuple(told if str(told) else person for person, told in both)
-    return replace(given, answer=answer, assignment=own.assignment, people=people, file=entry.file)
+    assignment = own.assignment or given.assignment
+    return replace(given, answer=answer, assignment=assignment, people=people, file=entry.file)
