@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from click.testing import CliRunner
-from made_class import case, graded, heads, question, write_results
+from made_class import case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
 from test_gradebooks import Page, table
 
@@ -158,12 +158,12 @@ def test_a_budget_of_late_days_is_spent_in_order_and_the_cap_holds(tmp_path):
 
 def test_missing_counts_zero_if_asked(tmp_path):
     missing = (Person("Cy", "S3", moodle_id="3"),)
-    entries = {"ada": Entry((ADA,), None, NOON)}
+    entries = {"ada": Entry((ADA,), None, NOON), "bob": Entry((BOB,), None, NOON)}
     for zero, cell in ((True, "0"), (False, "")):
         made = people.ClassList("folder", entries, missing, missing_zero=zero)
-        out = write_results(tmp_path / str(zero), [heads("ada", 1, 2)], made)
+        out = write_results(tmp_path / str(zero), [heads("ada", 1, 2), ungraded("bob")], made)
         outputs.write_all(out)
-        assert canvas(out)["Cy"] == cell
+        assert (canvas(out)["Cy"], canvas(out)["Bob Ross"]) == (cell, ""), "an unreadable file is no zero yet"
 
 
 # Weeks

@@ -75,7 +75,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "missing",
         "person who handed in nothing",
         "people who handed in nothing",
-        "Their cells in gradebooks are left empty.",
+        "They have 0 points." if made.missing_zero else "Their cells in gradebooks are left empty.",
         tuple(Case("", str(person), f"section {person.section}" if person.section else "") for person in made.missing),
     )
     yield Task(

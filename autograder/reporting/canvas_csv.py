@@ -36,7 +36,8 @@ def write(path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[Fin
             cells[person][one.record.assignment] = EXCUSED if excused else one.in_gradebook(person)
     for person in made.missing:
         cells.setdefault(person, {})
-    none = 0 if made.missing_zero else None
+    # What could not be graded waits for somebody to ask for it again: that is no zero yet.
+    handed_in = {person for one in final_grades if not one.is_graded for person in one.entry.people}
     rows: list[Sequence[object]] = [
         (*COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
         ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
@@ -45,6 +46,7 @@ def write(path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[Fin
         number = numbers.get(person, person.canvas_id)
         identity = (person.name, number, person.id, person.login or person.email, person.section)
         if any(identity[:4]):
+            none = 0 if made.missing_zero and person not in handed_in else None
             rows.append((*identity, *(totals.get(name, none) for name in assignments)))
     if len(rows) > 2:
         csv_writing.write(path, rows)
