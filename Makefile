@@ -20,7 +20,8 @@ setup: .venv/ready  ## create .venv with the pinned packages
 # platform without it, an index that only pip knows) pip does. The locks are complete, so nothing is resolved.
 define install
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) 2>/dev/null || \
-	  $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $(1)
+	  { echo "uv cannot install here: pip does it, which takes minutes" && \
+	    $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $(1); }
 endef
 
 .venv/ready: requirements-setup.lock requirements.lock pyproject.toml

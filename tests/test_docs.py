@@ -22,7 +22,10 @@ PROGRAMS = re.compile(
     r"(make|cd|cp|mkdir|git|gh|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
 )
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
-RUN_HERE = re.compile(r"(cd|cp|mkdir)\b|git (init|add|commit)|\S*autograder (grade (?!.*--dask)|written|report|doctor)")
+RUN_HERE = re.compile(
+    r"(cd|cp|mkdir)\b|git (init|add|commit)|"
+    r"\S*autograder (grade (?!.*--dask)|written|report|why|gradebook|scores|doctor)"
+)
 TOPS = "assignments|autograder|binder|docs|solutions|tests|.github|.ci"
 PATH = re.compile(rf"({TOPS})/[\w./-]*|[A-Z]+\.md|Makefile|pyproject\.toml|requirements[\w-]*\.lock")
 
@@ -51,7 +54,7 @@ def short_commands(path: Path) -> list[str]:
 def test_the_documents_have_sessions():
     assert {path.name: len(sessions(path)) for path in DOCUMENTS}.items() >= {
         "front-ends.md": 2,
-        "github.md": 4,
+        "github.md": 5,
     }.items()
     assert len(sessions(ROOT / "README.md")) >= 7
     assert len(short_commands(ROOT / "README.md")) >= 3
@@ -96,6 +99,12 @@ def clone(built, tmp_path):
     (root / "roster.csv").write_text(ROSTER)
     (root / "points.csv").write_text(POINTS)
     (tmp_path / "REPOSITORY").mkdir()
+    downloaded = root / "cs-principles-heads_submissions_2026-11-20"
+    (downloaded / "cs-principles-heads-noor").mkdir(parents=True)
+    shutil.copy(root / "submissions" / "noor.ipynb", downloaded / "cs-principles-heads-noor")
+    (downloaded / "scores.csv").write_text("username,datetime\nnoor,2026-11-20T10:00:00Z\n")
+    (tmp_path / "classroom50" / "cs-principles").mkdir(parents=True)
+    (tmp_path / "classroom50" / "cs-principles" / "roster.csv").write_text("username,github_id,role\nnoor,1,student\n")
     return root
 
 

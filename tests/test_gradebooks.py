@@ -256,7 +256,14 @@ def test_everything_is_written_anew(out, tmp_path):
         (again / name).write_text("old")
     outputs.write_all(again)
     there = {path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file()}
-    wanted = {"records/zoe.json", "class.json", "grades.csv", "junit.xml", "gradescope/zoe.json", "feedback/zoe.html"}
+    wanted = {
+        "records/zoe.json",
+        "class.json",
+        "grades.csv",
+        "junit.xml",
+        "gradescope/zoe.json",
+        "feedback/zoe.html",
+    } | {"why/zoe.html"}
     assert there - {"report.html", "submissions.csv"} == wanted
 
 

@@ -18,10 +18,10 @@ from autograder.course.limits import Limits
 from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import Unreadable, UserError
 from autograder.people import Due, Entry, HumanPoints, Person, Terms
-from autograder.people.counting import counting
+from autograder.people.counting import verdicts
 from autograder.people.final_grade import final_grade
 from autograder.people.fitting import Fitting
-from autograder.people.late import days_late, parse_due, parse_time
+from autograder.people.late import Extension, days_late, extended, parse_due, parse_time
 from autograder.people.lateness import gaps
 from autograder.people.platforms import detect
 from autograder.people.roster import letters, read_roster
@@ -120,6 +120,63 @@ def test_gradescopes_people_are_found_in_the_roster(gradescope, tmp_path):
     assert [person.name for person in two.people] == ["=cmd|' /C calc'!A0", "Bob B"]
     assert "not in the roster" in two.unmatched
     assert set(found.unmatched) == {"submission_102", "submission_103__hw"}
+
+
+GERMAN = (
+    "ID,Vollständiger Name,E-Mail-Adresse,Status,Bewertung,Bestwertung,Bewertung kann geändert werden,"
+    "Zuletzt geändert (Abgabe),Zuletzt geändert (Bewertung),Feedback als Kommentar"
+)
+
+
+def test_a_german_worksheet_is_read_by_position_and_content_and_written_with_its_words(tmp_path):
+    rows = [
+        f'Teilnehmer/in{n},{name},{name[:3].lower()}@example.org,Abgegeben,,"100,00",Ja,"{when}",-,'
+        for n, name, when in (
+            (11, "Ada Lovelace", "Freitag, 20. November 2026, 23:59"),
+            (12, "Bob Ross", "-"),
+            (13, "Cy", "-"),
+        )
+    ]
+    roster = csv(tmp_path / "r.csv", GERMAN, *rows)
+    people = read_roster(roster)
+    assert [(p.name, p.email, p.moodle_id) for p in people] == [
+        ("Ada Lovelace", "ada@example.org", "11"),
+        ("Bob Ross", "bob@example.org", "12"),
+        ("Cy", "cy@example.org", "13"),
+    ]
+    export = tmp_path / "export"
+    for n, name in ((11, "Ada Lovelace"), (12, "Bob Ross")):
+        (export / f"{name}_{n}_assignsubmission_file_").mkdir(parents=True)
+        (export / f"{name}_{n}_assignsubmission_file_" / "hw.ipynb").write_text("{}")
+    found = made(export, roster=roster)
+    assert not found.unmatched
+    out = write_results(tmp_path / "out", [heads(id, 2, 2) for id in found.entries], found)
+    outputs.write_all(out)
+    header, *written = (out / "moodle-worksheet-05_heads.csv").read_text().splitlines()
+    assert header == "ID,Vollständiger Name,E-Mail-Adresse,Bewertung,Bestwertung,Zuletzt geändert (Bewertung)"
+    assert [line.rpartition(",")[0] for line in written] == [
+        "Teilnehmer/in11,Ada Lovelace,ada@example.org,5,11",
+        "Teilnehmer/in12,Bob Ross,bob@example.org,5,11",
+        "Teilnehmer/in13,Cy,cy@example.org,,11",
+    ], "who handed in nothing has a row, which Moodle leaves as it is"
+
+
+def test_rows_about_columns_and_staff_are_no_people(tmp_path):
+    canvas = csv(
+        tmp_path / "c.csv",
+        "LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,05_heads (77001)",
+        ",,,,,,Manual Posting",
+        "    Points Possible,,,,,,44",
+        "Lovelace,Ada,101,S1,ada,A,",
+        "Student,Test,102,,,A,",
+    )
+    assert [str(p) for p in read_roster(canvas)] == ["Ada Lovelace"]
+    roles = csv(
+        tmp_path / "r.csv", "name,role", "Ada,Student", "Bo,TA", "Cy,", "Di,Teacher", "Ed,Studierende", "Flo,Dozentin"
+    )
+    assert [str(p) for p in read_roster(roles)] == ["Ada", "Cy", "Ed"]
+    with pytest.raises(UserError, match="says neither student nor staff"):
+        read_roster(csv(tmp_path / "x.csv", "name,role", "Ada,Wizard"))
 
 
 # Canvas, Moodle, Git, plain folders
@@ -423,7 +480,7 @@ def test_what_cannot_be_said_of_lateness_is_said_and_counted():
 
 
 def test_late_work_without_a_time_costs_what_one_says():
-    ada = Person("Ada", extension_days=1.0)
+    ada = Person("Ada", extensions=(Extension(days=1.0),))
     entries = {"ada": Entry((ada,), said_late=True), "max": Entry((Person("Max"),), said_late=True), "kim": Entry()}
     late = people.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
     found = [final_grade(heads(id, 2, 2), late) for id in entries]
@@ -567,7 +624,8 @@ def test_a_due_date_of_an_unknown_assignment_is_refused(tmp_path):
 )
 def test_a_day_that_has_begun_counts_whole_after_the_extension(submitted, extension, days):
     due = parse_time("2026-11-20T23:59+01:00", "--due")
-    assert days_late(parse_time(submitted, ""), due, extension) == days
+    due = extended(due, [Extension(days=extension)], None)
+    assert days_late(parse_time(submitted, ""), due, None, 0) == days
 
 
 def test_a_date_ends_with_its_day():
@@ -577,7 +635,8 @@ def test_a_date_ends_with_its_day():
 
 def late_class(days, percent, points=(), extension=0.0, assignment=None):
     due = Due(assignment, datetime(2026, 11, 20, tzinfo=UTC))
-    entry = Entry((Person("Ada", extension_days=extension),), None, datetime(2026, 11, 20 + days, tzinfo=UTC))
+    ada = Person("Ada", extensions=(Extension(days=extension),))
+    entry = Entry((ada,), None, datetime(2026, 11, 20 + days, tzinfo=UTC))
     return people.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
 
 
@@ -606,7 +665,7 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
         return final_grade(heads(id, 2, score), people.ClassList("folder", {id: entry}))
 
     def counted(*final_grades):
-        return [one.record.submission for one in counting(final_grades, people.ClassList())]
+        return [v.one.record.submission for v in verdicts(final_grades, people.ClassList()) if v.counts]
 
     assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
     assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]

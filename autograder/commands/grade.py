@@ -7,16 +7,18 @@ from pathlib import Path
 import click
 
 from autograder.commands.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
-from autograder.commands.tables import print_changes, print_class_list, print_grades
+from autograder.commands.tables import print_changes, print_grades, print_tasks
 from autograder.course.built import load_assignments
 from autograder.engines.choice import Choice
 from autograder.errors import Stopped, UserError
 from autograder.grading import batch as grading
 from autograder.grading.pool import get_ready
 from autograder.grading.progress import BatchProgress
-from autograder.people import NONE, SOURCES, Terms, parse_due
+from autograder.people import NONE, SOURCES, Terms, load, parse_due
 from autograder.people.final_grade import uncounted
+from autograder.people.late import parse_zone
 from autograder.people.lateness import gaps
+from autograder.people.to_do import tasks
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
@@ -58,6 +60,15 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.option(
     "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="Days to count for late work without a time."
 )
+@click.option("--late-cap", metavar="PERCENT", type=click.FloatRange(0, 100), help="The most that lateness costs.")
+@click.option(
+    "--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days of each person that cost nothing."
+)
+@click.option("--grace", metavar="MINUTES", type=click.FloatRange(0), help="Minutes that do not count as late.")
+@click.option("--time-zone", "zone", metavar="ZONE", help="Zone of the course, such as Europe/Vienna.")
+@click.option("--missing-zero/--missing-blank", default=None, help="Whether no submission counts 0.")
+@click.option("--prefix", default="", help="Of repositories' names, before the student's login.")
+@click.option("--adjustments", metavar="CSV", help="Points given or taken off by hand; `none` drops earlier ones.")
 @click.option("--several", is_flag=True, help="Also count other assignments' notebooks in a platform's export.")
 @click.option("--points", metavar="CSV", help="Points for written answers; `none` drops earlier ones.")
 @click.option(
@@ -82,7 +93,7 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     choice = _choose(isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
-    terms = _terms(**said)
+    terms = _terms(out, **said)
     starters = kit.student_notebooks()
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
@@ -94,9 +105,7 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
             progress.pause()
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
-    graded = [one.record for one in outcome.final_grades]
-    print_grades(outcome.final_grades)
-    print_class_list(outcome.class_list)
+    print_grades(outcome.verdicts)
     for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.final_grades, outcome.class_list)]:
         console.print(line)
     for line in uncounted(outcome.final_grades, outcome.class_list)[:TABLE_ROWS]:
@@ -104,23 +113,30 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     if not outcome.in_place:
         console.print(f"{NOT_IN_PLACE} {out}: to accept them, repeat the command with --resume --overwrite")
         return outcome, NOT_HELD
-    console.print(f"{len(graded)} graded into {out}: {', '.join(sorted(path.name for path in out.iterdir()))}")
+    graded = sum(one.is_graded for one in outcome.final_grades)
+    files = ", ".join(sorted(path.name for path in out.iterdir()))
+    console.print(f"{graded} of {len(outcome.verdicts)} submissions graded into {out}: {files}")
     console.print(f"what the class understood: {out / 'report.html'}")
-    faults = [record for record in graded if record.status is Status.GRADER_ERROR]
+    print_tasks(tasks(outcome.verdicts, outcome.class_list))
+    faults = any(one.record.status is Status.GRADER_ERROR for one in outcome.final_grades)
     return outcome, OUR_FAULT if faults else 0
 
 
-def _terms(source, roster, points, dues, late_penalty, late_days, several) -> Terms:
-    """What an instructor says of the class."""
-    given = {"roster": roster, "points": points, "due": dues[-1] if dues else None}
+def _terms(out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late) -> Terms:
+    """What an instructor says of the class; its earlier zone is that of new dates, too."""
+    given = {"roster": roster, "points": points, "adjustments": adjustments, "due": dues[-1] if dues else None}
+    in_zone = parse_zone(load(out).zone if zone is None else zone)
     return Terms(
         source,
         *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
-        tuple(parse_due(due) for due in dues if due != NONE),
+        tuple(parse_due(due, in_zone) for due in dues if due != NONE),
         late_penalty,
         late_days,
         several,
         frozenset(name for name, value in given.items() if value == NONE),
+        Path(adjustments) if adjustments not in (None, NONE) else None,
+        zone,
+        **late,
     )
 
 

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import click
 
+from autograder import people
 from autograder.commands.console import console
+from autograder.commands.tables import print_tasks
 from autograder.errors import UserError
+from autograder.people.to_do import tasks
 from autograder.records.results_folder import RECORDS, opened
 from autograder.reporting import outputs
 
@@ -18,5 +21,6 @@ def report(out):
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        final_grades = outputs.write_all(out)
-    console.print(f"{len(final_grades)} submissions: {out / 'report.html'}")
+        chosen = outputs.write_all(out)
+    console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
+    print_tasks(tasks(chosen, people.load(out)))

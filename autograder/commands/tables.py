@@ -1,12 +1,17 @@
-"""The tables that `autograder grade` prints: grades, and changes made by grading again."""
+"""What `autograder grade` prints: grades, changes made by grading again, and what waits for the instructor."""
+
+from collections.abc import Sequence
 
 from rich.table import Column, Table
 
 from autograder.commands.console import TABLE_ROWS, console
-from autograder.people import ClassList
+from autograder.people.counting import Verdict
 from autograder.people.final_grade import FinalGrade
+from autograder.people.to_do import Task
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
+
+NAMED = 10  # cases of a task that are named; report.html has all
 
 
 def print_changes(found: list[Change]) -> None:
@@ -24,20 +29,22 @@ def _table(*columns: str) -> Table:
     return Table(*(Column(column, overflow="fold") for column in columns))
 
 
-def print_grades(final_grades: list[FinalGrade]) -> None:
-    if len(final_grades) > TABLE_ROWS:
-        for status in Status:
-            count = sum(one.record.status is status for one in final_grades)
-            if count:
-                console.print(f"{count} {status}")
+def print_grades(chosen: Sequence[Verdict]) -> None:
+    """Everybody's total; of a longer class only what waits is printed, at the end."""
+    if len(chosen) > TABLE_ROWS:
         return
-    show_people = any(one.who for one in final_grades)
-    table = _table(*(["who"] if show_people else []), "submission", "assignment", "score", "outcome")
-    for one in sorted(final_grades, key=lambda one: (not one.who, one.who.casefold(), one.record.submission)):
-        record = one.record
-        row = record.submission, record.assignment or "", score(record), outcome(record)
+    show_people = any(verdict.one.who for verdict in chosen)
+    table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
+    for verdict in sorted(chosen, key=lambda v: (not v.one.who, v.one.who.casefold(), v.one.record.submission)):
+        one = verdict.one
+        not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
+        row = one.record.submission, one.record.assignment or "", total(one), outcome(one.record) + not_counting
         table.add_row(*([one.who] if show_people else []), *row)
     console.print(table)
+
+
+def total(one: FinalGrade) -> str:
+    return "" if one.total is None else f"{one.total:g}/{one.max_total:g}"
 
 
 def score(record: Record) -> str:
@@ -51,16 +58,16 @@ def outcome(record: Record) -> str:
     return "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
 
 
-def print_class_list(class_list: ClassList) -> None:
-    """Whom a roster did not match, on both sides."""
-    unmatched = class_list.unmatched
-    for id, why in list(unmatched.items())[:TABLE_ROWS]:
-        console.print(f"not in roster: {id}: {why}")
-    for id, entry in class_list.entries.items():
-        if entry.untimed:
-            console.print(f"no time: {id}: {entry.untimed}")
-    for person in class_list.missing[:TABLE_ROWS]:
-        console.print(f"nothing from: {person}")
-    left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)
-    if left:
-        console.print(f"and {left} more: all of them are in report.html")
+def print_tasks(found: Sequence[Task]) -> None:
+    """What waits, with names where they are few: the last lines of a run."""
+    if not found:
+        console.print("to do: nothing")
+        return
+    console.print("to do:")
+    for task in found:
+        console.print(f"  {task.title}{f'. {task.advice}' if task.advice else ''}")
+        for case in task.cases[:NAMED]:
+            name = " ".join(filter(None, (case.who, f"({case.submission})" if case.submission and case.who else "")))
+            console.print(f"    {name or case.submission}{f': {case.what}' if case.what else ''}")
+        if len(task.cases) > NAMED:
+            console.print(f"    and {len(task.cases) - NAMED} more, in report.html#to-do-{task.anchor}")

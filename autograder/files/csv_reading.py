@@ -30,6 +30,11 @@ def columns(path: Path, what: str) -> list[str]:
     return _lines(path, what)[0][1]
 
 
+def cells(path: Path, what: str) -> list[list[str]]:
+    """The cells of every line that is not empty, the header's first."""
+    return [found for _, found in _lines(path, what) if any(map(str.strip, found))] or [[]]
+
+
 def _lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
     """The cells of every line, with its number; at least one line."""
     try:

@@ -19,7 +19,17 @@ QUOTED = re.compile(r"[\",;\t\r\n|']|^\s|\s$")
 
 def write(path: Path, rows: Iterable[Sequence[object]]) -> None:
     """Write all rows or, if that fails, none."""
-    write_whole(path, "".join(",".join(map(_cell, row)) + "\r\n" for row in rows))
+    write_whole(path, "".join(map(_line, rows)))
+
+
+def append(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Add rows to those of an earlier run, below a header; all of them or none."""
+    earlier = path.read_bytes().decode() if path.exists() else _line(header)
+    write_whole(path, earlier + "".join(map(_line, rows)))
+
+
+def _line(row: Sequence[object]) -> str:
+    return ",".join(map(_cell, row)) + "\r\n"
 
 
 def _cell(value: object) -> str:

@@ -8,6 +8,7 @@ on. A `UserError` (nothing to grade, nothing built, an unusable output folder) e
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -17,10 +18,12 @@ from autograder import people
 from autograder.course.built import BuiltAssignment
 from autograder.engines.choice import Choice
 from autograder.errors import UserError
+from autograder.files import csv_writing
 from autograder.files.whole import write_whole
 from autograder.grading.marking import counted_for, fingerprint_of
 from autograder.grading.pool import mark_all
-from autograder.people import changes
+from autograder.people import changes, weeks
+from autograder.people.counting import Verdict, verdicts, with_budget
 from autograder.people.final_grade import FinalGrade, final_grades
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
@@ -28,6 +31,9 @@ from autograder.records.results_folder import Results, opened
 from autograder.submissions.finding import Found, find
 from autograder.submissions.opening import digest
 from autograder.submissions.written_answers import read_answers
+
+CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
+CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
 
 
 @dataclass(frozen=True)
@@ -70,9 +76,13 @@ class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
     found: list[Found]
-    final_grades: list[FinalGrade]
+    verdicts: list[Verdict]
     class_list: people.ClassList
     in_place: bool
+
+    @property
+    def final_grades(self) -> list[FinalGrade]:
+        return [verdict.one for verdict in self.verdicts]
 
 
 def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
@@ -82,7 +92,12 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     before = people.load(out) if (out / people.FILE_NAME).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
     answers = partial(read_answers, assignments=batch.assignments, override=batch.override, starters=batch.starters)
-    found, class_list = people.make(batch.terms, batch.paths, found, manifests, before, answers)
+    earlier_records = Results(out)
+
+    def graded_as(id: str) -> str | None:
+        return record.assignment if (record := earlier_records.record(id)) else None
+
+    found, class_list = people.make(batch.terms, batch.paths, found, manifests, before, answers, graded_as)
     if line := people.kept(batch.terms, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths) as results:
@@ -97,12 +112,24 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
                 results.add(record)
                 assignments[record.submission] = record.assignment
                 watcher.has(record)
-        gone = sorted(set(results.ids()) - {one.id for one in found})
-        changed = list(_changes(results, [one.id for one in found], before, class_list))
+        earlier = weeks.earlier(results, found, before)
+        class_list = weeks.with_earlier(class_list, before, earlier)
+        stays = [*(one.id for one in found), *earlier]
+        gone = sorted(set(results.ids()) - set(stays))
+        if class_list.late_budget:
+            newest = (results.staged(id) or results.record(id) for id in class_list.entries)
+            class_list = with_budget(class_list, filter(None, newest))
+        changed = list(_changes(results, stays, before, class_list))
         if changed and not watcher.agrees(changed):
-            old = final_grades(before or people.ClassList())
-            return Outcome(found, [old(results.record(id)) for id in results.ids()], class_list, False)
+            earlier = before or people.ClassList()
+            old = final_grades(earlier)
+            kept = verdicts([old(results.record(id)) for id in results.ids()], earlier)
+            return Outcome(found, kept, class_list, False)
         results.put_in_place(gone)
+        if changed:
+            now = datetime.now().astimezone().isoformat(timespec="seconds")
+            rows = [(now, one.submission, one.before, one.after, one.points, one.why) for one in changed]
+            csv_writing.append(out / CHANGES, CHANGES_COLUMNS, rows)
         outputs, similarity = _import_writers()
         write_whole(out / people.FILE_NAME, people.to_json(class_list))
         for one in found:

@@ -69,7 +69,9 @@ def _others(
 
 
 def _outcome(one: FinalGrade) -> str:
-    return f"{one.total:g}/{one.max_total:g}" if one.is_graded else str(one.record.status)
+    if one.total is None:
+        return "excused" if one.is_graded else str(one.record.status)
+    return f"{one.total:g}/{one.max_total:g}"
 
 
 def _reasons(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
@@ -85,6 +87,9 @@ def _reasons(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
             yield f"{name}: another comment"
     if before.late_share != after.late_share:
         yield f"{100 * after.late_share:g} % less for being late, was {100 * before.late_share:g} %"
+    old_ones, new_ones = ({one for _, one in each.adjusted} for each in (before, after))
+    yield from sorted(one.said for one in new_ones - old_ones)
+    yield from sorted(f"no longer {one.said}" for one in old_ones - new_ones)
     if before.entry.people and not _same(before.entry.people, after.entry.people):
         new = ", ".join(map(str, after.entry.people)) or "nobody"
         yield f"handed in by {new}, was {', '.join(map(str, before.entry.people))}"

@@ -3,7 +3,7 @@
 Takes the final grades of a class; gives a `Verdict` for each. Of a person's submissions to one assignment, alone or in
 a group, the last one counts, or the best of those without a time. An export from Canvas, Moodle or Gradescope belongs
 to one assignment; a notebook of another assignment in it does not count, unless the instructor says that there are
-several.
+several. Nor does a file that is no notebook beside one that was graded, as a picture in an upload of several files.
 """
 
 from collections import Counter, defaultdict
@@ -14,8 +14,9 @@ from itertools import compress
 from msgspec import structs
 
 from autograder.people import ClassList, Person
-from autograder.people.final_grade import FinalGrade
-from autograder.records.record import Status
+from autograder.people.final_grade import FinalGrade, final_grades
+from autograder.records.record import Record, Status
+from autograder.submissions.finding import SUFFIXES
 
 
 @dataclass(frozen=True)
@@ -26,15 +27,23 @@ class Verdict:
     counts: bool
     why: str
     look: bool = False  # somebody handed in several, or of another assignment: a person should see it
+    other: bool = False  # of another assignment than what it was handed in with
+    instead: str = ""  # the submission that counts in its place
 
 
 def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
     """One for each submission, in their order."""
     strays = {} if made.several else _strays(final_grades)
-    found = {id: Verdict(one, False, why, True) for id, (one, why) in strays.items()}
-    rivals = _rivals(one for one in final_grades if one.record.submission not in strays)
+    found = {id: Verdict(one, False, why, True, other=True) for id, (one, why) in strays.items()}
+    notebooks = {(one.entry.people, one.entry.export): one for one in final_grades if one.is_graded}
     for one in final_grades:
-        if (id := one.record.submission) not in strays:
+        notebook = notebooks.get((one.entry.people, one.entry.export)) if one.entry.people else None
+        if notebook and one.record.status is Status.UNREADABLE and not one.entry.file.endswith(SUFFIXES):
+            id = notebook.record.submission
+            found[one.record.submission] = Verdict(one, False, f"a file beside {id}, not a notebook", instead=id)
+    rivals = _rivals(one for one in final_grades if one.record.submission not in found)
+    for one in final_grades:
+        if (id := one.record.submission) not in found:
             found[id] = _verdict(one, [rivals[key] for key in _keys(one)])
     return [found[one.record.submission] for one in final_grades]
 
@@ -43,6 +52,30 @@ def counting(final_grades: Sequence[FinalGrade], made: ClassList) -> list[FinalG
     """The submissions that count, each with the people for whom it does."""
     best = chosen(final_grades, made)
     return [_for(verdict.one, best) for verdict in verdicts(final_grades, made) if verdict.counts]
+
+
+def with_budget(made: ClassList, records: Iterable[Record]) -> ClassList:
+    """The class list with everybody's free late days, spent on what counts in the order in which it came.
+
+    Of a group, all must have days left. What was accepted in an earlier run keeps its days.
+    """
+    entries = {
+        id: entry if entry.accepted else structs.replace(entry, free_days=0) for id, entry in made.entries.items()
+    }
+    graded = final_grades(structs.replace(made, entries=entries))
+    left: dict[Person, int] = defaultdict(lambda: made.late_budget)
+    for one in sorted(counting([graded(record) for record in records], made), key=_when):
+        free = one.entry.free_days
+        if one.entry.people and not one.entry.accepted:
+            free = min(one.days_late or 0, *(left[person] for person in one.entry.people))
+            entries[one.record.submission] = structs.replace(entries[one.record.submission], free_days=free)
+        for person in one.entry.people:
+            left[person] -= free
+    return structs.replace(made, entries=entries)
+
+
+def _when(one: FinalGrade) -> tuple[bool, float]:
+    return not one.entry.accepted, one.entry.submitted.timestamp() if one.entry.submitted else 0.0
 
 
 def chosen(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[tuple[Person, str | None], FinalGrade]:
@@ -84,19 +117,18 @@ def _verdict(one: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
     elif all(best is not one for best in better):
         best = better[0]
         than = "handed in earlier than" if one.entry.submitted and best.entry.submitted else "not better than"
-        return Verdict(one, False, f"{than} {best.record.submission}, which counts", True)
+        return Verdict(
+            one, False, f"{than} {best.record.submission}, which counts", True, instead=best.record.submission
+        )
     else:
         why = f"the last of {of}" if one.entry.submitted else f"the best of {of} without a time"
         if lost := [str(person) for person, best in zip(one.entry.people, better, strict=False) if best is not one]:
             why += f"; not for {', '.join(lost)}, for whom another counts"
     if not one.is_graded:
         words = str(one.record.status).replace("_", " ")
-        return Verdict(one, False, f"{why}{'; ' if why else ''}{words}", of > 1 or _is_wrong(one))
+        wrong = one.record.status is Status.WRONG_ASSIGNMENT
+        return Verdict(one, False, f"{why}{'; ' if why else ''}{words}", of > 1 or wrong, wrong)
     return Verdict(one, True, why, of > 1)
-
-
-def _is_wrong(one: FinalGrade) -> bool:
-    return one.record.status is Status.WRONG_ASSIGNMENT
 
 
 def _strays(final_grades: Sequence[FinalGrade]) -> dict[str, tuple[FinalGrade, str]]:

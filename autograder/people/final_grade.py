@@ -2,16 +2,19 @@
 
 The record's score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and
 subtracts the penalty. The penalty is a share of those points for each day, or part of a day, after the due date, up to
-all of them.
+a cap; days of a person's budget are free. At the end come adjustments, which concern one person: in a group, the others
+keep their total.
 """
 
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from autograder.people import ClassList, Entry, HumanPoints
+from autograder.files import csv_reading
+from autograder.people import ClassList, Entry, HumanPoints, Person
+from autograder.people.adjustments import TOTAL, Adjustment, find_people
 from autograder.people.hand_points import Given
-from autograder.people.late import days_late, due_for
+from autograder.people.late import days_late, due_for, extended, parse_zone
 from autograder.records.record import QuestionGrade, Record, Status
 
 OUR_FAULT = (
@@ -30,6 +33,7 @@ class FinalGrade:
     penalty: float  # points taken off
     late_share: float = 0.0  # of the points, from which the penalty follows
     replaced: dict[str, HumanPoints] = field(default_factory=dict)  # points for an answer that is there no more
+    adjusted: tuple[tuple[Person, Adjustment], ...] = ()
 
     @property
     def who(self) -> str:
@@ -49,16 +53,51 @@ class FinalGrade:
 
     @property
     def total(self) -> float | None:
-        """All points so far; None if the submission could not be graded."""
-        return round(_earned(self.record, self.by_hand) - self.penalty, 5) if self.is_graded else None
+        """All points so far; None if the submission could not be graded, or was excused."""
+        return self.total_of(self._alone)
+
+    def total_of(self, person: Person | None) -> float | None:
+        """The same for one of those who handed it in together."""
+        excused = self._excused(person)
+        if not self.is_graded or TOTAL in excused:
+            return None
+        lost = sum((self.points(q) or 0.0) * (1 - self.late_share) for q in self.record.questions if q.name in excused)
+        given = sum(one.points for who, one in self.adjusted if who == person and one.points is not None)
+        return round(max(0.0, _earned(self.record, self.by_hand) - self.penalty - lost + given), 5)
+
+    def in_gradebook(self, person: Person) -> float | None:
+        """The total as a gradebook counts it, which has one maximum for all: what is excused weighs as the rest."""
+        total, excused = self.total_of(person), self._excused(person)
+        left = self.possible - sum(q.max_score for q in self.record.questions if q.name in excused)
+        return total if total is None or left <= 0 else round(total * self.possible / left, 5)
+
+    def is_excused(self, person: Person) -> bool:
+        return TOTAL in self._excused(person)
+
+    @property
+    def _alone(self) -> Person | None:
+        return self.entry.people[0] if len(self.entry.people) == 1 else None
+
+    def _excused(self, person: Person | None) -> set[str]:
+        return {one.question for who, one in self.adjusted if who == person and one.points is None}
 
     @property
     def max_total(self) -> float | None:
         """The most that `total` could be: questions that wait for a person do not count yet."""
         if self.record.max_score is None:
             return None
-        manual = [q.max_score for q in self.record.questions if q.manual and q.name in self.by_hand]
-        return round(self.record.max_score + sum(manual), 5)
+        excused = self._excused(self._alone)
+        counted = (
+            q for q in self.record.questions if q.name not in excused and not (q.manual and q.name not in self.by_hand)
+        )
+        return round(sum(q.max_score for q in counted), 5)
+
+    @property
+    def possible(self) -> float | None:
+        """The most that anybody can have for the assignment, whether or not a person has graded all of it."""
+        if self.record.max_score is None:
+            return None
+        return round(self.record.max_score + sum(q.max_score for q in self.record.questions if q.manual), 5)
 
     @property
     def waiting(self) -> list[str]:
@@ -74,7 +113,12 @@ class FinalGrade:
 def final_grades(made: ClassList) -> Callable[[Record], FinalGrade]:
     """What gives the final grade of each record of a class."""
     given = Given(made.points)
-    return lambda record: _final_grade(record, made, given)
+    everybody = {*made.roster, *(person for entry in made.entries.values() for person in entry.people)}
+    adjusted: dict[tuple[str, Person], list[Adjustment]] = {}
+    for one in made.adjustments:
+        for person in find_people(one.person, everybody):
+            adjusted.setdefault((one.assignment, person), []).append(one)
+    return lambda record: _final_grade(record, made, given, adjusted)
 
 
 def final_grade(record: Record, made: ClassList) -> FinalGrade:
@@ -82,7 +126,9 @@ def final_grade(record: Record, made: ClassList) -> FinalGrade:
     return final_grades(made)(record)
 
 
-def _final_grade(record: Record, made: ClassList, given: Given) -> FinalGrade:
+def _final_grade(
+    record: Record, made: ClassList, given: Given, adjusted: dict[tuple[str, Person], list[Adjustment]]
+) -> FinalGrade:
     entry = made.entries.get(record.submission, Entry())
     manual = {q.name: q.max_score for q in record.questions if q.manual}
     own = sorted(
@@ -93,19 +139,23 @@ def _final_grade(record: Record, made: ClassList, given: Given) -> FinalGrade:
     by_hand = {one.question: one for one in fits if one.answer == entry.answers.get(one.question, "")}
     replaced = {one.question: one for one in fits if one.question not in by_hand}
     late = _days_late(record, entry, made)
-    share = min(1.0, (late or 0) * made.late_percent / 100)
+    share = min(made.late_cap, max(0, (late or 0) - entry.free_days) * made.late_percent) / 100
+    if entry.accepted:
+        late, share = entry.accepted.days, entry.accepted.share
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
-    return FinalGrade(record, entry, by_hand, late, penalty, share, replaced)
+    mine = ((person, one) for person in entry.people for one in adjusted.get((record.assignment, person), ()))
+    return FinalGrade(record, entry, by_hand, late, penalty, share, replaced, tuple(mine))
 
 
 def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
-    extension = max((person.extension_days for person in entry.people), default=0.0)
-    due = due_for(record.assignment, made.dues)
+    name = csv_reading.plain(record.assignment or "")
+    due, zone = due_for(record.assignment, made.dues), parse_zone(made.zone)
+    mine = [[one for one in person.extensions if one.assignment in ("", name)] for person in entry.people] or [[]]
     if entry.submitted is None and entry.said_late and made.late_days is not None:
-        return max(0, math.ceil(made.late_days - extension))
+        return max(0, math.ceil(made.late_days - max(sum(x.days + x.hours / 24 for x in each) for each in mine)))
     if due is None or entry.submitted is None:
         return None
-    return days_late(entry.submitted, due, extension)
+    return days_late(entry.submitted, max(extended(due, each, zone) for each in mine), zone, made.grace)
 
 
 def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:

@@ -1,14 +1,17 @@
 """Due dates, and how many days late a submission is.
 
-Part of a day counts as a whole day, after the person's extension. A time without a zone is in this machine's zone; a
-date without a time means the end of that day.
+Part of a day counts as a whole day, after the person's extension. Days are those of the course's zone: one day later
+is the same hour on the next day, also when the clocks change. A time without a zone is in the course's zone, or else
+in this machine's; a date without a time means the end of that day.
 """
 
 import math
-from datetime import datetime, time, timedelta
+from collections.abc import Iterable
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from autograder.errors import UserError
-from autograder.files.json_files import JsonStruct
+from autograder.files.json_files import JsonStruct, Number
 
 # Moodle's worksheets in English, of all the world and of the United States.
 MOODLE_TIMES = (
@@ -25,20 +28,36 @@ class Due(JsonStruct, frozen=True):
     when: datetime
 
 
-def parse_due(text: str) -> Due:
+class Extension(JsonStruct, frozen=True):
+    """More time of one person, for one assignment (by its name's letters and digits) or, without a name, for all."""
+
+    assignment: str = ""
+    days: Number = 0.0
+    hours: Number = 0.0
+
+
+def parse_zone(name: str) -> ZoneInfo | None:
+    """A zone by its name; None, for this machine's, without a name."""
+    try:
+        return ZoneInfo(name) if name else None
+    except (OSError, ValueError, KeyError):
+        raise UserError(f"--time-zone {name}: not known; give a name such as Europe/Vienna") from None
+
+
+def parse_due(text: str, zone: ZoneInfo | None = None) -> Due:
     """`WHEN`, or `NAME=WHEN` for one assignment."""
     name, _, when = text.rpartition("=")
-    return Due(name or None, parse_time(when, "--due"))
+    return Due(name or None, parse_time(when, "--due", zone))
 
 
-def parse_time(text: str, where: str) -> datetime:
+def parse_time(text: str, where: str, zone: ZoneInfo | None = None) -> datetime:
     """A time with its zone; UserError unless it is in ISO 8601's form, or as Moodle or GitHub write it."""
     text = text.strip()
     try:
         found = _as_moodle_writes(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
         if len(text) <= len("2026-11-20"):
             found = datetime.combine(found, time(23, 59, 59))
-        return found if found.tzinfo else found.astimezone()
+        return found if found.tzinfo else _in_zone(found, zone)
     except (ValueError, OverflowError, OSError):
         problem = f"{text!r} is not a time; write it as 2026-11-20T23:59 or 2026-11-20T23:59+01:00"
         raise UserError(f"{where}: {problem}") from None
@@ -60,7 +79,20 @@ def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:
     return (own or for_all or [None])[-1]
 
 
-def days_late(submitted: datetime, due: datetime, extension_days: float) -> int:
-    """How many days were begun after the due date and the extension."""
-    seconds = (submitted - due - timedelta(days=extension_days)).total_seconds()
-    return max(0, math.ceil(seconds / 86400))
+def extended(due: datetime, extensions: Iterable[Extension], zone: ZoneInfo | None) -> datetime:
+    """The due date of a person with these extensions: days by the calendar, hours by the clock."""
+    given = list(extensions)
+    wall = due.astimezone(zone).replace(tzinfo=None) + timedelta(days=sum(one.days for one in given))
+    return _in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(one.hours for one in given))
+
+
+def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:
+    """How many days were begun after the due date; none within the minutes of grace."""
+    if submitted <= due + timedelta(minutes=grace_minutes):
+        return 0
+    passed = submitted.astimezone(zone).replace(tzinfo=None) - due.astimezone(zone).replace(tzinfo=None)
+    return max(1, math.ceil(passed / timedelta(days=1)))
+
+
+def _in_zone(wall: datetime, zone: ZoneInfo | None) -> datetime:
+    return wall.replace(tzinfo=zone) if zone else wall.astimezone()

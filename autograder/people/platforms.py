@@ -23,10 +23,12 @@ from pathlib import Path
 import yaml
 
 from autograder.errors import UserError
+from autograder.files import csv_reading
 from autograder.files.printable import printable
 from autograder.people import git
+from autograder.people.late import parse_time
 from autograder.people.roster import Person, folded
-from autograder.submissions.finding import GRADESCOPE_METADATA, Found, safe, with_digest
+from autograder.submissions.finding import CLASSROOM50, GRADESCOPE_METADATA, SCORES, Found, safe, with_digest
 
 # `name_LATE_USER_FILE_given`; of an anonymous assignment the name is `anon`; `late` may be small, or come first.
 CANVAS_NUMBERS = re.compile(r"(?P<late>_late)?_(?P<user>[0-9]+)_(?P<file>[0-9]+)_.", re.DOTALL | re.IGNORECASE)
@@ -38,7 +40,7 @@ MOODLE_FOLDER = re.compile(r"(?P<name>.+)_(?P<user>[0-9]+)_assignsubmission_[a-z
 MOODLE_FILE = re.compile(r"(?P<name>.+?)_(?P<user>[0-9]+)_assignsubmission_[a-z]+_(?P<file>.*)", re.DOTALL)
 MOODLE_MARK = re.compile(r"_[0-9]+_assignsubmission_")
 PLATFORMS_NAME = re.compile(r".*_[0-9]+_([0-9]+|assignsubmission)_", re.DOTALL)  # what looks like either
-OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle")  # what these export
+OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle", "classroom50")  # what these export
 MOST = 0.5  # of the names in a folder; more than this say whose it is
 MOST_NOTEBOOKS = 12  # of one person, or in one clone; each may take minutes
 TOO_MANY = f"more than {MOST_NOTEBOOKS} notebooks were handed in at once, and this is one too many: submit fewer"
@@ -106,6 +108,8 @@ def detect(top: Path, named: list[Path] | None = None) -> str:
     """Which source a folder is of, by what lies in it, or by those of its files that are named."""
     if (top / GRADESCOPE_METADATA).is_file():
         return "gradescope"
+    if CLASSROOM50 in top.name and (top / SCORES).is_file():
+        return "classroom50"
     entries = named or [entry for entry in top.iterdir() if not entry.name.startswith(".")]
 
     def are(fits: Callable[[Path], object]) -> bool:
@@ -250,6 +254,27 @@ def _git(top: Path, found: list[Found]) -> dict[Path, Origin]:
     return told
 
 
+def _classroom50(top: Path, found: list[Found]) -> dict[Path, Origin]:
+    """What `gh teacher download` writes: a clone for each student, and scores.csv with the times, newest first.
+
+    A commit's own time is not read, as a teacher's tool may have added the last one.
+    """
+    prefix, times = f"{top.name.partition(CLASSROOM50)[0]}-", {}
+    rows = csv_reading.read(top / SCORES, "list of scores") if (top / SCORES).exists() else []
+    for line, row in rows:
+        if row.get("username") and row.get("datetime"):
+            when = parse_time(row["datetime"], f"{top / SCORES}:{line}")
+            times.setdefault(folded(row["username"]), when)
+    told = {}
+    for one in found:
+        name = _top_name(top, one.path)
+        if name.startswith(prefix) and (user := name.removeprefix(prefix)):
+            told[one.path] = Origin((Person(login=user, github=user),), times.get(folded(user)))
+        else:
+            told[one.path] = Origin(unclear=f"its folder's name does not begin with {prefix}")
+    return told
+
+
 # Gradescope
 
 
@@ -320,4 +345,5 @@ SOURCES: dict[str, Callable[[Path, list[Found]], dict[Path, Origin]]] = {
     "canvas": _canvas,
     "moodle": _moodle,
     "git": _git,
+    "classroom50": _classroom50,
 }

@@ -9,14 +9,15 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import force_setattr
 
 from autograder.errors import UserError
 from autograder.files import csv_reading
-from autograder.files.json_files import JsonStruct, Number
+from autograder.files.json_files import JsonStruct
 from autograder.files.printable import printable
-from autograder.people.late import parse_time
+from autograder.people.late import Extension, parse_time
 
 # What a column may be called, once in small letters without spaces and punctuation.
 COLUMNS = {
@@ -30,7 +31,6 @@ COLUMNS = {
     "section": ("section", "sections", "group"),
     "identifier": ("identifier", "rosteridentifier"),
     "submission": ("submission", "file", "studentrepositoryname"),
-    "extension": ("extensiondays", "extension"),
     "submitted": (
         "submitted",
         "submittedat",
@@ -39,8 +39,17 @@ COLUMNS = {
         "lastmodifiedsubmission",
     ),
 }
-POSTING = ("manual posting", "muted", "(read only)")
+EXTENSION = re.compile(r"extension(?P<unit>days|hours|)(?P<assignment>\w*)")  # of all assignments, or of one
 NEVER = ("-", "never")  # what Moodle writes for no time
+ROLES = ("role", "roles", "courserole", "enrollmentrole")
+STUDENTS = re.compile("^$|tud|learner|teiln|particip|none")  # within the letters of a role, in several languages
+STAFF = re.compile(
+    "^h?tas?$|teach|instruct|assist|grad|reader|staff|design|obser|admin|tutor|lehr|leit|dozent|trainer|prof|enseign|docent"
+)
+# Moodle's grading worksheet in any language: "Participant 11", "Teilnehmer/in11".
+WORKSHEET_COLUMNS = 7  # at least
+PARTICIPANT = re.compile(r"(?P<words>\D{4,})(?P<number>\d+)")
+TIME_OR_NONE = re.compile(r"-|.*\d{1,2}[:.]\d{2}.*")
 KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person; the surest first
 
 
@@ -55,7 +64,7 @@ class Person(JsonStruct, frozen=True):
     canvas_id: str = ""
     moodle_id: str = ""  # the participant's number in one assignment
     submission: str = ""  # the name of a file, where the roster says which one it is
-    extension_days: Number = 0.0
+    extensions: tuple[Extension, ...] = ()
     submitted: datetime | None = None
     github: str = ""
 
@@ -85,16 +94,59 @@ def marks(person: Person) -> Iterator[tuple[str, str]]:
     yield from (("name", name) for name in orders(person.name))
 
 
-def read_roster(path: Path) -> list[Person]:
+def read_roster(path: Path, zone: ZoneInfo | None = None) -> list[Person]:
     """The people of a roster, in its order; UserError if a row says nothing of who it is."""
+    if sheet := read_worksheet(path):
+        return list(_participants(path, *sheet, zone))
     rows = csv_reading.read(path, "roster")
     known = {column for names in COLUMNS.values() for column in names}
     if rows and not known & set(rows[0][1]):
         raise UserError(f"{path}: no column that a roster needs; name columns such as name, id, login, email, section")
-    people = [_person(path, line, row) for line, row in rows if not _is_about_columns(row)]
+    people = [_person(path, line, row, zone) for line, row in rows if _is_student(path, line, row)]
     if not people:
         raise UserError(f"{path}: the roster is empty; give each person a row")
     return people
+
+
+class Worksheet(JsonStruct, frozen=True):
+    """How a Moodle grading worksheet calls its columns and participants: in the language of the teacher who took it."""
+
+    participant: str = "Participant "
+    identifier: str = "Identifier"
+    name: str = "Full name"
+    email: str = "Email address"
+    grade: str = "Grade"
+    most: str = "Maximum grade"
+    modified: str = "Last modified (grade)"
+
+
+def read_worksheet(path: Path) -> tuple[Worksheet, list[int]] | None:
+    """The words of a grading worksheet, and the places of identifier, name, email and time of submission.
+
+    Known by its contents: a first column of participants, a last pair of columns with times, grades before them. None
+    for any other table.
+    """
+    header, *rows = csv_reading.cells(path, "roster")
+    found = [PARTICIPANT.fullmatch(row[0].strip()) for row in rows if row]
+    if len(header) < WORKSHEET_COLUMNS or not found or None in found or len({match["words"] for match in found}) != 1:
+        return None
+    columns = [[row[n].strip() for row in rows if n < len(row)] for n in range(len(header))]
+    times = [n for n, cells in enumerate(columns) if n > 3 and cells and all(map(TIME_OR_NONE.fullmatch, cells))]
+    numbers = [
+        n
+        for n, cells in enumerate(columns)
+        if n > 1 and cells and all(re.fullmatch(r"\d+([.,]\d+)?", c) for c in cells)
+    ]
+    most = [n for n in numbers if len(set(columns[n])) == 1 and n + 1 not in numbers]
+    if len(times) < 2 or not most:
+        raise UserError(
+            f"{path}: looks like a grading worksheet of Moodle, but its columns of grades and times are not found; "
+            "download it again, with everybody in it"
+        )
+    email = next((n for n, cells in enumerate(columns) if any("@" in cell for cell in cells)), None)
+    words = (found[0]["words"], header[0], header[1], "" if email is None else header[email])
+    sheet = Worksheet(*words, header[most[-1] - 1], header[most[-1]], header[times[-1]])
+    return sheet, [0, 1, -1 if email is None else email, times[-2]]
 
 
 def folded(text: str) -> str:
@@ -121,19 +173,43 @@ def orders(name: str) -> set[str]:
     return {letters(name)} | turned if letters(name) else set()
 
 
-def _is_about_columns(row: csv_reading.Row) -> bool:
-    """Canvas' rows that say which column is posted by hand and how many points it has, and its pretended student."""
-    name = row.get("student", "").casefold()
-    if "points possible" in name or name in ("student, test", "test student"):
-        return True
-    return not name and "student" in row and any(text.casefold() in POSTING for text in row.values())
+def _participants(path: Path, sheet: Worksheet, places: list[int], zone: ZoneInfo | None) -> Iterator[Person]:
+    for row in csv_reading.cells(path, "roster")[1:]:
+        identifier, name, email, when = (row[place].strip() if 0 <= place < len(row) else "" for place in places)
+        try:
+            submitted = parse_time(when, str(path), zone)
+        except UserError:  # none, or in words of another language: said as a submission without a time
+            submitted = None
+        yield Person(
+            name, email=email, moodle_id=identifier.removeprefix(sheet.participant.strip()).strip(), submitted=submitted
+        )
 
 
-def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
+def _is_student(path: Path, line: int, row: csv_reading.Row) -> bool:
+    """Not one of Canvas's rows about columns, its pretended student, or the course's staff."""
+    name = row.get("student", "") or f"{row.get('lastname', '')}, {row.get('firstname', '')}"
+    if "pointspossible" in letters(name) or letters(name) in ("studenttest", "teststudent"):
+        return False
+    if _is_canvas(row) and "id" in row and not row["id"]:  # "Manual Posting" and the like stand above no person
+        return False
+    role = letters(next((row[column] for column in ROLES if column in row), ""))
+    if STUDENTS.search(role):
+        # An invitation that nobody has accepted yet, in a roster of Classroom 50.
+        return not ("githubid" in row and row.get("username") == "")
+    if STAFF.search(role):
+        return False
+    raise UserError(f"{path}:{line}: the role {role!r} says neither student nor staff; write one of the two")
+
+
+def _is_canvas(row: csv_reading.Row) -> bool:
+    return "sisuserid" in row or "sisloginid" in row
+
+
+def _person(path: Path, line: int, row: csv_reading.Row, zone: ZoneInfo | None) -> Person:
     def cell(field: str) -> str:
         return next((row[column] for column in COLUMNS[field] if row.get(column)), "")
 
-    canvas = "sisuserid" in row or "sisloginid" in row  # there, ID is Canvas' own
+    canvas = _is_canvas(row)  # there, ID is Canvas' own
     own_id = next((row[c] for c in COLUMNS["id"] if row.get(c) and not (canvas and c == "id")), "")
     participant = re.fullmatch(r"\D*(\d+)", cell("identifier")) if "fullname" in row else None
     name = cell("name") or " ".join(part for part in (cell("first"), cell("last")) if part)
@@ -156,20 +232,31 @@ def _person(path: Path, line: int, row: csv_reading.Row) -> Person:
         canvas_id=row.get("id", "") if canvas else "",
         moodle_id=participant[1] if participant else "",
         submission=cell("submission"),
-        extension_days=_days(path, line, cell("extension")),
-        submitted=parse_time(submitted, f"{path}:{line}") if submitted and submitted.casefold() not in NEVER else None,
-        github=cell("github"),
+        extensions=tuple(_extensions(path, line, row)),
+        submitted=parse_time(submitted, f"{path}:{line}", zone)
+        if submitted and submitted.casefold() not in NEVER
+        else None,
+        # In a roster of Classroom 50, a user's name is GitHub's.
+        github=cell("github") or (cell("login") if "githubid" in row else ""),
     )
     if not str(person):
         raise UserError(f"{path}:{line}: this row names nobody; give a name, an id, a login or an email")
     return person
 
 
-def _days(path: Path, line: int, text: str) -> float:
+def _extensions(path: Path, line: int, row: csv_reading.Row) -> Iterator[Extension]:
+    for column, text in row.items():
+        if not text or (parts := EXTENSION.fullmatch(column)) is None:
+            continue
+        number, unit = _number(path, line, text), parts["unit"] or "days"
+        yield Extension(parts["assignment"], **{unit: number})
+
+
+def _number(path: Path, line: int, text: str) -> float:
     try:
-        days = float(text or 0)
+        number = float(text)
     except ValueError:
-        days = -1
-    if not 0 <= days < 10_000:
-        raise UserError(f"{path}:{line}: an extension of {text!r}; give a number of days")
-    return days
+        number = -1
+    if not 0 <= number < 10_000:
+        raise UserError(f"{path}:{line}: an extension of {text!r}; give a number of days or hours")
+    return number

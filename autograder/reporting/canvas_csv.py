@@ -12,6 +12,7 @@ from autograder.files import csv_writing
 from autograder.people import ClassList, Person
 from autograder.people.final_grade import FinalGrade
 
+EXCUSED = "EX"  # as Canvas reads it
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -22,8 +23,8 @@ def write(path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[Fin
     """
     path.unlink(missing_ok=True)
     assignments = sorted({one.record.assignment for one in counting})
-    possible = {one.record.assignment: one.max_total for one in sorted(counting, key=lambda one: one.max_total)}
-    cells: dict[Person, dict[str, float]] = {}
+    possible = {one.record.assignment: one.possible for one in sorted(counting, key=lambda one: one.possible)}
+    cells: dict[Person, dict[str, float | str]] = {}
     numbers: dict[Person, str] = {}
     for one in final_grades:
         for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
@@ -31,9 +32,12 @@ def write(path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[Fin
             numbers[person] = person.canvas_id or told.canvas_id or numbers.get(person, "")
     for one in counting:
         for person in one.entry.people:
-            cells[person][one.record.assignment] = one.total
+            excused = one.is_excused(person)
+            cells[person][one.record.assignment] = EXCUSED if excused else one.in_gradebook(person)
     for person in made.missing:
         cells.setdefault(person, {})
+    # What could not be graded waits for somebody to ask for it again: that is no zero yet.
+    handed_in = {person for one in final_grades if not one.is_graded for person in one.entry.people}
     rows: list[Sequence[object]] = [
         (*COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
         ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
@@ -42,7 +46,8 @@ def write(path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[Fin
         number = numbers.get(person, person.canvas_id)
         identity = (person.name, number, person.id, person.login or person.email, person.section)
         if any(identity[:4]):
-            rows.append((*identity, *(totals.get(name) for name in assignments)))
+            none = 0 if made.missing_zero and person not in handed_in else None
+            rows.append((*identity, *(totals.get(name, none) for name in assignments)))
     if len(rows) > 2:
         csv_writing.write(path, rows)
 

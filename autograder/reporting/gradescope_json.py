@@ -74,8 +74,8 @@ def _about(one: FinalGrade) -> dict:
 
 def _scaled(one: FinalGrade, shown: GradescopeDisplay) -> float | None:
     if shown.points is None or not one.max_total:
-        return one.total
-    return round(one.total / one.max_total * shown.points, 5)
+        return one.total or 0
+    return round((one.total or 0) / one.max_total * shown.points, 5)
 
 
 def _counted(number: float, what: str) -> str:
@@ -100,6 +100,8 @@ def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
     waiting = [f"{q.name} ({q.max_score:g} points)" for q in one.record.questions if q.name in one.waiting]
     if waiting:
         yield f"Graded by a person, later: {', '.join(waiting)}."
+    for _, adjustment in one.adjusted:
+        yield f"{adjustment.said}."
     if one.penalty:
         yield f"{_counted(one.penalty, 'point')} off: {_counted(one.days_late, 'day')} late."
 

@@ -29,6 +29,8 @@ from autograder.files.printable import printable
 
 SUFFIXES = (".ipynb", ".zip")
 GRADESCOPE_METADATA = "submission_metadata.yml"  # lies beside the submissions that Gradescope exports
+CLASSROOM50 = "_submissions_"  # in the name of a folder that Classroom 50's tool downloads
+SCORES = "scores.csv"  # lies there, beside the clones
 SKIPPED = ("__MACOSX", "__pycache__", GRADESCOPE_METADATA)
 ID_CHARACTERS = 80
 # Windows keeps these names, with any suffix, for devices; results are copied to such machines.
@@ -81,7 +83,7 @@ def _forbidden(path: Path) -> UserError:
 
 
 def _submissions_in(root: Path) -> list[Path]:
-    files = _files_in(root)
+    files = [file for file in _files_in(root) if CLASSROOM50 not in root.name or file != root / SCORES]
     homes = {file.parent for file in files if _looks_gradable(file)}
     on_the_way = homes.union(*(home.parents for home in homes))
     homes_below_root = homes - {root}

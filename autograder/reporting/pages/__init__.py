@@ -6,10 +6,12 @@ A page loads nothing, and its content security policy tells the browser so.
 
 import base64
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from autograder.files.printable import ACTING, SIGN
 
@@ -32,6 +34,7 @@ def _environment() -> Environment:
     )
     made.filters["points"] = lambda value: "–" if value is None else f"{value:g}"
     made.filters["percent"] = lambda value: "–" if value is None else f"{100 * value:.0f} %"
+    made.filters["breakable"] = lambda id: Markup("<wbr>").join(re.split(r"(?<=[_.-])", id))
     made.globals["script_hash"] = _script_hash()
     made.globals["script"] = SCRIPT.read_text(encoding="utf-8")
     return made

@@ -12,9 +12,11 @@ import numpy as np
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-BAR = "#2f6db5"
+BAR = "#3f7fca"
 INK = "#1a1c20"
-LINE = "#cfd4db"
+LINE = "#8b93a0"  # seen on a light and on a dark page
+# A picture follows the reader's colours, as the page does.
+STYLE = f"<style>svg {{color: {INK}}} @media (prefers-color-scheme: dark) {{svg {{color: #e8eaee}}}}</style>"
 BINS = 10
 
 
@@ -55,8 +57,13 @@ def _as_uri(figure: Figure, axes: matplotlib.axes.Axes) -> str:
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(LINE)
     axes.tick_params(colors=INK, length=0)
+    for label in (axes.xaxis.label, axes.yaxis.label):
+        label.set_color(INK)
     svg = io.BytesIO()
     # The reader's own font, and the same bytes for the same numbers.
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "soft-lookup", "font.family": "sans-serif"}):
+        figure.patch.set_visible(False)
+        axes.patch.set_visible(False)
         FigureCanvasSVG(figure).print_svg(svg, metadata={"Date": None, "Creator": None})
-    return "data:image/svg+xml;base64," + base64.b64encode(svg.getvalue()).decode()
+    drawn = svg.getvalue().decode().replace(INK, "currentColor").replace("<defs>", STYLE + "<defs>", 1)
+    return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode()).decode()

@@ -7,16 +7,17 @@ shown beside the student's own code that they concern; comments may contain form
 from pathlib import Path
 
 from autograder.files.whole import write_whole
-from autograder.people.final_grade import FinalGrade
+from autograder.people.counting import Verdict
 from autograder.reporting.pages import prose, render
 from autograder.reporting.public_checks import public_checks
 
 
-def write(folder: Path, one: FinalGrade) -> None:
-    cells = one.record.cells
+def write(folder: Path, verdict: Verdict) -> None:
+    one, cells = verdict.one, verdict.one.record.cells
     page = render(
         "feedback.html",
         one=one,
+        not_counting=_not_counting(verdict),
         record=one.record,
         who=one.who,
         render=prose.render,
@@ -25,3 +26,12 @@ def write(folder: Path, one: FinalGrade) -> None:
         failed_cells=[cell for cell in cells if cell.status == "error"],
     )
     write_whole(folder / f"{one.record.submission}.html", page)
+
+
+def _not_counting(verdict: Verdict) -> str:
+    """Why a graded submission does not count, in words for its student; "" if it does."""
+    if verdict.counts or not verdict.one.is_graded:
+        return ""
+    if verdict.instead:
+        return "Another submission of yours counts in its place."
+    return "It belongs to another assignment than the one that it was handed in to."

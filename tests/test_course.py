@@ -1,0 +1,346 @@
+"""A course over several weeks: adjustments, days as people count them, late days, and one table of all."""
+
+import json
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from zoneinfo import ZoneInfo
+
+import pytest
+from click.testing import CliRunner
+from made_class import case, graded, heads, question, ungraded, write_results
+from msgspec.structs import replace
+from test_gradebooks import Page, table
+
+from autograder import people
+from autograder.commands.gradebook import gradebook
+from autograder.commands.scores import scores
+from autograder.commands.why import why
+from autograder.course.limits import Limits
+from autograder.course.manifest import Manifest, QuestionEntry
+from autograder.errors import UserError
+from autograder.grading import batch
+from autograder.people import Due, Entry, Person, weeks
+from autograder.people.adjustments import Adjustment, read_adjustments
+from autograder.people.counting import with_budget
+from autograder.people.final_grade import final_grades
+from autograder.people.late import Extension, days_late, extended, parse_due
+from autograder.people.roster import read_roster
+from autograder.people.to_do import tasks
+from autograder.records.results_folder import Results
+from autograder.reporting import outputs
+from autograder.submissions.finding import find
+from autograder.submissions.written_answers import Answers
+
+VIENNA = ZoneInfo("Europe/Vienna")
+ADA, BOB = (
+    Person("Ada Lovelace", "S1", canvas_id="1", section="A"),
+    Person("Bob Ross", "S2", canvas_id="2", section="B"),
+)
+HEADS = Manifest("05_heads", (QuestionEntry("split_heads", False, 3.0, ()),), Limits())
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def adjusted(tmp_path, *adjustments, group=False, **more):
+    entry = Entry((ADA, BOB) if group else (ADA,), None, NOON)
+    made = people.ClassList("folder", {"ada": entry}, (), adjustments=adjustments, **more)
+    out = write_results(tmp_path / "out", [heads("ada", 1, 2)], made)
+    outputs.write_all(out)
+    return out
+
+
+def canvas(out):
+    return {row[0]: row[5] for row in table(out / "canvas.csv")[2:]}
+
+
+def test_a_point_is_given_and_its_student_reads_why(tmp_path):
+    out = adjusted(tmp_path, Adjustment("ada lovelace", "05_heads", "split_heads", 1.0, "the prompt was unclear"))
+    assert canvas(out) == {"Ada Lovelace": "4"}
+    assert "Split_heads, 1 point given: the prompt was unclear" in Page(out / "feedback" / "ada.html").text
+    row = dict(zip(*table(out / "grades.csv"), strict=True))
+    assert (row["score"], row["total"]) == ("3", "4"), "the record stays what the tests found"
+    assert json.loads((out / "gradescope" / "ada.json").read_text())["score"] == 4
+
+
+def test_an_adjustment_without_a_submission_is_said(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
+    (task,) = [task for task in tasks(outputs.verdicts_in(out), people.load(out)) if task.anchor == "adjustments"]
+    assert [case.who for case in task.cases] == ["S2"]
+
+
+def test_of_a_group_only_the_one_who_is_named_gets_it(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", -2.0, "came late to the talk"), group=True)
+    assert canvas(out) == {"Ada Lovelace": "3", "Bob Ross": "1"}
+
+
+def test_what_is_excused_weighs_as_the_rest_does(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "split_heads", None, "was ill"))
+    assert canvas(out) == {"Ada Lovelace": "2.75"}, "2 of the 8 points that are left, of 11"
+    out = adjusted(tmp_path / "all", Adjustment("S1", "05_heads", "total", None, "was ill"))
+    assert canvas(out) == {"Ada Lovelace": "EX"}
+
+
+@pytest.mark.parametrize(
+    ("row", "why_not"),
+    [
+        ("Nobody,05_heads,total,1,x", "names 0 people"),
+        ("S1,06_masks,total,1,x", "is not built"),
+        ("S1,05_heads,nothing,1,x", "has no question"),
+        ("S1,05_heads,total,many,x", "give a number"),
+        ("S1,05_heads,total,nan,x", "give a number"),
+        ("S1,05_heads,total,1,", "no reason"),
+    ],
+)
+def test_a_row_that_does_not_fit_is_refused(tmp_path, row, why_not):
+    path = tmp_path / "adjustments.csv"
+    path.write_text(f"person,assignment,question,points,reason\n{row}\n")
+    with pytest.raises(UserError, match=why_not):
+        read_adjustments(path, [ADA, BOB], [HEADS])
+
+
+def test_why_prints_what_cost_points_hidden_checks_too(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "total", 1.0, "a bonus"))
+    printed = CliRunner().invoke(why, ["ada lovelace", str(out)], catch_exceptions=False).output
+    assert "Ada Lovelace, 05_heads: 4 of 5 (ada)" in printed
+    assert "-2 split_heads: columns (hidden)" in printed
+    assert "1 point given: a bonus" in printed
+    page = Page(out / "why" / "ada.html").text
+    assert "split_heads: columns (hidden): -2" in page
+    assert 'href="why/ada.html"' in (out / "report.html").read_text()
+    with pytest.raises(UserError, match="nobody there is called"):
+        CliRunner().invoke(why, ["zoe", str(out)], catch_exceptions=False)
+
+
+# Time
+
+
+def test_an_extension_of_a_day_is_the_same_hour_on_the_next_day():
+    due = parse_due("2026-10-24T23:59", VIENNA).when  # in the night after it, clocks go back
+    assert due.isoformat() == "2026-10-24T23:59:00+02:00"
+    later = extended(due, [Extension(days=1)], VIENNA)
+    assert later.astimezone(VIENNA).isoformat() == "2026-10-25T23:59:00+01:00"
+    assert extended(due, [Extension(hours=24)], VIENNA).astimezone(VIENNA).hour == 22
+    assert days_late(datetime(2026, 10, 25, 23, 58, tzinfo=VIENNA), due, VIENNA, 0) == 1
+    assert days_late(datetime(2026, 10, 26, 0, 0, tzinfo=VIENNA), due, VIENNA, 0) == 2
+
+
+def test_grace_is_not_late_and_what_follows_is():
+    assert days_late(NOON.replace(minute=10), NOON, None, 10) == 0
+    assert days_late(NOON.replace(minute=11), NOON, None, 10) == 1
+
+
+def test_extensions_are_for_all_assignments_or_for_one_in_days_or_hours(tmp_path):
+    path = tmp_path / "r.csv"
+    path.write_text("name,extension_days,extension_hours_05_heads,extension_days 02_softmax\nAda,1,12,\n")
+    (ada,) = read_roster(path)
+    assert ada.extensions == (Extension("", 1.0), Extension("05heads", hours=12.0))
+
+
+def two_weeks(tmp_path, **more):
+    """Ada two days late in each of two weeks."""
+    entries = {f"ada-{n}": Entry((ADA,), None, NOON.replace(day=15 + n)) for n in (1, 2)}
+    dues = (Due("05_heads", NOON.replace(day=14)), Due("02_softmax", NOON.replace(day=15)))
+    records = [
+        heads("ada-1", 2, 2),
+        graded("ada-2", question("softmax", case("c", True, 5.0)), assignment="02_softmax"),
+    ]
+    made = people.ClassList("folder", entries, (), dues, 10.0, **more)
+    return records, made
+
+
+def test_a_budget_of_late_days_is_spent_in_order_and_the_cap_holds(tmp_path):
+    records, made = two_weeks(tmp_path, late_budget=3)
+    spent = with_budget(made, records)
+    assert {id: entry.free_days for id, entry in spent.entries.items()} == {"ada-1": 2, "ada-2": 1}
+    assert [final_grades(spent)(record).total for record in records] == [5, 4.5]
+    records, made = two_weeks(tmp_path, late_cap=15.0)
+    assert [final_grades(made)(record).total for record in records] == [4.25, 4.25]
+
+
+def test_missing_counts_zero_if_asked(tmp_path):
+    missing = (Person("Cy", "S3", moodle_id="3"),)
+    entries = {"ada": Entry((ADA,), None, NOON), "bob": Entry((BOB,), None, NOON)}
+    for zero, cell in ((True, "0"), (False, "")):
+        made = people.ClassList("folder", entries, missing, missing_zero=zero)
+        out = write_results(tmp_path / str(zero), [heads("ada", 1, 2), ungraded("bob")], made)
+        outputs.write_all(out)
+        assert (canvas(out)["Cy"], canvas(out)["Bob Ross"]) == (cell, ""), "an unreadable file is no zero yet"
+
+
+# Weeks
+
+
+def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
+    records, before = two_weeks(tmp_path)
+    out = write_results(tmp_path / "out", records[:1], before)
+    (tmp_path / "week2").mkdir()
+    (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
+    found = find([tmp_path / "week2"])
+    Results(out).add(records[1])
+    kept = weeks.earlier(Results(out), found, before)
+    assert list(kept) == ["ada-1"]
+    now = people.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
+    both = weeks.with_earlier(now, before, kept)
+    assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
+
+
+def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_path):
+    (tmp_path / "ada.ipynb").write_text("{}")
+    before = people.ClassList("folder", {"ada": Entry((ADA,))})
+    for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
+        terms = people.Terms(), [tmp_path], find([tmp_path]), [HEADS], before
+        found, made = people.make(*terms, lambda one, now=assignment: Answers(now), lambda id: "05_heads")
+        assert [one.id for one in found] == list(made.entries) == [id]
+
+
+def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
+    roster = (ADA, BOB)
+    first = people.ClassList("folder", {"a": Entry((ADA,)), "b": Entry((BOB,))}, roster=roster)
+    second = people.ClassList("folder", {"a": Entry((Person("Lovelace, Ada", canvas_id="1"),))}, roster=())
+    softmax = graded("a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
+    week1 = write_results(tmp_path / "1", [heads("a", 2, 2), heads("b", 1, 0)], first)
+    week2 = write_results(tmp_path / "2", [softmax], second)
+    path = tmp_path / "all.csv"
+    for drop, means in ((0, ["72.73", "4.55"]), (1, ["100", "9.09"])):
+        arguments = [str(week1), str(week2), "--out", str(path), "--drop-lowest", str(drop)]
+        assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
+        header, *rows = table(path)
+        assert header[5:] == ["02_softmax", "05_heads", "mean_percent"]
+        assert [row[0] for row in rows] == ["A", "B"]
+        assert [row[5:7] for row in rows] == [["4", "5"], ["", "1"]]
+        assert [row[7] for row in rows] == means
+
+
+# Classroom 50: from its documented formats, as no real classroom was at hand
+
+SCORES_HEAD = (
+    "username,first_name,last_name,email,section,score,max_score,datetime,submission_tag,submitted_by,review_url,late,"
+    "override"
+)
+
+
+@pytest.fixture
+def downloaded(tmp_path):
+    """What its tool downloads: ada tried twice; a login has a hyphen; there is a group. The roster has staff."""
+    top = tmp_path / "cs-hello_submissions_2026-11-21T08-00-00Z"
+    for user in ("ada", "mary-ann", "group-2"):
+        (top / f"cs-hello-{user}" / ".git").mkdir(parents=True)
+        (top / f"cs-hello-{user}" / "05_heads.ipynb").write_text("{}")
+        (top / f"cs-hello-{user}" / "result.json").write_text("{}")
+    rows = [
+        f"{user},,,,,5,5,2026-11-{day}T10:00:00Z,t,{user},u,,"
+        for user, day in (("ada", 20), ("ada", 18), ("mary-ann", 19))
+    ]
+    (top / "scores.csv").write_text("\n".join([SCORES_HEAD, *rows]) + "\n")
+    roster = tmp_path / "roster.csv"
+    roster.write_text(
+        "username,first_name,last_name,email,section,github_id,role\n"
+        "ada,Ada,L,,A,1,student\nmary-ann,Mary,Ann,,A,2,\nmary,Mary,B,,A,3,student\nann,Ann,C,,A,4,student\n"
+        "boss,Bo,S,,,5,teacher\nhelp,He,L,,,6,hta\n,Pending,P,p@example.org,A,,student\n"
+    )
+    return top, roster
+
+
+@pytest.mark.parametrize(("source", "prefix"), [(None, ""), ("git", "cs-hello-"), ("folder", "cs-hello-")])
+def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
+    top, roster = downloaded
+    found = find([top])
+    _, made = people.make(people.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
+    owners = {
+        entry.folder and entry.file.split("/")[0]: [p.github for p in entry.people] for entry in made.entries.values()
+    }
+    owned = {name: who for name, who in owners.items() if "group" not in name and name != "scores.csv"}
+    assert owned == {"cs-hello-ada": ["ada"], "cs-hello-mary-ann": ["mary-ann"]}
+    assert [person.github for person in made.missing] == ["mary", "ann"], "no staff, no invitation"
+    assert len(made.unmatched) == 1, "a group has no row in the roster"
+    if source is None:
+        assert "scores.csv" not in owners
+        times = {entry.people[0].github: entry.submitted.day for entry in made.entries.values() if not entry.unmatched}
+        assert times == {"ada": 20, "mary-ann": 19}, "the newest attempt, not a commit on top of it"
+
+
+def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
+    ann, bo = Person("Ann", github="ann"), Person("Bo", github="bo")
+    entries = {"a": Entry((Person("Ada", github="Ada"),)), "b": Entry((bo,)), "c": Entry((ann,))}
+    records = [heads("a", 2, 2), heads("b", 1, 0), heads("c", 0, 0)]
+    out = write_results(tmp_path / "out", records, people.ClassList("folder", entries))
+    real = {
+        "submission": "submit/2026-11-20T10-00-00Z-abc1234",
+        "datetime": "2999-01-01T00:00:00Z",
+        "score": 1,
+        "x": [1],
+    }
+    typed = {"owner": "bo", "override": True, "submissions": [{"submission": "submit/manual-1", "score": 3}]}
+    path = tmp_path / "scores.json"
+    before = {
+        "schema": "classroom50/scores/v1",
+        "more": 1,
+        "assignments": {
+            "hello": {
+                "type": "individual",
+                "collected_at": "then",
+                "entries": [{"owner": "ada", "member_usernames": ["ada"], "submissions": [real]}, typed],
+            },
+            "other": {"type": "group", "entries": [{"owner": "ada"}]},
+        },
+    }
+    path.write_text(json.dumps(before))
+    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    for _ in range(2):
+        printed = CliRunner().invoke(scores, given, catch_exceptions=False).output
+        assert "left as a person typed it: bo" in printed
+        after = json.loads(path.read_text())
+        (ada, left, new) = after["assignments"]["hello"]["entries"]
+        assert (left, after["assignments"]["other"], after["more"]) == (typed, before["assignments"]["other"], 1)
+        made, kept = ada["submissions"]
+        assert (kept, ada["override"], ada["member_usernames"]) == (real, True, ["ada"])
+        assert (made["score"], made["max-score"], made["datetime"]) == (5, 11, "2999-01-01T00:00:01Z")
+        assert made["submission"].startswith("submit/manual-")
+        assert (new["owner"], new["submissions"][0]["score"]) == ("ann", 0)
+    CliRunner().invoke(scores, [*given, "--replace-typed"], catch_exceptions=False)
+    assert json.loads(path.read_text())["assignments"]["hello"]["entries"][1]["submissions"][0]["score"] == 1
+
+
+def graded_folder(monkeypatch, folder, out, assignment, **terms):
+    """Grade a folder whose notebooks all earn 5 points, without running them."""
+
+    def marked(to_do, *_):
+        for one in to_do:
+            yield replace(heads(one.id, 2, 2), assignment=assignment)
+
+    monkeypatch.setattr(batch, "_marked", marked)
+    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(assignment))
+    built = {
+        name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
+        for name in ("05_heads", "02_softmax")
+    }
+    asked = batch.Batch(built, [folder], None, None, 1, False, None, people.Terms(**terms), {})
+    return batch.grade(asked, out, batch.Watcher())
+
+
+def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
+    out, roster = tmp_path / "out", tmp_path / "r.csv"
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-27T10:00Z\n")
+    for week, names in (("week1", ["ada", "bob"]), ("week2", ["bob"])):
+        (tmp_path / week).mkdir()
+        for name in names:
+            (tmp_path / week / f"{name}.ipynb").write_text("{}")
+    due = parse_due("05_heads=2026-11-20T00:00Z")
+    graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
+    first = {v.one.record.submission: v.one.total for v in outputs.verdicts_in(out)}
+    assert first == {"ada": 4.5, "bob": 1.0}
+    due = parse_due("2026-11-30T00:00Z")
+    outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
+    totals = {v.one.record.submission: v.one.total for v in outcome.verdicts}
+    assert totals == first | {"02_softmax__bob": 5.0}
+    assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
+    rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
+    assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_softmax", "05_heads"], ["", "4.5"], ["5", "1"])
+    adjustments = tmp_path / "a.csv"
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", adjustments=adjustments)
+    header, change = table(out / "changes.csv")
+    assert header == ["date", "submission", "was", "is_now", "points", "why"]
+    assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
+    (tmp_path / "week1" / "ada.ipynb").unlink()
+    outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
+    assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, "this week's that is gone"
