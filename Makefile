@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
-CODE := $(shell find autograder -name "*.py") $(wildcard autograder/on_gradescope/*)
+CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/*)
 
 .DELETE_ON_ERROR:
 .PHONY: all setup build prove grade site test test-all bench versions test-translator attack lint format lock submissions clean help

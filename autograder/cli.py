@@ -8,23 +8,24 @@ from typing import NoReturn
 import click
 
 from autograder import __version__
-from autograder.commands.console import NO_ROOM, UNUSABLE
 from autograder.errors import Stopped, UserError, fault_of_machine
+from autograder.files.console import NO_ROOM, UNUSABLE
 
-# Each subcommand with the extra that has what it needs (none for `check`, which students install) and what it does.
+# Each subcommand with its module, the extra that has what it needs (none for `check`, which students
+# install) and what it does.
 SUBCOMMANDS = {
-    "build": ("author", "Build assignments into assignments/ and dist/."),
-    "prove": ("author", "Prove that the built assignments grade as they should."),
-    "new": ("author", "Start an assignment."),
-    "grade": ("grade", "Grade submissions into a folder of results."),
-    "report": ("grade", "Write gradebooks, feedback and report again from the records."),
+    "build": ("authoring.commands", "author", "Build assignments into assignments/ and dist/."),
+    "prove": ("authoring.commands", "author", "Prove that the built assignments grade as they should."),
+    "new": ("authoring.commands", "author", "Start an assignment."),
+    "grade": ("classroom.commands", "grade", "Grade submissions into a folder of results."),
+    "report": ("classroom.commands", "grade", "Write gradebooks, feedback and report again from the records."),
     "why": ("grade", "Show what cost one person points."),
     "gradebook": ("grade", "Put several weeks into one table."),
     "scores": ("grade", "Write totals into Classroom 50's scores.json."),
-    "written": ("author", "Gather written answers, for people to grade."),
-    "site": ("site", "Write the course as a static site."),
-    "check": (None, "Run the public tests of a student's notebook."),
-    "doctor": ("grade", "Show which isolation this machine offers."),
+    "written": ("classroom.written", "author", "Gather written answers, for people to grade."),
+    "site": ("authoring.site", "site", "Write the course as a static site."),
+    "check": ("student.terminal", None, "Run the public tests of a student's notebook."),
+    "doctor": ("classroom.commands", "grade", "Show which isolation this machine offers."),
 }
 
 
@@ -37,13 +38,13 @@ class Commands(click.Group):
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """List them without importing any."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in SUBCOMMANDS.items()])
+            formatter.write_dl([(name, summary) for name, (_, _, summary) in SUBCOMMANDS.items()])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in SUBCOMMANDS:
             return None
         try:
-            return getattr(import_module(f"autograder.commands.{name}"), name)
+            return getattr(import_module(f"autograder.{SUBCOMMANDS[name][0]}"), name)
         except ModuleNotFoundError as error:
             if (error.name or "").partition(".")[0] == "autograder":
                 raise
@@ -52,7 +53,7 @@ class Commands(click.Group):
 
 def _not_installed(name: str, missing: str) -> click.Command:
     """What stands for a subcommand whose libraries are missing: it says how to get them."""
-    install = f"pip install 'soft-lookup[{SUBCOMMANDS[name][0]}]'"
+    install = f"pip install 'soft-lookup[{SUBCOMMANDS[name][1]}]'"
 
     def refuse(**_) -> None:
         raise UserError(f"`autograder {name}` needs {missing}, which is not installed; install it with: {install}")

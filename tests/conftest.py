@@ -25,11 +25,11 @@ import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
 from xdist.scheduler import LoadScopeScheduling
 
-from autograder.building.build import build
-from autograder.building.namespaces import names_before
-from autograder.course.student_folder import student_files
-from autograder.proving.prove import Graded
-from autograder.records.record import CaseGrade
+from autograder.authoring.build import build_assignments as build
+from autograder.authoring.namespaces import names_before
+from autograder.authoring.prove import Graded
+from autograder.course.masters import student_files
+from autograder.marking.record import CaseGrade
 from autograder.workspace import Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.

@@ -8,7 +8,7 @@ import yaml
 from otter.test_files import ExceptionTestFile
 from otter.test_files.abstract_test import TestCaseResult
 
-from autograder.building.namespaces import own
+from autograder.authoring.namespaces import own
 from autograder.course.answers import collect
 from autograder.workspace import Kit
 

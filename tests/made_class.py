@@ -1,9 +1,9 @@
 """Results of a small class, made without grading anything: who did what is known, so the sums can be."""
 
-from autograder import people
+from autograder.classroom import class_list as people
 from autograder.files.whole import write_whole
-from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status, record_to_json
-from autograder.records.results_folder import Results
+from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, record_to_json
+from autograder.marking.results_folder import Results
 
 NASTY = "<script>alert('x')</script>\x00\x1b[31m=1+1"
 
@@ -59,7 +59,7 @@ def write_results(out, made, class_list=None):
     results = Results(out)
     for record in made:
         write_whole(results.path(record.submission), record_to_json(record))
-    write_whole(out / people.FILE_NAME, people.to_json(class_list or people.ClassList()))
+    write_whole(out / people.CLASS_FILE, people.class_list_to_json(class_list or people.ClassList()))
     return out
 
 

@@ -18,13 +18,14 @@ from msgspec.structs import replace
 from packing import CALLED, handed_in, numbered
 from splice import answer_cell, splice, student_notebook
 
+from autograder.authoring.prove import Graded
+from autograder.authoring.prove import grade_answers as grade
 from autograder.course.answers import Answer, collect, rounds
-from autograder.course.built import load_assignments
-from autograder.engines.choice import Choice
-from autograder.grading.pool import mark_all
-from autograder.proving.prove import Graded, grade
-from autograder.records.record import CaseGrade, Record, Status, read_record, record_to_json
-from autograder.submissions.finding import Found
+from autograder.course.manifest import load_assignments
+from autograder.marking.finding import Found
+from autograder.marking.marking import Choice
+from autograder.marking.pool import mark_all
+from autograder.marking.record import CaseGrade, Record, Status, read_record, record_to_json
 from autograder.wall.doctor import best_level
 from autograder.workspace import Kit
 

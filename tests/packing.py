@@ -14,10 +14,9 @@ from msgspec.structs import replace
 from splice import student_notebook
 
 from autograder.course import manifest
-from autograder.course.built import BuiltAssignment
-from autograder.course.limits import Limits
-from autograder.course.splice import answer_cell
-from autograder.submissions.finding import Found
+from autograder.course.answers import answer_cell
+from autograder.course.manifest import BuiltAssignment, Limits
+from autograder.marking.finding import Found
 
 # By code that is given, which finds the stub under that name in such a notebook: these are graded one by one.
 CALLED = {("08_translate", "greedy_decode")}
@@ -80,7 +79,7 @@ def zip_for_all(built, name, named, folder):
 
     What is known of mistakes is most of a test file, and the same for all answers to a question: a module of its own.
     """
-    asked = manifest.read(built.autograder_zip(name))
+    asked = manifest.read_manifest(built.autograder_zip(name))
     entries = {entry.name: entry for entry in asked.autograded}
     questions = tuple(replace(entries[answer.question], name=own) for own, answer in named.items())
     asked = replace(asked, questions=questions, limits=LONG)
@@ -89,7 +88,7 @@ def zip_for_all(built, name, named, folder):
         for member in old.namelist():
             if not member.startswith("tests/") and member != manifest.FILE_NAME:
                 new.writestr(member, old.read(member))
-        new.writestr(manifest.FILE_NAME, manifest.to_json(asked))
+        new.writestr(manifest.FILE_NAME, manifest.manifest_to_json(asked))
         for question in entries:
             learn = old.read(f"tests/{question}.py").decode().partition(LEARN)[2]
             new.writestr(f"files/known_{question}.py", f"def learn(feedback):\n    feedback.learn({learn}")

@@ -21,16 +21,14 @@ from typing import Literal
 import nbformat
 import psutil
 
-from autograder.course.built import BuiltAssignment, load_assignments
-from autograder.course.limits import Limits
+from autograder.course.manifest import BuiltAssignment, Limits, load_assignments
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.grading.marking import mark
-from autograder.records.isolation import Level
-from autograder.records.notebook_run import MESSAGE_CHARACTERS, CaseRun, CellRun, NotebookRun
-from autograder.records.record import Record
-from autograder.records.results_folder import opened
-from autograder.submissions.finding import Found, find
+from autograder.marking.finding import Found, find
+from autograder.marking.marking import mark
+from autograder.marking.record import Record
+from autograder.marking.results_folder import opened
+from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellRun, Level, NotebookRun
 from autograder.workspace import find_kit
 
 CHILD = Path(__file__).with_name("plain_otter_child.py")
@@ -95,7 +93,7 @@ def main() -> None:
         for record in mark_all(find([asked.path]), assignments, None, asked.jobs, asked.out / "work"):
             results.add(record)
         results.put_in_place([])
-    from autograder.reporting import outputs
+    from autograder.classroom import outputs
 
     outputs.write_all(asked.out)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import nbformat
 
+from autograder.course.answers import answer_cell, splice
 from autograder.course.masters import read_master
-from autograder.course.splice import answer_cell, splice
 
 __all__ = ["ROOT", "answer_cell", "solutions", "splice", "student_notebook"]
 ROOT = Path(__file__).resolve().parent.parent

@@ -18,16 +18,17 @@ import sample_class
 from msgspec.structs import replace
 from rich.console import Console
 
-from autograder.course.built import load_assignments
-from autograder.engines.choice import Choice
+from autograder.classroom import changes
+from autograder.classroom.commands import BatchProgress
+from autograder.course.manifest import load_assignments
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE, write_whole
-from autograder.grading.pool import mark_all
-from autograder.grading.progress import BatchProgress
-from autograder.records import regrade, results_folder
-from autograder.records.record import CaseGrade, CellReport, QuestionGrade, Record, Status, read_record, record_to_json
-from autograder.submissions.finding import find
-from autograder.wall import Level
+from autograder.marking import results_folder
+from autograder.marking.finding import find
+from autograder.marking.marking import Choice
+from autograder.marking.pool import mark_all
+from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, read_record, record_to_json
+from autograder.wall.results import Level
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
 UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
@@ -286,7 +287,10 @@ def with_case(passed, points=1.0, name="shape"):
 def test_other_words_for_the_same_verdict_are_no_change():
     before = record(questions=with_case(False))
     case = replace(before.questions[0].cases[0], message="another word")
-    assert regrade.change(before, record(seconds=9.0, questions=(replace(before.questions[0], cases=(case,)),))) is None
+    assert (
+        changes.change_of_record(before, record(seconds=9.0, questions=(replace(before.questions[0], cases=(case,)),)))
+        is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -310,7 +314,7 @@ def test_other_words_for_the_same_verdict_are_no_change():
     ],
 )
 def test_a_change_says_by_how_much_and_why(before, after, points, why):
-    change = regrade.change(before, after)
+    change = changes.change_of_record(before, after)
     assert change.points == points
     assert why in change.why
 

@@ -13,9 +13,10 @@ import nbformat
 import pytest
 from conftest import ROOT, copy_kit
 
-from autograder.building import mistake_traces, unchanged
-from autograder.building.build import build
-from autograder.building.new_assignment import new
+from autograder.authoring import build as unchanged
+from autograder.authoring import test_files
+from autograder.authoring.build import build_assignments as build
+from autograder.authoring.commands import start_assignment as new
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.workspace import Kit
@@ -266,7 +267,7 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
     replace(kit.master("02_two") / "tests.py", "the totals of 3 rows", "the totals of three rows")
 
     def stale():
-        common = unchanged.common(kit)
+        common = unchanged.common_digest(kit)
         return [name for name in kit.names() if not unchanged.is_built(kit, name, common)]
 
     assert stale() == ["02_two"]
@@ -360,6 +361,6 @@ def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):
     (answers / "sofmax.py").write_text('misspelt = wrong("no-axis")(lambda x: x)\n')
     folder = ROOT / "assignments" / "02_softmax"
     with pytest.raises(UserError, match=r"answers: cannot be run: misspelt answers sofmax, which is not a question"):
-        mistake_traces.record(
+        test_files.record_traces(
             answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], [], tmp_path / "kept.json"
         )

@@ -19,15 +19,16 @@ from rich.console import Console
 from tiers import first_of
 
 from autograder import cli
-from autograder.check import hints as given_hints
-from autograder.check import running, terminal
-from autograder.check.folder import code_cells, defines, open_folder, read_notebook, to_json
-from autograder.check.running import run
-from autograder.check.watching import saves
-from autograder.commands import console as output
-from autograder.course.diagnosis import PLACEHOLDER, diagnose, written_questions
-from autograder.course.limits import Limits
+from autograder.course.manifest import Limits
 from autograder.course.masters import read_master
+from autograder.files import console as output
+from autograder.student import folder as given_hints
+from autograder.student import running, terminal
+from autograder.student.diagnosis import PLACEHOLDER, diagnose, written_questions
+from autograder.student.folder import check_file_to_json as to_json
+from autograder.student.folder import code_cells, defines, open_folder, read_notebook
+from autograder.student.running import run_checks as run
+from autograder.student.terminal import saves
 
 NAME = "02_softmax"
 SOFTMAX = """\
@@ -109,7 +110,7 @@ def command(capsys, monkeypatch):
 
 
 def outcome(path: Path) -> running.Outcome:
-    return running.run(open_folder(path), read_notebook(path), lambda *_: None)
+    return running.run_checks(open_folder(path), read_notebook(path), lambda *_: None)
 
 
 def states(said: str) -> dict[str, str]:
@@ -203,7 +204,7 @@ def test_a_terminal_has_a_bar_and_colour_unless_it_is_refused(small, no_color):
     consoles = (
         Console(file=file, force_terminal=True, width=80, _environ=environment, **plainly) for file in (said, bar)
     )
-    terminal.check(small, *consoles)
+    terminal.check_notebook(small, *consoles)
     assert "1 of 2 questions pass their public checks  [##########----------]\n" in said.getvalue()
     assert "checking" in bar.getvalue()
     assert ("\x1b[32m" in said.getvalue()) is not no_color
@@ -233,7 +234,9 @@ def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignm
 
 def test_what_never_ends_is_stopped_and_named_and_the_rest_is_checked(small, command, monkeypatch):
     told = []
-    monkeypatch.setattr(terminal, "run", lambda *given: running.run(*given[:2], lambda doing, _: told.append(doing)))
+    monkeypatch.setattr(
+        terminal, "run_checks", lambda *given: running.run_checks(*given[:2], lambda doing, _: told.append(doing))
+    )
     endless = "import time\ntime.sleep(3600)"
     asked = 'import otter\notter.Notebook().check("one")'
     save(small, endless, "def one():\n    while True:\n        pass", asked, "def two():\n    return 1")
@@ -294,8 +297,8 @@ def test_a_home_is_left_alone_and_no_hidden_case_runs(small):
 def test_it_starts_fast():
     """What takes long to import is not, on either side; nor what only Linux has, as `results`."""
     slow = "'otter', 'nbformat', 'scipy', 'matplotlib', 'psutil', 'autograder.wall'"
-    more = "'numpy', 'IPython', 'autograder.records.results_folder'"
-    front = f"import sys, autograder.cli, autograder.check.terminal; names = {{{slow}, {more}}}"
+    more = "'numpy', 'IPython', 'autograder.marking.results_folder'"
+    front = f"import sys, autograder.cli, autograder.student.terminal; names = {{{slow}, {more}}}"
     back = f"import sys; sys.path.insert(0, {str(running.CHILD.parent)!r}); import child; names = {{{slow}}}"
     for script in (front, back):
         script += "; print(names & set(sys.modules))"
@@ -320,7 +323,7 @@ def test_watching_checks_again_at_each_save(small, command, capsys):
                 raise KeyboardInterrupt
 
     console, progress = output.console, output.progress_console
-    assert terminal.watch(small, console, progress, wait)
+    assert terminal.watch_notebook(small, console, progress, wait)
     out = capsys.readouterr().out
     assert re.findall(r"\d of 2 questions pass", out) == ["1 of 2 questions pass", "2 of 2 questions pass"]
     assert f"{small}: not a notebook" in out

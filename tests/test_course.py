@@ -11,25 +11,21 @@ from made_class import case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
 from test_gradebooks import Page, table
 
-from autograder import people
-from autograder.commands.gradebook import gradebook
-from autograder.commands.scores import scores
-from autograder.commands.why import why
-from autograder.course.limits import Limits
-from autograder.course.manifest import Manifest, QuestionEntry
+from autograder.classroom import batch, class_list, outputs, weeks
+from autograder.classroom.class_list import Entry
+from autograder.classroom.classroom50 import scores
+from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due
+from autograder.classroom.final_grade import final_grades, with_budget
+from autograder.classroom.points import Adjustment, read_adjustments
+from autograder.classroom.roster import Person, read_roster
+from autograder.classroom.to_do import tasks
+from autograder.classroom.weeks import gradebook
+from autograder.classroom.why import why
+from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import UserError
-from autograder.grading import batch
-from autograder.people import Due, Entry, Person, weeks
-from autograder.people.adjustments import Adjustment, read_adjustments
-from autograder.people.counting import with_budget
-from autograder.people.final_grade import final_grades
-from autograder.people.late import Extension, days_late, extended, parse_due
-from autograder.people.roster import read_roster
-from autograder.people.to_do import tasks
-from autograder.records.results_folder import Results
-from autograder.reporting import outputs
-from autograder.submissions.finding import find
-from autograder.submissions.written_answers import Answers
+from autograder.marking.finding import find
+from autograder.marking.results_folder import Results
+from autograder.marking.written_answers import Answers
 
 VIENNA = ZoneInfo("Europe/Vienna")
 ADA, BOB = (
@@ -42,7 +38,7 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 def adjusted(tmp_path, *adjustments, group=False, **more):
     entry = Entry((ADA, BOB) if group else (ADA,), None, NOON)
-    made = people.ClassList("folder", {"ada": entry}, (), adjustments=adjustments, **more)
+    made = class_list.ClassList("folder", {"ada": entry}, (), adjustments=adjustments, **more)
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], made)
     outputs.write_all(out)
     return out
@@ -63,7 +59,11 @@ def test_a_point_is_given_and_its_student_reads_why(tmp_path):
 
 def test_an_adjustment_without_a_submission_is_said(tmp_path):
     out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
-    (task,) = [task for task in tasks(outputs.verdicts_in(out), people.load(out)) if task.anchor == "adjustments"]
+    (task,) = [
+        task
+        for task in tasks(outputs.verdicts_in(out), class_list.load_class_list(out))
+        if task.anchor == "adjustments"
+    ]
     assert [case.who for case in task.cases] == ["S2"]
 
 
@@ -143,7 +143,7 @@ def two_weeks(tmp_path, **more):
         heads("ada-1", 2, 2),
         graded("ada-2", question("softmax", case("c", True, 5.0)), assignment="02_softmax"),
     ]
-    made = people.ClassList("folder", entries, (), dues, 10.0, **more)
+    made = class_list.ClassList("folder", entries, (), dues, 10.0, **more)
     return records, made
 
 
@@ -160,7 +160,7 @@ def test_missing_counts_zero_if_asked(tmp_path):
     missing = (Person("Cy", "S3", moodle_id="3"),)
     entries = {"ada": Entry((ADA,), None, NOON), "bob": Entry((BOB,), None, NOON)}
     for zero, cell in ((True, "0"), (False, "")):
-        made = people.ClassList("folder", entries, missing, missing_zero=zero)
+        made = class_list.ClassList("folder", entries, missing, missing_zero=zero)
         out = write_results(tmp_path / str(zero), [heads("ada", 1, 2), ungraded("bob")], made)
         outputs.write_all(out)
         assert (canvas(out)["Cy"], canvas(out)["Bob Ross"]) == (cell, ""), "an unreadable file is no zero yet"
@@ -178,24 +178,26 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     Results(out).add(records[1])
     kept = weeks.earlier(Results(out), found, before)
     assert list(kept) == ["ada-1"]
-    now = people.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
+    now = class_list.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
     both = weeks.with_earlier(now, before, kept)
     assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
 
 
 def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_path):
     (tmp_path / "ada.ipynb").write_text("{}")
-    before = people.ClassList("folder", {"ada": Entry((ADA,))})
+    before = class_list.ClassList("folder", {"ada": Entry((ADA,))})
     for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
-        terms = people.Terms(), [tmp_path], find([tmp_path]), [HEADS], before
-        found, made = people.make(*terms, lambda one, now=assignment: Answers(now), lambda id: "05_heads")
+        terms = class_list.Terms(), [tmp_path], find([tmp_path]), [HEADS], before
+        found, made = class_list.make_class_list(
+            *terms, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
+        )
         assert [one.id for one in found] == list(made.entries) == [id]
 
 
 def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
     roster = (ADA, BOB)
-    first = people.ClassList("folder", {"a": Entry((ADA,)), "b": Entry((BOB,))}, roster=roster)
-    second = people.ClassList("folder", {"a": Entry((Person("Lovelace, Ada", canvas_id="1"),))}, roster=())
+    first = class_list.ClassList("folder", {"a": Entry((ADA,)), "b": Entry((BOB,))}, roster=roster)
+    second = class_list.ClassList("folder", {"a": Entry((Person("Lovelace, Ada", canvas_id="1"),))}, roster=())
     softmax = graded("a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
     week1 = write_results(tmp_path / "1", [heads("a", 2, 2), heads("b", 1, 0)], first)
     week2 = write_results(tmp_path / "2", [softmax], second)
@@ -244,7 +246,7 @@ def downloaded(tmp_path):
 def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
     top, roster = downloaded
     found = find([top])
-    _, made = people.make(people.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
+    _, made = class_list.make_class_list(class_list.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
     owners = {
         entry.folder and entry.file.split("/")[0]: [p.github for p in entry.people] for entry in made.entries.values()
     }
@@ -262,7 +264,7 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     ann, bo = Person("Ann", github="ann"), Person("Bo", github="bo")
     entries = {"a": Entry((Person("Ada", github="Ada"),)), "b": Entry((bo,)), "c": Entry((ann,))}
     records = [heads("a", 2, 2), heads("b", 1, 0), heads("c", 0, 0)]
-    out = write_results(tmp_path / "out", records, people.ClassList("folder", entries))
+    out = write_results(tmp_path / "out", records, class_list.ClassList("folder", entries))
     real = {
         "submission": "submit/2026-11-20T10-00-00Z-abc1234",
         "datetime": "2999-01-01T00:00:00Z",
@@ -313,8 +315,8 @@ def graded_folder(monkeypatch, folder, out, assignment, **terms):
         name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
         for name in ("05_heads", "02_softmax")
     }
-    asked = batch.Batch(built, [folder], None, None, 1, False, None, people.Terms(**terms), {})
-    return batch.grade(asked, out, batch.Watcher())
+    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.Terms(**terms), {})
+    return batch.grade_batch(asked, out, batch.Watcher())
 
 
 def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):

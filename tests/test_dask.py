@@ -13,13 +13,13 @@ import psutil
 import pytest
 import sample_class
 
-from autograder import people
-from autograder.course.built import load_assignments
-from autograder.engines.choice import Choice
+from autograder.classroom import batch as grading
+from autograder.classroom import class_list
+from autograder.course.manifest import load_assignments
 from autograder.errors import MachineFault, UserError
-from autograder.grading import batch as grading
-from autograder.grading.marking_process import MarkingProcess
-from autograder.wall import Level
+from autograder.marking.marking import Choice
+from autograder.marking.marking_process import MarkingProcess
+from autograder.wall.results import Level
 
 distributed = pytest.importorskip("distributed", reason="NO DASK: pip install 'soft-lookup[dask]'")
 pytestmark = pytest.mark.filterwarnings("default")  # Dask's own are its own
@@ -48,8 +48,8 @@ class Watcher(grading.Watcher):
 
 def grade(kit, folder, out, address, watcher):
     choice = Choice(Level.NONE)
-    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, people.Terms(), {})
-    grading.grade(batch, out, watcher)
+    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, class_list.Terms(), {})
+    grading.grade_batch(batch, out, watcher)
     found = {}
     for path in (out / "records").iterdir():
         record = json.loads(path.read_text(encoding="utf-8"))
@@ -76,7 +76,7 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
 
 
 def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(built, cluster, tmp_path, monkeypatch):
-    from autograder.grading import dask_cluster
+    from autograder.marking import dask_cluster
 
     died = tmp_path / "died"
 
@@ -101,7 +101,7 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
 
     def marking():
         family = [child for worker in cluster.workers.values() for child in psutil.Process(worker.pid).children(True)]
-        return [process for process in family if "autograder.grading.marking_process" in process.cmdline()]
+        return [process for process in family if "autograder.marking.marking_process" in process.cmdline()]
 
     killed = []
 
@@ -126,7 +126,7 @@ def test_a_worker_that_cannot_isolate_says_why(tmp_path, monkeypatch):
 
 
 def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):
-    from autograder.grading import dask_cluster
+    from autograder.marking import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", 1)
     shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
@@ -136,7 +136,7 @@ def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path
 
 @pytest.mark.slow
 def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, monkeypatch):
-    from autograder.grading import dask_cluster
+    from autograder.marking import dask_cluster
 
     with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
         client.wait_for_workers(1)
@@ -149,7 +149,7 @@ def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, mo
 @pytest.mark.slow
 def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, cluster, tmp_path, monkeypatch):
     """Its folders are its own, and so is its kit."""
-    from autograder.grading import dask_cluster
+    from autograder.marking import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "BATCH", 1)
     (tmp_path / "in").mkdir()
@@ -182,13 +182,13 @@ def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, clust
 
 @pytest.mark.slow
 def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, cluster, tmp_path, monkeypatch):
-    from autograder.grading import dask_cluster
+    from autograder.marking import dask_cluster
 
     def marks(here, kit_there):
         def mark(name, batch):
             if any(id == "mei" for id, *_ in batch):
                 os._exit(1)
-            from autograder.grading.dask_cluster import mark_batch
+            from autograder.marking.dask_cluster import mark_batch
 
             return mark_batch(name, batch)
 

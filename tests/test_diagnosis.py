@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from conftest import ROOT
 
-from autograder.course.diagnosis import Found, diagnose, failed_line, passed_line
+from autograder.student.diagnosis import Found, diagnose, failed_line, passed_line
 from autograder.wall.inside.places import places
 
 

@@ -12,8 +12,12 @@ import pytest
 import sample_class
 from conftest import ROOT
 
-from autograder.wall import Grader, Level, doctor, load
-from autograder.wall.inside import visible
+from autograder import errors
+from autograder.wall import doctor, results
+from autograder.wall.grader import Grader
+from autograder.wall.inside import confine
+from autograder.wall.loading import load
+from autograder.wall.results import Level
 from autograder.wall.sandbox import bubblewrap
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -82,9 +86,9 @@ def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
 
 def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built, tmp_path, monkeypatch):
     monkeypatch.setattr(doctor, "try_level", _nothing_works)
-    with pytest.raises(doctor.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
+    with pytest.raises(errors.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
         doctor.best_level()
-    with pytest.raises(doctor.UserError, match=r"--isolation full: not available on this machine \(out of order\)"):
+    with pytest.raises(errors.UserError, match=r"--isolation full: not available on this machine \(out of order\)"):
         doctor.check_level(Level.FULL)
     out = tmp_path / "out"
     script = "import test_doctor as t; t.doctor.try_level = t._nothing_works; from autograder.cli import main; main()"
@@ -97,7 +101,7 @@ def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built,
 
 
 def _nothing_works(_level, _limits, _alone):
-    raise doctor.GraderFault("out of order")
+    raise results.GraderFault("out of order")
 
 
 @pytest.mark.parametrize(("setting", "bad", "fix"), doctor.SETTINGS, ids=[name for name, _, _ in doctor.SETTINGS])
@@ -149,8 +153,8 @@ def test_of_a_virtual_environment_in_the_kits_root_only_python_is_shown(tmp_path
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     listed = subprocess.run([*bubblewrap(), "/bin/ls", "/venv"], capture_output=True, text=True, check=True).stdout
     assert listed.split() == ["bin", "lib", "pyvenv.cfg"]
-    assert visible.shows(secret) is None
-    assert visible.shows(tmp_path / "lib" / "kit") == str(tmp_path / "lib")
+    assert confine.shows(secret) is None
+    assert confine.shows(tmp_path / "lib" / "kit") == str(tmp_path / "lib")
 
 
 def test_asked_for_by_name_no_isolation_is_given_with_a_warning(built, tmp_path):

@@ -15,19 +15,15 @@ from msgspec import structs
 from sample_class import solved, to_bytes, with_cell
 from splice import answer_cell
 
-from autograder.course.built import load_assignments
-from autograder.course.gradescope_display import GradescopeDisplay
-from autograder.course.limits import Limits
-from autograder.course.manifest import Manifest
-from autograder.engines.choice import WallEngine
-from autograder.grading.marking import mark
-from autograder.people import Entry
-from autograder.people.final_grade import FinalGrade
-from autograder.reporting import gradescope_json
-from autograder.submissions.finding import find
-from autograder.wall import Level
+from autograder.classroom import gradescope_json
+from autograder.classroom.class_list import Entry
+from autograder.classroom.final_grade import FinalGrade
+from autograder.course.manifest import GradescopeDisplay, Limits, Manifest, load_assignments
+from autograder.marking.finding import find
+from autograder.marking.marking import WallEngine, mark
 from autograder.wall.doctor import examine
 from autograder.wall.loading import load
+from autograder.wall.results import Level
 
 LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
 NAME = "03_context"

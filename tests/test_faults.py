@@ -15,7 +15,7 @@ from made_class import heads, write_results
 
 from autograder import cli
 from autograder.errors import MachineFault, fault_of_machine
-from autograder.grading import leftovers
+from autograder.marking import pool
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def names(folder):
 
 HOLDING = """
 import time
-from autograder.grading import leftovers
+from autograder.marking import pool as leftovers
 folder = leftovers.Folder()
 (folder.path / "hidden.zip").write_text("hidden tests")
 print("ready", flush=True)
@@ -128,12 +128,12 @@ time.sleep(60)
 def test_a_folder_with_hidden_tests_goes_once_its_worker_was_killed_and_not_before(temporary):
     process = subprocess.Popen([sys.executable, "-c", HOLDING], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "ready\n"
-    mine = leftovers.Folder()
-    leftovers.sweep()
+    mine = pool.LockedFolder()
+    pool.sweep_leftovers()
     assert len(os.listdir(temporary)) == 2
     process.kill()
     process.communicate()
-    leftovers.sweep()
+    pool.sweep_leftovers()
     assert os.listdir(temporary) == [mine.path.name]
     mine.remove()
     assert os.listdir(temporary) == []
@@ -153,13 +153,13 @@ def test_what_multiprocessing_left_goes_once_nobody_answers_and_not_before(tempo
     process = subprocess.Popen([sys.executable, "-c", FORKING], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "ready\n"
     assert names(temporary) == ["pymp"]
-    leftovers.sweep()
+    pool.sweep_leftovers()
     assert names(temporary) == ["pymp"], "it is still in use"
     process.kill()
     process.communicate()
     until = time.monotonic() + 60
     while names(temporary) and time.monotonic() < until:  # the process that forked for it ends by itself
-        leftovers.sweep()
+        pool.sweep_leftovers()
         time.sleep(0.05)
     assert names(temporary) == []
 
@@ -173,5 +173,5 @@ def test_what_is_not_known_to_be_ours_stays(temporary):
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(f"{temporary}/pymp-full/listener-x")
     before = sorted(os.listdir(temporary))
-    leftovers.sweep()
+    pool.sweep_leftovers()
     assert sorted(os.listdir(temporary)) == before

@@ -11,11 +11,10 @@ from inprocess import define
 from otter.test_files import ExceptionTestFile
 from sample_class import solved, to_bytes
 
-from autograder.course.built import load_assignments
-from autograder.engines.choice import WallEngine
-from autograder.grading.marking import mark
-from autograder.submissions.finding import find
-from autograder.wall import Level
+from autograder.course.manifest import load_assignments
+from autograder.marking.finding import find
+from autograder.marking.marking import WallEngine, mark
+from autograder.wall.results import Level
 
 NAME = "03_context"
 WRONG = {

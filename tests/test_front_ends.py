@@ -17,15 +17,15 @@ from splice import student_notebook
 from test_build import one_master_kit
 from tiers import first_of
 
-from autograder.building import front_ends, notebooks
-from autograder.building.build import build
-from autograder.course.built import load_assignments
-from autograder.course.settings import read_url
-from autograder.engines.choice import WallEngine
+from autograder.authoring import notebooks
+from autograder.authoring import notebooks as front_ends
+from autograder.authoring.build import build_assignments as build
+from autograder.course.manifest import load_assignments
+from autograder.course.masters import read_url
 from autograder.errors import UserError
-from autograder.grading.marking import mark
-from autograder.submissions.finding import Found
-from autograder.wall import Level
+from autograder.marking.finding import Found
+from autograder.marking.marking import WallEngine, mark
+from autograder.wall.results import Level
 from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()

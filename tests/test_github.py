@@ -11,11 +11,11 @@ from made_class import NASTY, heads, ungraded
 from markdown_it import MarkdownIt
 from sample_class import FOLDER
 
-from autograder.people import Entry
-from autograder.people.final_grade import FinalGrade
-from autograder.records.record import CellReport, Status
-from autograder.reporting import github
-from autograder.reporting.github.summary import LIMIT_BYTES
+from autograder.classroom import github
+from autograder.classroom.class_list import Entry
+from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.github import LIMIT_BYTES
+from autograder.marking.record import CellReport, Status
 
 NAMES = {"error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "stop-commands", "set-output"}
 

@@ -18,7 +18,7 @@ from sample_class import EVERY_CASE, export_zip, solved, to_bytes
 from sample_class import sample_class as make_class
 from splice import student_notebook
 
-from autograder.submissions.finding import find
+from autograder.marking.finding import find
 
 
 def load(out, id):

@@ -12,10 +12,12 @@ from junitparser import JUnitXml
 from made_class import NASTY, CellReport, case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
 
-from autograder import people
+from autograder.classroom import class_list, outputs
+from autograder.classroom.class_list import Entry
+from autograder.classroom.due_dates import Due
+from autograder.classroom.points import HumanPoints
+from autograder.classroom.roster import Person
 from autograder.errors import UserError
-from autograder.people import Due, Entry, HumanPoints, Person
-from autograder.reporting import outputs
 
 ADA = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
 EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
@@ -34,7 +36,7 @@ def out(tmp_path_factory):
         "nobody": Entry((), "its name matches nobody in the roster"),
         "broken": Entry((CY,), None),
     }
-    made = people.ClassList(
+    made = class_list.ClassList(
         "folder",
         entries,
         (Person("Dee", "S5", "dee"),),
@@ -148,7 +150,7 @@ def made_export(tmp_path, several=False):
     """An export of 05_heads, in which one person handed in another assignment's notebook."""
     names = ("ada", "bob", "cy", "eve")
     entries = {name: Entry((Person(name, login=name, canvas_id=name),), export="canvas") for name in names}
-    made = people.ClassList("canvas", entries, several=several, canvas_columns={"05_heads": "05_heads (77001)"})
+    made = class_list.ClassList("canvas", entries, several=several, canvas_columns={"05_heads": "05_heads (77001)"})
     records = [heads(name, 2, 2) for name in names[:3]]
     records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_softmax"))
     out = write_results(tmp_path / "out", records, made)
@@ -301,7 +303,7 @@ def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):
 )
 def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, has_not):
     points = HumanPoints("ada", "why_several_heads", 4.5, comment, "", "05_heads", (ADA,))
-    given = people.ClassList(entries={"ada": Entry((ADA,))}, points=(points,))
+    given = class_list.ClassList(entries={"ada": Entry((ADA,))}, points=(points,))
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], given)
     outputs.write_all(out)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
@@ -321,7 +323,7 @@ def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_
         "c1": entry("canvas/lovelaceada_LATE_101_9001_hw.ipynb", max),
         "other": entry("x.ipynb", Person("Somebody")),
     }
-    made = people.ClassList("canvas and moodle", entries)
+    made = class_list.ClassList("canvas and moodle", entries)
     records = [heads("m1", 2, 2), heads("m2", 0, 0), ungraded("c1"), heads("other", 1, 1)]
     out = write_results(tmp_path / "out", records, made)
     outputs.write_all(out)

@@ -17,17 +17,16 @@ from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 from tiers import first_of
 
-from autograder.course.built import load_assignment
-from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
+from autograder.classroom import final_grade as final_grade_module
+from autograder.classroom import gradescope_json, pages
+from autograder.classroom.class_list import ClassList
+from autograder.classroom.final_grade import final_grade
+from autograder.classroom.on_gradescope import grade_on_gradescope as grade
+from autograder.course.manifest import VISIBILITIES, GradescopeDisplay, load_assignment
 from autograder.course.master import MasterError
 from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.on_gradescope.__main__ import grade
-from autograder.people import ClassList
-from autograder.people.final_grade import final_grade
-from autograder.records.record import CellReport, Status
-from autograder.reporting import gradescope_json
-from autograder.reporting.pages import feedback
+from autograder.marking.record import CellReport, Status
 from autograder.wall import doctor
 
 NAME = "02_softmax"
@@ -56,7 +55,7 @@ for root in roots:
                  "run_autograder", "results/results.json", "submission/02_softmax.ipynb"):
         attempt(f"read {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "rb").read(1))
     for name in ("results/results.json", "results/stdout", "run_autograder", "source/run_autograder",
-                 "source/autograder/grading/marking.py", "submission/other.ipynb"):
+                 "source/autograder/marking/marking.py", "submission/other.ipynb"):
         attempt(f"append to {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "ab"))
         attempt(f"remove {root}/autograder/{name}", lambda: os.unlink(f"{root}/autograder/{name}"))
     for folder in ("results", "source", "source/tests", "submission", ""):
@@ -144,7 +143,7 @@ def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container
     assert container.said.returncode == 0
     assert "the grader failed" in container.said.stdout
     assert (results["score"], results["tests"]) == (0, [])
-    assert results["output"] == gradescope_json.OUR_FAULT
+    assert results["output"] == final_grade_module.OUR_FAULT
 
 
 # The scripts, and the code that travels
@@ -191,7 +190,7 @@ def test_the_zip_grades_by_itself(built, tmp_path):
     for name in ("submission", "results"):
         (tmp_path / name).mkdir()
     (tmp_path / "submission" / "mine.ipynb").write_bytes(to_bytes(solved()))
-    line = [sys.executable, "-P", "-m", "autograder.on_gradescope", str(tmp_path)]
+    line = [sys.executable, "-P", "-m", "autograder.classroom.on_gradescope", str(tmp_path)]
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(tmp_path / "source"), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(line, cwd="/", env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -270,10 +269,10 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     assert record.status is Status.GRADER_ERROR
     results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
     standin.validate(results)
-    assert (results["score"], results["output"]) == (0, gradescope_json.OUR_FAULT)
-    feedback.write(tmp_path, final_grade(record, ClassList()))
+    assert (results["score"], results["output"]) == (0, final_grade_module.OUR_FAULT)
+    pages.write_feedback(tmp_path, final_grade(record, ClassList()))
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
-    assert escape(gradescope_json.OUR_FAULT) in page
+    assert escape(final_grade_module.OUR_FAULT) in page
     assert escape(record.reason) not in page
 
 

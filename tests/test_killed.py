@@ -23,7 +23,7 @@ SECONDS = 10
 LONG = 600  # until enough of it runs, on a busy machine
 COMMAND = (sys.executable, "-m", "autograder.cli")
 # Two that would wait for ever: for a command that can't end them.
-WORKERS = "import time\nfrom autograder import workers\nif __name__ == '__main__':\n"
+WORKERS = "import time\nfrom autograder.files import workers\nif __name__ == '__main__':\n"
 WORKERS += "    list(workers.in_order(time.sleep, [(3600,), (3600,)], 2))\n"
 # Nothing is set up anew under the tests that run.
 TEST = ("make", "--old-file=.venv/ready", "--old-file=.venv/test-ready", "--old-file=build/isolation", "test")

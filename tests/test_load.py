@@ -15,12 +15,11 @@ from msgspec.structs import replace
 from sample_class import solved, to_bytes, with_cell
 from splice import solutions
 
-from autograder.course.built import load_assignments
-from autograder.engines.choice import WallEngine
-from autograder.grading.marking import mark
-from autograder.submissions.finding import find
-from autograder.wall import load
+from autograder.course.manifest import load_assignments
+from autograder.marking.finding import find
+from autograder.marking.marking import WallEngine, mark
 from autograder.wall.doctor import best_level
+from autograder.wall.loading import load
 
 NAME = "03_context"
 CELL_SECONDS, CALL_SECONDS = 1.0, 0.5

@@ -4,12 +4,12 @@ import jupytext
 import pytest
 from conftest import ROOT
 
-from autograder.building.notebooks import how_it_is_graded, prompt, student_notebook
-from autograder.building.test_files import render
+from autograder.authoring.notebooks import how_it_is_graded, prompt, student_notebook
+from autograder.authoring.test_files import render_test_file as render
 from autograder.course.master import Kind
 from autograder.course.masters import read_master
+from autograder.course.python_files import importable
 from autograder.errors import UserError
-from autograder.files.importing import importable
 from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()

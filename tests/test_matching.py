@@ -6,11 +6,8 @@ import nbformat
 import pytest
 
 from autograder.course import manifest
-from autograder.course.built import BuiltAssignment, load_assignments
-from autograder.course.limits import Limits
-from autograder.course.manifest import Manifest, QuestionEntry
-from autograder.submissions.matching import match
-from autograder.submissions.reading import Submission
+from autograder.course.manifest import BuiltAssignment, Limits, Manifest, QuestionEntry, load_assignments
+from autograder.marking.reading import Submission, match
 
 
 def assignment(name, **questions):
@@ -76,4 +73,4 @@ def test_the_build_says_which_questions_ask_for_functions(built):
     assert kinds["softmax"]
     assert not all(kinds.values())
     for one in load_assignments(built).values():
-        assert manifest.read(one.zip) == one.manifest
+        assert manifest.read_manifest(one.zip) == one.manifest

@@ -10,8 +10,8 @@ import pytest
 from conftest import ROOT
 from test_build import tree
 
-from autograder.building import new_assignment
-from autograder.building.new_assignment import new
+from autograder.authoring import commands
+from autograder.authoring.commands import start_assignment as new
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.workspace import Kit
@@ -122,7 +122,7 @@ def test_what_cannot_be_written_whole_is_not_begun(kit, monkeypatch):
             raise OSError(28, "No space left on device", str(path))
         write(path, text)
 
-    monkeypatch.setattr(new_assignment, "write_whole", full_disk)
+    monkeypatch.setattr(commands, "write_whole", full_disk)
     with pytest.raises(UserError, match=r"cannot be written \(No space left on device\); nothing was created"):
         new(kit, "two")
     assert tree(kit.root) == before

@@ -14,18 +14,17 @@ from dulwich.repo import Repo
 from made_class import heads, write_results
 from test_roster import HEADS, csv, place
 
-from autograder import people
+from autograder.classroom import class_list, outputs
+from autograder.classroom.changes import of_class
+from autograder.classroom.class_list import Entry, Terms
+from autograder.classroom.final_grade import counting, final_grades, uncounted
+from autograder.classroom.git import commit_times
+from autograder.classroom.platforms import MOST_NOTEBOOKS
+from autograder.classroom.roster import Person
 from autograder.errors import Unreadable
-from autograder.people import Entry, Person, Terms
-from autograder.people.changes import of_class
-from autograder.people.counting import counting
-from autograder.people.final_grade import final_grades, uncounted
-from autograder.people.git import commit_times
-from autograder.people.platforms import MOST_NOTEBOOKS
-from autograder.reporting import outputs
-from autograder.submissions.finding import find
-from autograder.submissions.reading import read
-from autograder.submissions.written_answers import Answers
+from autograder.marking.finding import find
+from autograder.marking.reading import read_submission as read
+from autograder.marking.written_answers import Answers
 
 # Family and given name, in more than twenty scripts, and what Latin ones do that is odd.
 NAMES = """\
@@ -108,7 +107,9 @@ def test_on_canvas_no_file_has_another_owner(tmp_path, form, of_roster):
         owners[unicodedata.normalize(form, file)] = one
     place(tmp_path / "subs", *owners)
     for terms in ({"roster": roster(tmp_path, of_roster)}, {}):
-        found, made = people.make(Terms(**terms), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+        found, made = class_list.make_class_list(
+            Terms(**terms), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+        )
         assert made.source == "canvas"
         wrong, lost = [], []
         for each in found:
@@ -134,7 +135,9 @@ def test_on_moodle_no_file_has_another_owner(tmp_path, form, in_folders):
     lines = [f'Participant {one.moodle},"{one.given} {one.family}",{one.canvas}' for one in CLASS]
     worksheet = csv(tmp_path / "worksheet.csv", "Identifier,Full name,ID number", *lines)
     for terms in ({"roster": worksheet}, {}):
-        found, made = people.make(Terms(**terms), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+        found, made = class_list.make_class_list(
+            Terms(**terms), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+        )
         for each in found:
             one = owners[each.path.relative_to(tmp_path / "subs").as_posix()]
             entry = made.entries[each.id]
@@ -153,7 +156,7 @@ def test_on_gradescope_no_file_has_another_owner(tmp_path, form):
     place(tmp_path / "subs", "submission_1000000/1003.ipynb", "1004.ipynb")
     place(tmp_path / "subs", "submission_metadata.yml", content=yaml.safe_dump(metadata))
     lines = [f'"{one.name}",{one.canvas},{one.login}' for one in CLASS]
-    found, made = people.make(
+    found, made = class_list.make_class_list(
         Terms(roster=csv(tmp_path / "r.csv", "name,sid,login", *lines)),
         [tmp_path / "subs"],
         find([tmp_path / "subs"]),
@@ -188,7 +191,9 @@ def test_of_clones_no_file_has_another_owner(tmp_path):
     commit(tmp_path / "subs" / "unlisted")
     lines = [f'"{one.name}",{one.github},hw-{one.github}' for one in CLASS]
     listed = csv(tmp_path / "r.csv", "name,github_username,student_repository_name", *lines)
-    found, made = people.make(Terms(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    found, made = class_list.make_class_list(
+        Terms(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+    )
     assert made.source == "git"
     for each in found:
         clone = each.path.relative_to(tmp_path / "subs").parts[0]
@@ -210,7 +215,9 @@ def test_a_name_that_an_export_does_not_give_is_nobodys_and_says_what_to_do(tmp_
     )
     listed = csv(tmp_path / "r.csv", "name,login,sid", "A,ada,1000", "B,stu003,7", "C,1003,1002")
     for folder, count in (("c", 2), ("f", 2)):
-        _, made = people.make(Terms(roster=listed), [tmp_path / folder], find([tmp_path / folder]), [HEADS])
+        _, made = class_list.make_class_list(
+            Terms(roster=listed), [tmp_path / folder], find([tmp_path / folder]), [HEADS]
+        )
         told = [why for why in made.unmatched.values() if "rename" in why]
         assert len(told) == count
         assert [entry.people for entry in made.entries.values() if entry.unmatched in told] == [()] * count
@@ -218,12 +225,12 @@ def test_a_name_that_an_export_does_not_give_is_nobodys_and_says_what_to_do(tmp_
 
 def test_two_names_with_one_number_are_nobodys_without_a_roster(tmp_path):
     place(tmp_path / "subs", "okafortom_4038_9001_hw.ipynb", "x_4038_4039_9002_hw.ipynb", "doej_4040_9003_hw.ipynb")
-    _, made = people.make(Terms(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    _, made = class_list.make_class_list(Terms(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
     assert [entry.people for entry in made.entries.values()].count(()) == 2
     listed = csv(
         tmp_path / "r.csv", "Student,ID,SIS Login ID", '"Okafor, Tom",4038,t', '"X_4038",4039,x', '"Doe, J",4040,j'
     )
-    _, made = people.make(Terms(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    _, made = class_list.make_class_list(Terms(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
     assert sorted(p.login for entry in made.entries.values() for p in entry.people) == ["j", "t", "x"]
     assert sorted(p.canvas_id for entry in made.entries.values() for p in entry.told) == ["4038", "4039", "4040"]
 
@@ -280,7 +287,7 @@ ODD = {
 
 
 def test_an_odd_repository_is_its_own_loss(tmp_path, monkeypatch):
-    monkeypatch.setattr("autograder.people.git.SECONDS", 5)
+    monkeypatch.setattr("autograder.classroom.git.SECONDS", 5)
     clones = []
     for name, spoil in ODD.items():
         for clone in (tmp_path / name, tmp_path / f"{name}, honest"):
@@ -311,7 +318,7 @@ def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path
     place(tmp_path / "subs", *(f"eve/{number:02}.ipynb" for number in range(30)), "ada/hw.ipynb", content="{}")
     commit(tmp_path / "subs" / "eve")
     commit(tmp_path / "subs" / "ada")
-    found, _ = people.make(Terms(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    found, _ = class_list.make_class_list(Terms(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
     refused = [one for one in found if one.refused]
     assert len(refused) == 30 - MOST_NOTEBOOKS
     assert {one.path.parent.name for one in refused} == {"eve"}
@@ -343,7 +350,7 @@ class Course:
         if points:
             terms["points"] = csv(self.folder / "points.csv", *points)
         before = self.last
-        self.found, self.last = people.make(
+        self.found, self.last = class_list.make_class_list(
             Terms(**terms),
             [top],
             find([top]),
@@ -416,8 +423,8 @@ def test_a_file_that_clashes_moves_nobodys_points_and_stops_nobody(tmp_path):
 def test_a_new_upload_shows_both_totals_and_the_reason(tmp_path):
     ada, bo = Person("ada", canvas_id="101"), Person("bo", canvas_id="102")
     entries = {"canvas-101-1": Entry((ada,)), "canvas-102-2": Entry((bo,))}
-    before = people.ClassList("canvas", entries)
-    after = people.ClassList("canvas", {"canvas-101-3": Entry((ada,)), "canvas-102-2": Entry((bo,))})
+    before = class_list.ClassList("canvas", entries)
+    after = class_list.ClassList("canvas", {"canvas-101-3": Entry((ada,)), "canvas-102-2": Entry((bo,))})
     was = [final_grades(before)(heads(id, 2, 2)) for id in before.entries]
     now = [final_grades(after)(heads("canvas-101-3", 1, 0)), final_grades(after)(heads("canvas-102-2", 2, 2))]
     (change,) = of_class(was, before, now, after)
@@ -435,7 +442,7 @@ def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
             ids[0]: Entry((eve, ada), None, datetime(2026, 11, 19, tzinfo=UTC)),
             ids[1]: Entry((ada,), None, datetime(2026, 11, 20, tzinfo=UTC)),
         }
-        made = people.ClassList("gradescope", entries)
+        made = class_list.ClassList("gradescope", entries)
         grades = [final_grades(made)(heads(ids[0], 0, 0)), final_grades(made)(heads(ids[1], 2, 2))]
         totals = {str(person): one.total for one in counting(grades, made) for person in one.entry.people}
         assert totals == {"Ada": 5, "Eve": 0}

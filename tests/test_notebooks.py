@@ -24,10 +24,11 @@ import pytest
 from autograder.course import names as course_names
 from autograder.course.names import defined_names
 from autograder.errors import Unreadable
-from autograder.submissions import limits as read_limits
-from autograder.submissions.finding import Found
-from autograder.submissions.limits import LIMITS, quoted
-from autograder.submissions.reading import read
+from autograder.marking import opening as read_limits
+from autograder.marking.finding import Found
+from autograder.marking.opening import READ_LIMITS as LIMITS
+from autograder.marking.opening import quoted
+from autograder.marking.reading import read_submission as read
 
 MIB = 2**20
 
@@ -35,7 +36,7 @@ MIB = 2**20
 @pytest.fixture
 def limited(monkeypatch):
     def set_limits(**limits):
-        monkeypatch.setattr(read_limits, "LIMITS", dataclasses.replace(LIMITS, **limits))
+        monkeypatch.setattr(read_limits, "READ_LIMITS", dataclasses.replace(LIMITS, **limits))
 
     return set_limits
 

@@ -11,11 +11,11 @@ from packing import CALLED, handed_in, numbered
 from tiers import first_of
 
 from autograder.course.answers import collect
-from autograder.course.built import load_assignments
-from autograder.engines.choice import Choice
-from autograder.grading.pool import mark_all
-from autograder.records.record import Status, read_record
-from autograder.submissions.finding import Found, find
+from autograder.course.manifest import load_assignments
+from autograder.marking.finding import Found, find
+from autograder.marking.marking import Choice
+from autograder.marking.pool import mark_all
+from autograder.marking.record import Status, read_record
 from autograder.wall.doctor import best_level
 
 CHANCE = "random-placeholder"

@@ -15,16 +15,15 @@ from conftest import ROOT
 from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
-from autograder.building.mistake_traces import RANDOM
+from autograder.authoring import prove as proving
+from autograder.authoring.findings import Tally, deal, out_of_date, snapshot
+from autograder.authoring.leaks import find_leaks
+from autograder.authoring.mutation_testing import MutantTally
+from autograder.authoring.test_files import RANDOM
 from autograder.course.answers import collect
-from autograder.course.built import load_assignments
-from autograder.course.masters import read_master
-from autograder.course.student_folder import student_files
+from autograder.course.manifest import load_assignments
+from autograder.course.masters import read_master, student_files
 from autograder.errors import UserError
-from autograder.proving import prove as proving
-from autograder.proving.known_answers import Tally, deal, out_of_date, snapshot
-from autograder.proving.leaks import find_leaks
-from autograder.proving.mutation_testing import MutantTally
 from autograder.workspace import Kit
 
 
@@ -46,18 +45,18 @@ def test_everything_built_is_proved(built, graded, tmp_path, monkeypatch):
     kit = Kit(shutil.copytree(built.root, tmp_path / "kit"))
     if (ROOT / "build" / "proofs").is_dir():
         shutil.copytree(ROOT / "build" / "proofs", kit.build / "proofs")
-    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
-    assert_all_holds(kit, proving.prove(kit, kit.names(), 2, lambda *_: None))
+    assert_all_holds(kit, proving.prove_assignments(kit, kit.names(), 2, lambda *_: None))
 
 
 @pytest.mark.slow
 def test_everything_built_is_proved_anew(built, graded, tmp_path, monkeypatch):
     """As `make prove` does it: each answer in a notebook like a student's, and every mutant of every solution."""
     kit, in_a_notebook = Kit(shutil.copytree(built.root, tmp_path / "kit")), {}
-    grade = proving.grade
-    monkeypatch.setattr(proving, "grade", lambda *given: in_a_notebook.update(grade(*given)) or in_a_notebook)
-    assert_all_holds(kit, proving.prove(kit, kit.names(), 2, lambda *_: None))
+    grade = proving.grade_answers
+    monkeypatch.setattr(proving, "grade_answers", lambda *given: in_a_notebook.update(grade(*given)) or in_a_notebook)
+    assert_all_holds(kit, proving.prove_assignments(kit, kit.names(), 2, lambda *_: None))
     assert verdicts(in_a_notebook) == verdicts(graded), "an answer fares differently among others"
 
 
@@ -101,23 +100,23 @@ def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monke
     for name in kit.names()[2:]:
         shutil.rmtree(kit.master(name))
     names = kit.names()
-    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
-    first = proving.prove(kit, names, 2, lambda *_: None)
+    first = proving.prove_assignments(kit, names, 2, lambda *_: None)
     written = (kit.build / "prove.json").read_bytes()
 
     def ask(_kit, _assignments, dealt, *_):
         raise Asked(list(dealt))
 
-    monkeypatch.setattr(proving, "grade", lambda *_: {})  # there is nothing left to grade
-    assert proving.prove(kit, names, 2, lambda *_: None) == first
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: {})  # there is nothing left to grade
+    assert proving.prove_assignments(kit, names, 2, lambda *_: None) == first
     assert (kit.build / "prove.json").read_bytes() == written
-    monkeypatch.setattr(proving, "grade", ask)
+    monkeypatch.setattr(proving, "grade_answers", ask)
     for path in (next(kit.answers(names[1]).glob("*.py")), kit.equivalent(names[1]), kit.autograder_zip(names[1])):
         before = path.read_bytes()
         path.write_bytes(before + b"\n")
         with pytest.raises(Asked, match=re.escape(f"['{names[1]}']")):
-            proving.prove(kit, names, 2, lambda *_: None)
+            proving.prove_assignments(kit, names, 2, lambda *_: None)
         path.write_bytes(before)
     # A solution may leak into another assignment's notebook, so leaks are looked for again in all of them.
     notebook = kit.master(names[0]) / "notebook.py"
@@ -125,8 +124,8 @@ def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monke
     assert given in (kit.master(names[1]) / "notebook.py").read_text(encoding="utf-8")
     text = notebook.read_text(encoding="utf-8")
     notebook.write_text(text.replace(begin, f"{begin}    shares = {given}\n", 1), encoding="utf-8")
-    monkeypatch.setattr(proving, "grade", lambda *_: graded)
-    first, second = proving.prove(kit, names, 2, lambda *_: None)
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
+    first, second = proving.prove_assignments(kit, names, 2, lambda *_: None)
     assert first.wrong == []
     assert {line.partition(": ")[2] for line in second.wrong} == {
         f"a statement of the solution of {names[0]}.one_hot: {given}"
@@ -139,7 +138,7 @@ def no_mutants(kit, name, _equivalent):
 
 
 def test_what_running_a_notebook_leaves_is_no_fault(copy, graded, monkeypatch):
-    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
     names = ["01_lookup", "08_translate"]
     for name in set(copy.names()) - set(names):  # whose secrets are not looked for
@@ -148,9 +147,9 @@ def test_what_running_a_notebook_leaves_is_no_fault(copy, graded, monkeypatch):
     left.mkdir()
     (left / "t5.cpython-311.pyc").write_bytes(b"bytecode")
     (copy.assignments / "08_translate" / ".OTTER_LOG").write_bytes(b"")
-    assert [proof.wrong for proof in proving.prove(copy, names, 2, lambda *_: None)] == [[], []]
+    assert [proof.wrong for proof in proving.prove_assignments(copy, names, 2, lambda *_: None)] == [[], []]
     (copy.assignments / "08_translate" / "notes.txt").write_text("not built\n", encoding="utf-8")
-    _, proof = proving.prove(copy, names, 2, lambda *_: None)
+    _, proof = proving.prove_assignments(copy, names, 2, lambda *_: None)
     (line,) = proof.wrong
     assert "assignments/08_translate is not what dist/08_translate/student.zip holds" in line
 

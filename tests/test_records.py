@@ -10,15 +10,14 @@ from conftest import ROOT
 from made_class import heads, ungraded
 
 from autograder.errors import Unreadable
-from autograder.records.record import CellReport, Status, parse_record, record_to_json
-from autograder.records.schema import record_schema
-from autograder.submissions import opening
-from autograder.submissions.finding import find
-from autograder.submissions.opening import digest
-from autograder.submissions.reading import read
+from autograder.marking import opening
+from autograder.marking.finding import find
+from autograder.marking.opening import digest_of_submission as digest
+from autograder.marking.reading import read_submission as read
+from autograder.marking.record import CellReport, Status, parse_record, record_schema, record_to_json
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
-REFRESH = "run: .venv/bin/python -m autograder.records.schema docs/record.schema.json"
+REFRESH = "run: .venv/bin/python -m autograder.marking.record docs/record.schema.json"
 
 
 def test_the_published_schema_is_that_of_a_record():

@@ -18,15 +18,15 @@ from msgspec.structs import replace
 from splice import ROOT
 from test_gradebooks import Page
 
+from autograder.classroom import outputs, pages, similarity
+from autograder.classroom import outputs as each
+from autograder.classroom.class_list import ClassList, Entry
+from autograder.classroom.roster import Person
+from autograder.classroom.similarity import Compared, Pair, compare, winnow
+from autograder.classroom.statistics import ClassStatistics, correlation
 from autograder.errors import UserError
-from autograder.people import ClassList, Entry, Person
-from autograder.records.record import Status
-from autograder.reporting import each, outputs
-from autograder.reporting.pages import charts
-from autograder.reporting.statistics import ClassStatistics, correlation
-from autograder.submissions import similarity
-from autograder.submissions.finding import find
-from autograder.submissions.similarity import Compared, Pair, compare, winnow
+from autograder.marking.finding import find
+from autograder.marking.record import Status
 
 # The figures
 
@@ -83,7 +83,7 @@ def test_cases_that_tell_nothing_apart_and_mistakes_by_name():
 
 
 def test_all_points_lie_in_the_last_tenth():
-    assert charts.bins([0.0, 0.05, 0.1, 0.95, 1.0]) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
+    assert pages.bins([0.0, 0.05, 0.1, 0.95, 1.0]) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
 
 
 # Look at these
@@ -172,7 +172,7 @@ def out(tmp_path_factory):
     people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
     class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
     out = write_results(tmp_path_factory.mktemp("made") / "out", made, class_list)
-    similarity.write(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
+    similarity.write_similarities(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
     outputs.write_all(out)
     return out
 
@@ -230,8 +230,8 @@ def test_figures_of_the_page_agree_with_the_gradebook(out):
 def test_a_damaged_list_of_pairs_is_the_callers_mistake(tmp_path):
     (tmp_path / similarity.FILE_NAME).write_text(json.dumps({"pairs": [{"first": "a"}]}))
     with pytest.raises(UserError, match=r"similar\.json"):
-        similarity.load(tmp_path)
-    assert similarity.load(tmp_path / "elsewhere") is None
+        similarity.load_similarities(tmp_path)
+    assert similarity.load_similarities(tmp_path / "elsewhere") is None
 
 
 def test_a_stub_that_is_as_it_was_given_is_no_mistake():
@@ -272,7 +272,7 @@ def long_names(tmp_path_factory):
     entries = {id: Entry((Person(f"Hubert Blaine {name} {n}"),)) for n, id in enumerate(ids)}
     made = [heads(id, 2, 1) for id in ids]
     out = write_results(tmp_path_factory.mktemp("long") / "out", made, ClassList("x", entries))
-    similarity.write(out, Compared([Pair("05_heads", ids[0], ids[1], 0.91, 12)]))
+    similarity.write_similarities(out, Compared([Pair("05_heads", ids[0], ids[1], 0.91, 12)]))
     outputs.write_all(out)
     return out
 

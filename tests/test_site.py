@@ -10,9 +10,9 @@ import nbformat
 import pytest
 from conftest import ROOT
 
+from autograder.authoring import jupyterlite, site
 from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.site import lite, pyodide, writing
 from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
@@ -66,14 +66,16 @@ def test_the_start_page_has_a_button_for_each_assignment_and_says_what_it_is(mad
 
 def test_python_comes_from_the_public_cdn_and_nothing_from_pypi(made):
     config = json.loads((made / "lite" / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
-    settings = config["litePluginSettings"][f"{lite.KERNEL}:kernel"]
+    settings = config["litePluginSettings"][f"{jupyterlite.KERNEL}:kernel"]
     assert "pyodideUrl" not in settings, "then the kernel has its own address, of the version that it was made for"
-    kernel = (made / "lite" / "extensions" / lite.KERNEL / "static").glob("*.js")
-    address = f"https://cdn.jsdelivr.net/pyodide/v{pyodide.WANTED}/full/pyodide.js"
+    kernel = (made / "lite" / "extensions" / jupyterlite.KERNEL / "static").glob("*.js")
+    address = f"https://cdn.jsdelivr.net/pyodide/v{jupyterlite.WANTED}/full/pyodide.js"
     assert any(address in path.read_text(encoding="utf-8") for path in kernel)
     assert settings["disablePyPIFallback"] is True
-    assert [one["name"] for one in config["federated_extensions"]] == [lite.KERNEL], "none that happens to be installed"
-    assert {path.name.partition("-")[0] for path in (made / "lite" / "pypi").glob("*.whl")} == set(lite.WHEELS)
+    assert [one["name"] for one in config["federated_extensions"]] == [jupyterlite.KERNEL], (
+        "none that happens to be installed"
+    )
+    assert {path.name.partition("-")[0] for path in (made / "lite" / "pypi").glob("*.whl")} == set(jupyterlite.WHEELS)
 
 
 def test_nothing_hidden_is_anywhere_in_it(made, built):
@@ -99,7 +101,7 @@ def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
     hidden = next(case for case in question.cases if case.hidden)
     (kit.assignments / NAMES[1] / "notes.md").write_text(f"and then {hidden.name}", encoding="utf-8")
     with pytest.raises(UserError, match=rf"would leak: {NAMES[1]}/notes\.md: .*{hidden.name}") as refused:
-        writing.write(kit, out, None, QUIET)
+        site.write_site(kit, out, None, QUIET)
     assert "\n" not in str(refused.value)
     assert files_in(out) == before
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
@@ -112,7 +114,7 @@ def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(made,
     shutil.copytree(made, again)
     (again / "index.html").write_text("an old one")
     (again / "gone.txt").write_text("an old one")
-    assert writing.write(built, again, None, QUIET) == NAMES
+    assert site.write_site(built, again, None, QUIET) == NAMES
     assert files_in(again) == files_in(made)
 
 
@@ -123,7 +125,7 @@ def refusal(kit, out, copy=None):
     """Why nothing was written; and nothing was."""
     before = files_in(out) if out.is_dir() else None
     with pytest.raises(UserError) as refused:
-        writing.write(kit, out, copy, QUIET)
+        site.write_site(kit, out, copy, QUIET)
     assert (files_in(out) if out.is_dir() else None) == before
     assert [path.name for path in out.parent.iterdir() if path.name.startswith(".")] == []
     assert "\n" not in str(refused.value)
@@ -152,21 +154,21 @@ def copy(tmp_path):
     """What looks like a copy of Pyodide: every package is a small file, named in the lock file with its digest."""
     folder = tmp_path / "copy"
     folder.mkdir()
-    for file in pyodide.CORE:
+    for file in jupyterlite.CORE:
         (folder / file).write_text("{}")
-    names = (*pyodide.KERNELS, *pyodide.NOTEBOOKS, pyodide.PICTURES)
+    names = (*jupyterlite.KERNELS, *jupyterlite.NOTEBOOKS, jupyterlite.PICTURES)
     empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     packages = {name: {"file_name": f"{name}.whl", "sha256": empty, "depends": []} for name in names}
     for name in names:
         (folder / f"{name}.whl").write_bytes(b"")
     (folder / "pyodide-lock.json").write_text(json.dumps({"packages": packages}))
-    (folder / "package.json").write_text(json.dumps({"version": pyodide.WANTED}))
+    (folder / "package.json").write_text(json.dumps({"version": jupyterlite.WANTED}))
     return folder
 
 
 def test_a_copy_of_pyodide_is_taken_with_all_that_the_notebooks_need(copy):
-    runtime = pyodide.of_copy(copy)
-    assert {*pyodide.CORE, "numpy.whl", "scipy.whl", "matplotlib.whl", "ipython.whl"} <= set(runtime.copy)
+    runtime = jupyterlite.of_copy(copy)
+    assert {*jupyterlite.CORE, "numpy.whl", "scipy.whl", "matplotlib.whl", "ipython.whl"} <= set(runtime.copy)
     assert {"numpy", "scipy", "matplotlib"} <= set(runtime.packages)
 
 

@@ -19,13 +19,12 @@ from student import Student
 from tiers import first_of
 from web import served
 
+from autograder.authoring import site
 from autograder.course import mistakes
-from autograder.course.built import load_assignments
-from autograder.engines.choice import WallEngine
-from autograder.grading.marking import mark
-from autograder.site import writing
-from autograder.submissions.finding import Found
-from autograder.wall import Level
+from autograder.course.manifest import load_assignments
+from autograder.marking.finding import Found
+from autograder.marking.marking import WallEngine, mark
+from autograder.wall.results import Level
 from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
@@ -36,7 +35,7 @@ pytestmark = browser.needed
 @pytest.fixture(scope="module")
 def address(built, pyodide_copy, tmp_path_factory):
     out = tmp_path_factory.mktemp("site") / "public"
-    writing.write(built, out, pyodide_copy, lambda _line: None)
+    site.write_site(built, out, pyodide_copy, lambda _line: None)
     with served(out) as found:
         yield found
 
@@ -70,7 +69,7 @@ def grade(built, tmp_path_factory):
 
 def wrong_answer_with_its_hint(name, built, given):
     """A wrong answer that a public check calls by its name, and the hint for it."""
-    table = mistakes.read(built.mistakes)
+    table = mistakes.read_mistakes(built.mistakes)
     for answer in ANSWERS[name]:
         path = built.assignments / name / "tests" / f"{answer.question}.py"
         if answer.mistake and answer.mistake != "none-returned" and path.exists() and "def " in answer.cell:

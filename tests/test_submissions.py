@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import Unreadable, UserError
-from autograder.submissions.finding import clashes, find
-from autograder.submissions.reading import read
+from autograder.marking.finding import clashes, find
+from autograder.marking.reading import read_submission as read
 
 WINDOWS_DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
 

@@ -7,12 +7,13 @@ import pytest
 from made_class import CellReport, heads, ungraded, write_results
 from test_gradebooks import Page
 
-from autograder import people
-from autograder.commands import tables
-from autograder.people import Due, Entry, HumanPoints, Person
-from autograder.people.to_do import tasks
-from autograder.records.record import Status
-from autograder.reporting import outputs
+from autograder.classroom import class_list, commands, outputs
+from autograder.classroom.class_list import Entry
+from autograder.classroom.due_dates import Due
+from autograder.classroom.points import HumanPoints
+from autograder.classroom.roster import Person
+from autograder.classroom.to_do import tasks
+from autograder.marking.record import Status
 
 DAY = datetime(2026, 11, 20, tzinfo=UTC)
 
@@ -37,7 +38,7 @@ def of_a_class(tmp_path):
         "dee": entry("Dee", file="canvas/dee_1_2_hw.pdf"),
         "eve": entry("Eve"),
     }
-    made = people.ClassList(
+    made = class_list.ClassList(
         "canvas",
         entries,
         (Person("Fay", section="B"),),
@@ -81,7 +82,7 @@ def test_the_report_opens_with_it_and_the_terminal_ends_with_it(of_a_class, caps
     found = _tasks(out, made)
     page, text = Page(out / "report.html"), (out / "report.html").read_text(encoding="utf-8")
     assert page.text.index("To do") < page.text.index("Scores")
-    tables.print_tasks(found)
+    commands.print_tasks(found)
     printed = capsys.readouterr().out
     for task in found:
         assert task.title in printed
@@ -108,5 +109,7 @@ def test_canvas_has_the_same_points_possible_before_and_after_a_person_graded(of
             return list(csv.reader(file))[1][5]
 
     after = possible()
-    (out / people.FILE_NAME).write_text(people.to_json(people.ClassList("canvas", made.entries)), encoding="utf-8")
+    (out / class_list.CLASS_FILE).write_text(
+        class_list.class_list_to_json(class_list.ClassList("canvas", made.entries)), encoding="utf-8"
+    )
     assert possible() == after == "11"

@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 from made_class import graded, heads
 
-from autograder import people
-from autograder.course.built import BuiltAssignment
-from autograder.course.limits import Limits
-from autograder.course.manifest import Manifest, QuestionEntry
-from autograder.engines.choice import Choice
-from autograder.grading import batch as grading
-from autograder.people import Terms, parse_due
-from autograder.records.isolation import Level
+from autograder.classroom import batch as grading
+from autograder.classroom import class_list
+from autograder.classroom.class_list import Terms
+from autograder.classroom.due_dates import parse_due
+from autograder.course.manifest import BuiltAssignment, Limits, Manifest, QuestionEntry
+from autograder.marking.marking import Choice
+from autograder.wall.results import Level
 
 MANIFEST = Manifest(
     "05_heads",
@@ -55,7 +54,7 @@ def run(tmp_path, monkeypatch):
                 terms[key] = tmp_path / terms[key]
         choice = Choice(Level.NONE)
         batch = grading.Batch(SHELF, [tmp_path / folder], None, choice, 1, False, None, Terms(**terms), {})
-        watcher.outcome = grading.grade(batch, tmp_path / "out", watcher)
+        watcher.outcome = grading.grade_batch(batch, tmp_path / "out", watcher)
         return watcher
 
     run.made, run.top = made, tmp_path
@@ -149,7 +148,7 @@ def test_another_folder_writes_nothing_unless_somebody_agrees(run):
 
 def test_a_run_that_was_killed_before_it_wrote_its_class_list_asks_nothing(run):
     run(roster="roster.csv")
-    (run.top / "out" / people.FILE_NAME).unlink()
+    (run.top / "out" / class_list.CLASS_FILE).unlink()
     assert run(**EVERYTHING).changes == []
 
 

@@ -6,7 +6,7 @@ import json
 import versions
 from made_class import heads
 
-from autograder.records.record import record_to_json
+from autograder.marking.record import record_to_json
 
 
 def record():

@@ -18,18 +18,19 @@ from sample_class import sample_class as make_class
 from sample_class import solved, to_bytes
 from splice import student_notebook
 
-from autograder.course.limits import Limits
-from autograder.records.notebook_run import CaseRun
-from autograder.submissions.finding import find
-from autograder.wall import Grader, Level, case_limits, link, load, sandbox
+from autograder.course.manifest import Limits
+from autograder.marking.finding import find
+from autograder.wall import clock, link, sandbox
 from autograder.wall.clock import Budget
 from autograder.wall.doctor import examine
-from autograder.wall.grader import bounds
+from autograder.wall.grader import Grader, bounds
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
 from autograder.wall.judge import NO_TIME, Judge
+from autograder.wall.loading import load
+from autograder.wall.namespace import Recorder, Transcript
+from autograder.wall.results import CaseRun, Level
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.transcript import Recorder, Transcript
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -287,9 +288,9 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
 
 def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
-    with case_limits._limited_memory, pytest.raises(MemoryError):
-        np.ones(2 * case_limits.MEMORY_BYTES // 8)
-    assert np.empty(2 * case_limits.MEMORY_BYTES // 8).size  # nothing but addresses
+    with clock._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * clock.MEMORY_BYTES // 8)
+    assert np.empty(2 * clock.MEMORY_BYTES // 8).size  # nothing but addresses
 
 
 def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):
@@ -400,7 +401,7 @@ def test_the_stub_earns_nothing(grader, assignment):
 
 def test_otters_test_files_are_imported_without_the_rest_of_it():
     code = (
-        "import sys; from autograder.wall import otter_tests; found = otter_tests.module();"
+        "import sys; from autograder.wall import loading as otter_tests; found = otter_tests.module();"
         '(case,) = otter_tests.cases(\'from otter.test_files import test_case\\nname, OK_FORMAT = "q", False\\n'
         '@test_case(name="c", points=2)\\ndef c(q): pass\');'
         "assert (case.name, case.points) == ('c', 2) and isinstance(case.body, found.test_case);"

@@ -15,18 +15,19 @@ from splice import ROOT, student_notebook
 from test_gradebooks import Page
 
 from autograder import cli
+from autograder.classroom import points as pseudonyms
+from autograder.classroom import written
+from autograder.classroom.written import CHARACTERS
+from autograder.classroom.written import gather_answers as gather
 from autograder.course import manifest
-from autograder.course.built import BuiltAssignment
+from autograder.course.manifest import BuiltAssignment
 from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.people import pseudonyms
-from autograder.records.record import read_record
-from autograder.reporting.pages.prose import render
-from autograder.submissions.finding import find
-from autograder.submissions.written_answers import PLACEHOLDER
+from autograder.files.prose import render_prose as render
+from autograder.marking.finding import find
+from autograder.marking.record import read_record
+from autograder.marking.written_answers import PLACEHOLDER
 from autograder.workspace import Kit
-from autograder.written import sheets
-from autograder.written.gathering import CHARACTERS, gather
 
 NAME, QUESTION = "05_heads", "too_many_heads"
 PAGE = f"{NAME}-{QUESTION}.html"
@@ -168,7 +169,7 @@ def test_a_class_without_written_questions_has_nothing_to_read(folder):
 @pytest.fixture(scope="module")
 def out(gathered, tmp_path_factory):
     out = tmp_path_factory.mktemp("pages")
-    sheets.write(gathered, out, anonymous=False)
+    written.write_sheets(gathered, out, anonymous=False)
     return out
 
 
@@ -224,19 +225,19 @@ def test_axe_finds_no_violation_and_nothing_is_loaded_or_run(out):
 
 
 def test_pseudonyms_stay_and_tell_nothing(gathered, tmp_path):
-    sheets.write(gathered, tmp_path, anonymous=True)
-    known = pseudonyms.read(tmp_path)
-    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / sheets.POINTS).read_text(encoding="utf-8")
+    written.write_sheets(gathered, tmp_path, anonymous=True)
+    known = pseudonyms.read_pseudonyms(tmp_path)
+    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / written.POINTS).read_text(encoding="utf-8")
     for pseudonym, id in known.items():
         assert pseudonym in text
         assert not re.search(rf"\b{re.escape(id)}\b", text)
     assert sorted(known.values()) == sorted(CLASS)
     smaller = copy.deepcopy(gathered)
     smaller.questions[0].answers = smaller.questions[0].answers[1:]
-    sheets.write(smaller, tmp_path, anonymous=True)
-    assert pseudonyms.read(tmp_path) == known
-    sheets.write(gathered, tmp_path / "again", anonymous=True)
-    again = pseudonyms.read(tmp_path / "again")
+    written.write_sheets(smaller, tmp_path, anonymous=True)
+    assert pseudonyms.read_pseudonyms(tmp_path) == known
+    written.write_sheets(gathered, tmp_path / "again", anonymous=True)
+    again = pseudonyms.read_pseudonyms(tmp_path / "again")
     assert set(again).isdisjoint(known)
     assert [known[one] for one in sorted(known)] != [again[one] for one in sorted(again)], "the order tells who is who"
 
@@ -259,17 +260,17 @@ def fill(path, given):
 
 
 def test_points_that_are_there_are_kept_whatever_submissions_are_called(gathered, tmp_path):
-    sheets.write(gathered, tmp_path, anonymous=False)
-    fill(tmp_path / sheets.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
-    before = rows(tmp_path / sheets.POINTS)
-    sheets.write(gathered, tmp_path, anonymous=True)
-    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / sheets.POINTS)}
-    called = {id: pseudonym for pseudonym, id in pseudonyms.read(tmp_path).items()}
+    written.write_sheets(gathered, tmp_path, anonymous=False)
+    fill(tmp_path / written.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
+    before = rows(tmp_path / written.POINTS)
+    written.write_sheets(gathered, tmp_path, anonymous=True)
+    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / written.POINTS)}
+    called = {id: pseudonym for pseudonym, id in pseudonyms.read_pseudonyms(tmp_path).items()}
     assert hidden[called["ada"]] == ("4.5", "=2*3, you say")
     gathered = copy.deepcopy(gathered)
     gathered.questions[0].answers = [a for a in gathered.questions[0].answers if a.submission != "bela"]
-    sheets.write(gathered, tmp_path, anonymous=False)
-    assert rows(tmp_path / sheets.POINTS) == before, "points of a submission that is gone are somebody's work"
+    written.write_sheets(gathered, tmp_path, anonymous=False)
+    assert rows(tmp_path / written.POINTS) == before, "points of a submission that is gone are somebody's work"
 
 
 # The command, and the way back
@@ -298,9 +299,9 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     )
     assert status == 0
     assert f"{tmp_path / 'read' / PAGE}: 1 answer, 1 with nothing written" in said
-    known = pseudonyms.read(tmp_path / "read")
+    known = pseudonyms.read_pseudonyms(tmp_path / "read")
     called = {id: pseudonym for pseudonym, id in known.items()}
-    points = tmp_path / "read" / sheets.POINTS
+    points = tmp_path / "read" / written.POINTS
     fill(points, {called["ada"]: ("4,5", "Key 2?\nYes.")})
     with open(points, "a", encoding="utf-8") as file:
         file.write(f"other,{QUESTION},3,\n")
@@ -336,8 +337,8 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     }.items():
         points.write_text(f"submission,question,points,comment\n{bad}\n", encoding="utf-8")
         refused(says)
-    (tmp_path / "read" / pseudonyms.FILE_NAME).write_text("pseudonym,submission\nx,ada\nx,bela\n")
-    says = f"{tmp_path / 'read' / pseudonyms.FILE_NAME}:3: each row must have a pseudonym and a submission of its own"
+    (tmp_path / "read" / pseudonyms.PSEUDONYMS).write_text("pseudonym,submission\nx,ada\nx,bela\n")
+    says = f"{tmp_path / 'read' / pseudonyms.PSEUDONYMS}:3: each row must have a pseudonym and a submission of its own"
     refused(says)
 
     for arguments, says in {

@@ -21,9 +21,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from autograder.course.built import load_assignments
-from autograder.proving import known_answers
-from autograder.submissions.finding import find
+from autograder.authoring import findings
+from autograder.course.manifest import load_assignments
+from autograder.marking.finding import find
 from autograder.workspace import Kit
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -123,7 +123,7 @@ def _deal_answers() -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, assignment in load_assignments(kit).items():
-        known_answers.deal(kit, name, assignment.manifest, folder)
+        findings.deal(kit, name, assignment.manifest, folder)
     return folder
 
 

@@ -1,7 +1,5 @@
-"""The course: what an assignment is.
+"""What a course and its assignments are: masters, questions, cases, mistakes and hints, limits, names.
 
-`masters` reads an assignment's source, `manifest` says what a built one asks and `built` where it is; other modules
-cover limits, rubrics, known mistakes and their hints, and the right and wrong answers that prove it. What words a
-failed check runs beside students' code too, and so is in `solutions/student/`, as `feedback`. Takes files of
-`solutions/` and `dist/`, which are ours and trusted; knows nothing of submissions or grading.
+Takes the folders of `solutions/` and built zips; gives frozen values. Trusts authors, and tells them in one line what
+is wrong.
 """

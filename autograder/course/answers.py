@@ -4,14 +4,20 @@
 what the student's notebook has defined by then. A function without parameters returns the answer. `collect` reads an
 assignment's files without running them; the source of each answer replaces the notebook's stub, under the question's
 name. A `UserError` names the file and the line.
+
+Puts answers into student notebooks as a student would: in place of the stub that defines the name.
 """
 
 import ast
+import copy
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import nbformat
+
 from autograder.course.mistakes import SLUG
+from autograder.course.names import defined_names_by_cell
 from autograder.errors import UserError
 
 
@@ -146,3 +152,23 @@ def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
         by_question.setdefault(answer.question, []).append(answer)
     count = max(map(len, by_question.values()), default=0)
     return [{q: dealt[i] for q, dealt in by_question.items() if i < len(dealt)} for i in range(count)]
+
+
+# Puts answers into student notebooks as a student would: in place of the stub that defines the name
+
+
+def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat.NotebookNode:
+    """A copy of a notebook with the cell that defines each name replaced by that name's answer."""
+    filled = copy.deepcopy(notebook)
+    places = {name: answer_cell(filled, name) for name in answers}  # all first: an answer may define other names too
+    for name, place in places.items():
+        filled.cells[place].source = answers[name]
+    return filled
+
+
+def answer_cell(notebook: nbformat.NotebookNode, name: str) -> int:
+    """The index of the one cell that defines `name`."""
+    found = [n for n, names in enumerate(defined_names_by_cell(notebook)) if name in names]
+    if len(found) != 1:
+        raise UserError(f"{len(found)} cells of the notebook define {name}, not one; run `autograder build`")
+    return found[0]

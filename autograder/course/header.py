@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from autograder.course.gradescope_display import VISIBILITIES, GradescopeDisplay
-from autograder.course.limits import TIMES, Limits
+from autograder.course.manifest import TIMES, VISIBILITIES, GradescopeDisplay, Limits
 
 REQUIRED = ("title", "minutes", "builds_on")
 KEYS = (*REQUIRED, "difficulty", "files", "limits", "gradescope")
@@ -30,7 +29,7 @@ class HeaderError(Exception):
     """A header that is not one; its text is one line."""
 
 
-def parse(text: str) -> Header:
+def parse_header(text: str) -> Header:
     try:
         data = yaml.safe_load(text)
     except yaml.YAMLError as error:

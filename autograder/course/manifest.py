@@ -1,23 +1,64 @@
-"""What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
+"""The time, memory and disk space that a submission may use; a master's header may set the times.
+
+How Gradescope shows the results of an assignment; set in the master's header, below `gradescope`.
+
+What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
 
 It has what Otter's results lack: the manual questions, and the cases of checks that never ran.
+
+A built assignment: where its zip is and what it asks.
+
+Takes the zips below `dist/`, which `autograder build` wrote, or a folder that one was unpacked to.
 """
 
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import field
 
-from autograder.course.gradescope_display import GradescopeDisplay
-from autograder.course.limits import Limits
 from autograder.course.mistakes import Mistake
 from autograder.errors import UserError
-from autograder.files import json_files
+from autograder.files import json_files, whole
 from autograder.files.json_files import JsonStruct, Number
+from autograder.workspace import Kit
 
 if TYPE_CHECKING:
     from autograder.course.master import Master
+
+
+class Limits(JsonStruct, frozen=True):
+    """Limits of one submission. The seconds and sizes hold for all its processes together where they can."""
+
+    cell_seconds: Number = 20.0
+    call_seconds: Number = 5.0
+    submission_seconds: Number = 120.0
+    memory_bytes: int = 2**30
+    processes: int = 64  # threads count
+    open_files: int = 256
+    file_bytes: int = 64 * 2**20
+    folder_bytes: int = 64 * 2**20  # of the working folder, and as much again for temporary files
+
+
+TIMES = tuple(name for name in Limits.__struct_fields__ if name.endswith("_seconds"))  # what a master may set
+
+
+# How Gradescope shows the results of an assignment; set in the master's header, below `gradescope`
+
+
+VISIBILITIES = ("hidden", "after_due_date", "after_published", "visible")  # Gradescope's own words
+
+
+class GradescopeDisplay(JsonStruct, frozen=True):
+    """What students see, and when. Gradescope shows them no total while any case is hidden."""
+
+    hidden_cases: str = "hidden"  # when students see the names and points of hidden cases
+    points: Number | None = None  # what full marks count there; None: as many points as there are
+
+
+# What an assignment asks (questions, cases, points, limits)
+
 
 FILE_NAME = "manifest.json"
 SCHEMA = 1
@@ -81,11 +122,11 @@ def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
     )
 
 
-def to_json(manifest: Manifest) -> str:
+def manifest_to_json(manifest: Manifest) -> str:
     return json_files.encode(manifest) + "\n"
 
 
-def read(built: Path) -> Manifest:
+def read_manifest(built: Path) -> Manifest:
     """The manifest in what `autograder build` wrote, a zip or its folder; UserError if there is no valid one."""
     try:
         return json_files.decode(_read_member(built), Manifest)
@@ -102,3 +143,29 @@ def _read_member(built: Path) -> bytes:
         return (built / FILE_NAME).read_bytes()
     with zipfile.ZipFile(built) as archive:
         return archive.read(FILE_NAME)
+
+
+# A built assignment: where its zip is and what it asks
+
+
+@dataclass(frozen=True)
+class BuiltAssignment:
+    """An assignment as it was built: its zip (or the folder that was unpacked to) and what that asks."""
+
+    zip: Path
+    manifest: Manifest
+    sha256: str
+
+
+def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
+    """Every built assignment by name; UserError when none is built."""
+    zips = [kit.autograder_zip(name) for name in kit.names() if kit.autograder_zip(name).exists()]
+    if not zips:
+        raise UserError(f"{kit.dist}: no assignment is built; run `autograder build` first")
+    loaded = [load_assignment(path) for path in zips]
+    return {a.manifest.assignment: a for a in loaded}
+
+
+def load_assignment(built: Path) -> BuiltAssignment:
+    """An assignment from its zip or from the folder it was unpacked to; UserError if it is neither."""
+    return BuiltAssignment(built, read_manifest(built), whole.digest_of_zip(built))

@@ -2,14 +2,23 @@
 
 Gives a `Master`. Anything unclear is a `MasterError`, one line with the file, the question and the line number, because
 what is silently ignored here ends up in students' notebooks.
+
+Settings shared by all assignments: `solutions/course.yml`.
+
+An assignment's folder below assignments/ as students get it, without files left by running the notebook.
 """
 
 from dataclasses import replace
 from pathlib import Path
 
+import pathspec
+import yaml
+
 from autograder.course.master import NOTEBOOK, PUBLIC_PERCENT, TESTS, Case, Master, MasterError, Question
 from autograder.course.notebook_file import read_notebook
 from autograder.course.tests_file import Tests, read_tests
+from autograder.errors import UserError
+from autograder.workspace import Kit
 
 STEP = 0.05  # points of cases are multiples of it
 STUDENT = "student"  # beside the masters' folders: what ships with every notebook
@@ -58,3 +67,43 @@ def _points(folder: Path, question: Question, cases: list[Case], percent: int) -
         problem = f"{name} would be worth less than {STEP} points; give it more weight, or the question more points"
         raise MasterError(folder / TESTS, problem, question.name)
     return [round(count * STEP, 2) for count in counts]
+
+
+# Settings shared by all assignments
+
+
+SCHEMES = ("https://", "http://", "file://")
+
+
+def read_url(course: Path) -> str:
+    """The address below which the assignments' folders are published; may be empty."""
+    try:
+        data = yaml.safe_load(course.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise UserError(f"solutions/{course.name}: cannot be read: {' '.join(str(error).split())}") from error
+    if not isinstance(data, dict) or set(data) != {"url"}:
+        raise UserError(f'solutions/{course.name}: must say `url: "..."` and nothing else')
+    url = data["url"]
+    if not isinstance(url, str) or not (url == "" or url.startswith(SCHEMES)) or any(c.isspace() for c in url):
+        raise UserError(f"solutions/{course.name}: url must be an address such as https://..., or empty, not {url!r}")
+    return url.rstrip("/")
+
+
+# An assignment's folder below assignments/ as students get it, without files left by running the notebook
+
+
+def student_files(kit: Kit, name: str) -> dict[str, bytes]:
+    """What Git would track of the folder, each file under NAME/... as in student.zip."""
+    files = {
+        path.relative_to(kit.root).as_posix(): path
+        for path in sorted((kit.assignments / name).rglob("*"))
+        if path.is_file()
+    }
+    gitignore = kit.root / ".gitignore"
+    lines = gitignore.read_text(encoding="utf-8").splitlines() if gitignore.exists() else []
+    ignored = set(pathspec.GitIgnoreSpec.from_lines(lines).match_files(files))
+    return {
+        path.relative_to(kit.assignments).as_posix(): path.read_bytes()
+        for place, path in files.items()
+        if place not in ignored
+    }

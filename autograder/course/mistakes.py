@@ -58,7 +58,7 @@ class Mistake:
     hint: str
 
 
-def read(path: Path) -> dict[str, Mistake]:
+def read_mistakes(path: Path) -> dict[str, Mistake]:
     """The table; UserError, in one line, for one that is not right. Without a file there are no known mistakes."""
     try:
         table = yaml.safe_load(path.read_text(encoding="utf-8"))

@@ -16,14 +16,12 @@ import nbformat
 import yaml
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.course import header, solution
+from autograder.course import header as header_module
+from autograder.course import solution as solution_module
 from autograder.course.header import Header, HeaderError
-from autograder.course.imports import own_modules, strange_imports
-from autograder.course.markers import RAW_MARKERS, looks_like_marker
-from autograder.course.master import Cell, Kind, MasterError, Question
-from autograder.course.rubrics import TITLE, RubricError, is_rubric
-from autograder.course.rubrics import parse as parse_rubric
-from autograder.course.solution import SolutionError
+from autograder.course.master import TITLE, Cell, Kind, MasterError, Question, RubricError, is_rubric, parse_rubric
+from autograder.course.python_files import own_modules, strange_imports
+from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
 
 SMALLEST = 0.25  # of which 40 % and 60 % are whole steps of the points of cases
 ROLES = ("answer", "rubric")
@@ -79,7 +77,7 @@ class _Reader:
         if first is None or first.cell_type != "raw" or not first.source.startswith("---\n"):
             self.fail("the file must begin with its header, `title:` and so on between two lines `# ---`")
         try:
-            found = header.parse(first.source.strip().removeprefix("---\n").removesuffix("---"))
+            found = header_module.parse_header(first.source.strip().removeprefix("---\n").removesuffix("---"))
         except HeaderError as error:
             raise MasterError(self.path, str(error)) from error
         for name in found.files:
@@ -189,8 +187,8 @@ class _Reader:
         plain = TransformerManager().transform_cell(source)
         try:
             tree = ast.parse(plain)
-            marked = solution.markers(plain)
-            solution.check(tree, marked)
+            marked = solution_module.markers(plain)
+            solution_module.check(tree, marked)
         except SyntaxError as error:
             self.fail(f"invalid Python in line {error.lineno} of the cell: {error.msg}", error)
         except SolutionError as error:
@@ -205,7 +203,7 @@ class _Reader:
                 f"`{marked[0][1]}` outside a question's solution cell leaves the answer in the student's notebook"
             )
         self.close()
-        self.given.update(solution.defined_names(tree))
+        self.given.update(solution_module.names_of_solution(tree))
         self.cells.append(Cell(Kind.STORY, False, source, None))
 
     def solution(self, source: str, tree: ast.Module, marked: list):
@@ -213,15 +211,15 @@ class _Reader:
         if not marked:
             self.fail(
                 "the cell below a prompt is its solution, but no line of it is marked "
-                f"`{solution.BEGIN}` … `{solution.END}` or `{solution.LINE}`"
+                f"`{solution_module.BEGIN}` … `{solution_module.END}` or `{solution_module.LINE}`"
             )
-        names = solution.defined_names(tree)
+        names = solution_module.names_of_solution(tree)
         if names != [question.name]:
             found = ", ".join(names) or "nothing"
             self.fail(f"the solution cell must define {question.name} and nothing else; found: {found}")
         question.solved = True
         question.solutions.append(source)
-        self.parameters[question.name] = solution.parameters(tree, question.name)
+        self.parameters[question.name] = solution_module.parameters(tree, question.name)
         self.cells.append(Cell(Kind.SOLUTION, False, source, question.name))
 
     def close(self):

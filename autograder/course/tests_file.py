@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course import shared_cases
-from autograder.course.definitions import Definitions, Helper, Import
-from autograder.course.imports import strange_imports
 from autograder.course.master import Case, MasterError
+from autograder.course.python_files import Definitions, Helper, Import, strange_imports
 from autograder.course.shared_cases import FORMS, FormError
 
 DECORATORS = ("public", "hidden")

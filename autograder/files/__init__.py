@@ -1,5 +1,5 @@
-"""Files: writing a whole file or nothing, zips with reproducible bytes, CSV and JSON, imports from a folder.
+"""The floor: files that are written whole or not at all, tables, JSON, zips, workers, and where a command prints.
 
-All other rooms build on this one. Takes paths, texts and bytes; knows nothing of courses, notebooks or grades. Its
-input may come from anybody, so it makes text harmless before writing it to spreadsheets and XML.
+Knows nothing of courses. Everything read here may be somebody else's: sizes are bounded, and a `UserError` names the
+place.
 """

@@ -15,11 +15,3 @@ player is gone. `clock` measures the time of a player and of what it started. Wh
 manifest. A player that hangs, dies or sends what no honest one sends is ended, and the notebook is played again in a
 fresh one without what cost it. `self_test` tries whether a machine offers a level of isolation.
 """
-
-from autograder.records.isolation import Level
-from autograder.wall.exceptions import GraderFault
-from autograder.wall.grader import Grader
-from autograder.wall.loading import LoadedAssignment, load
-from autograder.wall.self_test import try_level
-
-__all__ = ["Grader", "GraderFault", "Level", "LoadedAssignment", "load", "try_level"]

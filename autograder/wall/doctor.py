@@ -2,6 +2,8 @@
 
 At each level a sandbox is started, a player is made in it with all its namespaces, and runs a cell: that bubblewrap
 starts says nothing yet. Gives a `Finding` a level, with the fault and what to do about it; trusts no version number.
+
+`autograder doctor`.
 """
 
 import os
@@ -12,10 +14,14 @@ from functools import cache
 from pathlib import Path
 from shutil import which
 
-from autograder.course.limits import Limits
+import click
+
+from autograder.course.manifest import Limits
 from autograder.errors import UserError
-from autograder.wall import GraderFault, Level, try_level
-from autograder.wall.inside import visible
+from autograder.files.console import NOT_HELD, console
+from autograder.wall.grader import try_level
+from autograder.wall.inside import confine
+from autograder.wall.results import GraderFault, Level
 from autograder.workspace import find_kit
 
 SAFE = (Level.FULL, Level.REDUCED)  # the better one first
@@ -82,7 +88,7 @@ def check_level(level: Level) -> None:
 def check_hidden(paths: Iterable[Path]) -> None:
     """`UserError` if players could read one of these: the kit, submissions or results."""
     for path in paths:
-        if folder := visible.shows(path):
+        if folder := confine.shows(path):
             raise UserError(
                 f"{path}: lies in {folder}, which submissions can read while they are graded; move it elsewhere"
             )
@@ -145,3 +151,24 @@ def _setting(name: str) -> str | None:
 
 def _in_container() -> bool:
     return any(os.path.exists(mark) for mark in ("/.dockerenv", "/run/.containerenv")) or "container" in os.environ
+
+
+# `autograder doctor`
+
+
+@click.command(epilog="Example: autograder doctor")
+def doctor():
+    """Show which isolation levels this machine offers, what is missing, and how to get it."""
+    findings = examine()
+    for finding in findings:
+        console.print(f"{finding.level:<8} {'yes' if finding.fault is None else 'no: ' + finding.fault}")
+        for line in finding.advice:
+            console.print(f"         to get it: {line}")
+    best = next((finding.level for finding in findings if finding.fault is None), None)
+    if best is None:
+        console.print("This machine offers no isolation. Grading refuses to start unless you pass `--isolation none`.")
+        sys.exit(NOT_HELD)
+    if trouble := about_this_kit():
+        console.print(trouble)
+        sys.exit(NOT_HELD)
+    console.print(f"Submissions will be graded at level {best}.")

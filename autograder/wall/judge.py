@@ -18,16 +18,13 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from autograder.course.limits import Limits
-from autograder.records.notebook_run import CaseRun, clean
-from autograder.wall.case_limits import Busy, limited
-from autograder.wall.clock import Budget
-from autograder.wall.exceptions import CallStopped, Loss, NotAsked, OutOfTime, PlayerLost
+from autograder.course.manifest import Limits
+from autograder.wall.clock import Budget, Busy, limited
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
-from autograder.wall.namespace import Namespace, Source
-from autograder.wall.transcript import Recorder, Replay, Shelf, Transcript
+from autograder.wall.namespace import Namespace, Recorder, Replay, Shelf, Source, Transcript
+from autograder.wall.results import CallStopped, CaseRun, Loss, NotAsked, OutOfTime, PlayerLost, clean_text
 
 if TYPE_CHECKING:
     from otter.test_files.exception_test import test_case
@@ -312,7 +309,7 @@ def _case_run(name: str, failed: Exception | None) -> CaseRun:
 def _message(error: Exception) -> str:
     """What Otter says of a case that raised this, without the lines of the test that it quotes."""
     text = str(error).strip("'")
-    return clean(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
+    return clean_text(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
 
 
 def _mistake(error: Exception) -> str | None:
@@ -326,6 +323,6 @@ def _where(error: BaseException | None) -> str | None:
     for _ in range(CAUSES):
         where = getattr(error, "where", None)
         if isinstance(where, str):
-            return clean(where).rstrip() or None
+            return clean_text(where).rstrip() or None
         error = getattr(error, "__cause__", None)
     return None

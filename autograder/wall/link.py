@@ -13,11 +13,11 @@ import signal
 from collections.abc import Callable
 from typing import NamedTuple
 
-from autograder.course.limits import Limits
+from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Clock, Stopwatch
-from autograder.wall.exceptions import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, ProtocolError, Ran, Verb
+from autograder.wall.results import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Player
 
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is ended
@@ -279,6 +279,6 @@ def _fits(changed: tuple[tuple, dict], args: tuple, kwargs: dict) -> bool:
 _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
 
 
-def read(answer: Answer) -> Returned:
+def read_answer(answer: Answer) -> Returned:
     """A new copy of what an answer says."""
     return _RETURNED[answer.verb](wire.decode(answer.body))

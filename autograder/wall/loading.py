@@ -1,4 +1,9 @@
-"""An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
+"""The part of Otter that test files import, without the rest, which would import pandas and PDF tools.
+
+Gives the module `otter.test_files` as installed, and the cases of test files as Otter reads them. Leaves nothing of it
+where Python keeps its modules, so whoever imports Otter gets all of it. Otter's own files and our tests are trusted.
+
+An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
 
 Takes a zip that `autograder build` wrote, or the folder that it was unpacked to, which is trusted: its tests run in
 this very process. Gives the test cases that Otter finds in them, the files that notebooks need, and the limits. What
@@ -8,21 +13,60 @@ tests import of those files comes from copies here, never from a player.
 import ast
 import builtins
 import inspect
+import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from autograder.course.manifest import CaseEntry, Manifest, read
+from autograder.course.manifest import CaseEntry, Manifest, read_manifest
 from autograder.errors import UserError
-from autograder.files.zips import read_members
-from autograder.wall import otter_tests
+from autograder.files.whole import read_members
 
 if TYPE_CHECKING:
+    from otter.test_files.abstract_test import TestCase
     from otter.test_files.exception_test import test_case
+
+NAME = "otter.test_files"
+
+
+def otter_module() -> ModuleType:
+    """Otter's own module of test files; the one that is imported already, if it is."""
+    return sys.modules.get(NAME) or _modules()[NAME]
+
+
+def otter_cases(text: str) -> list["TestCase"]:
+    """The cases of a test file, of which `feedback` and all else that it imports can be imported."""
+    missing = {} if NAME in sys.modules else _modules()
+    sys.modules.update(missing)
+    try:
+        return otter_module().ExceptionTestFile.from_string(text).test_cases
+    finally:
+        for name in missing:
+            del sys.modules[name]
+
+
+@cache
+def _modules() -> dict[str, ModuleType]:
+    """What is imported for test files alone, by name; the package itself is there with its code not run."""
+    before = set(sys.modules)
+    sys.modules["otter"] = module_from_spec(find_spec("otter"))
+    try:
+        import_module(NAME)
+    finally:
+        ours = [name for name in set(sys.modules) - before if name.partition(".")[0] == "otter"]
+        found = {name: sys.modules.pop(name) for name in ours}
+    return found
+
+
+# An assignment as the judge needs it, read once from its autograder.zip and used for every submission
+
 
 FILES = "files/"
 COMPARING = "softlookup"  # the module that tests compare with
@@ -61,7 +105,7 @@ class LoadedAssignment:
 
 def load(built: Path) -> LoadedAssignment:
     """Read an assignment; `UserError` if it is not one of ours, or not whole."""
-    manifest = read(built)
+    manifest = read_manifest(built)
     content = read_members(built)
     files = {name.removeprefix(FILES): text for name, text in content.items() if name.startswith(FILES)}
     helpers = _Helpers(files)
@@ -87,7 +131,7 @@ def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: 
     if without_asserts:
         tree = ast.fix_missing_locations(_WithoutAsserts().visit(tree))
     exec(compile(tree, path, "exec"), names)
-    return [value for value in names.values() if isinstance(value, otter_tests.module().test_case)]
+    return [value for value in names.values() if isinstance(value, otter_module().test_case)]
 
 
 class _WithoutAsserts(ast.NodeTransformer):
@@ -118,8 +162,8 @@ class _Helpers:
         return getattr(module, "only_asking", nullcontext)
 
     def _import(self, name, names=None, local_names=None, wanted=(), level=0):
-        if name == otter_tests.NAME and wanted:
-            return otter_tests.module()
+        if name == NAME and wanted:
+            return otter_module()
         if level or name not in self._sources:
             return __import__(name, names, local_names, wanted, level)
         if name not in self._modules:

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from autograder.course.limits import Limits
-from autograder.records.notebook_run import CellRun, clean
+from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget
-from autograder.wall.exceptions import GraderFault, Loss, PlayerLost
 from autograder.wall.inside.wire import Ran
 from autograder.wall.link import CellRan, Link
 from autograder.wall.loading import LoadedAssignment
+from autograder.wall.results import CellRun, GraderFault, Loss, PlayerLost, clean_text
 from autograder.wall.sandbox import Sandbox
 
 LOSSES = 100  # of players; then the notebook is given up
@@ -151,5 +150,5 @@ class Playing:
 
 def _reason(ran: CellRan) -> str | None:
     """Why the cell did not come to its end; what an error said may be anything."""
-    said = clean(" ".join(ran.ended_by.split()))
+    said = clean_text(" ".join(ran.ended_by.split()))
     return (said if len(said) <= REASON_CHARACTERS else said[: REASON_CHARACTERS - 1] + "…") or None

@@ -21,11 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
 
-from autograder.records.isolation import Level
-from autograder.wall.exceptions import GraderFault
-from autograder.wall.inside import visible, wire
+from autograder.wall.inside import confine, wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
 from autograder.wall.inside.wire import Verb
+from autograder.wall.results import GraderFault, Level
 
 INSIDE = Path(__file__).with_name("inside")
 VENV = "/venv"
@@ -272,23 +271,25 @@ def bubblewrap() -> list[str]:
         command += ["--cap-add", capability]
     for folder in ("/usr", "/usr/local"):
         command += ["--perms", "0755", "--dir", folder]
-    for path in visible.SYSTEM:
+    for path in confine.SYSTEM:
         command += _show(path, path)
-    for path in visible.SETTINGS:
+    for path in confine.SETTINGS:
         command += ["--ro-bind-try", path, path]
     for prefix in sorted({os.path.realpath(sys.base_prefix), sys.base_prefix}):
         if any(Path(prefix).is_relative_to(folder) for folder in FOLDERS):
             raise GraderFault(
                 f"Python lies in {prefix}, where players see an empty folder; use one installed elsewhere"
             )
-        if not any(Path(part).is_relative_to(path) for part in visible.parts(prefix) for path in visible.SYSTEM):
+        if not any(
+            Path(part).is_relative_to(path) for part in confine.visible_parts(prefix) for path in confine.SYSTEM
+        ):
             for folder in reversed((Path(prefix), *Path(prefix).parents[:-1])):
                 command += ["--perms", "0755", "--dir", str(folder)]  # for players too, as Python may lie in /root
-            for part in visible.parts(prefix):
+            for part in confine.visible_parts(prefix):
                 command += _show(part, part)
     if sys.prefix != sys.base_prefix:
         command += ["--perms", "0755", "--dir", VENV]
-        for part in visible.parts(sys.prefix):
+        for part in confine.visible_parts(sys.prefix):
             command += _show(part, os.path.join(VENV, os.path.basename(part)))
     command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.

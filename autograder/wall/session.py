@@ -19,14 +19,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 
-from autograder.course.limits import Limits
-from autograder.records.notebook_run import CellRun
+from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget
-from autograder.wall.exceptions import OutOfTime, PlayerLost
 from autograder.wall.judge import Judge, Results, Transcripts
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase
 from autograder.wall.playing import Cell, Exhausted, Playing
+from autograder.wall.results import CellRun, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Sandbox
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases

@@ -1,1 +1,1 @@
-../../autograder/course/diagnosis.py
+../../autograder/student/diagnosis.py

@@ -8,6 +8,7 @@ import pytest
 import yaml
 from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
 
+from autograder import errors
 from autograder.course import manifest, mistakes
 
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
@@ -22,7 +23,7 @@ ALIKE = {
 
 @pytest.fixture(scope="module")
 def table(built):
-    return mistakes.read(built.mistakes)
+    return mistakes.read_mistakes(built.mistakes)
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +151,7 @@ def test_of_two_mistakes_the_more_basic_one_is_named_first(built, combination, t
     assignment, question, basic, case, cell = COMBINED[combination]
     results = run(cell, given[assignment][question], test_files[assignment, question])
     said = {r.test_case.name: r.message for r in results if not r.passed}
-    assert manifest.read(built.autograder_zip(assignment)).mistake_by_hint(said[case]) == basic
+    assert manifest.read_manifest(built.autograder_zip(assignment)).mistake_by_hint(said[case]) == basic
 
 
 @pytest.mark.usefixtures("helper_modules")
@@ -178,7 +179,7 @@ def test_no_trace_that_students_get_is_of_a_right_answer(built, assignment, give
 
 def test_what_students_get_says_nothing_of_hidden_cases(built):
     for name in ASSIGNMENTS:
-        asked = manifest.read(built.autograder_zip(name))
+        asked = manifest.read_manifest(built.autograder_zip(name))
         hidden = {case.name for question in asked.autograded for case in question.cases if case.hidden}
         text = "".join(path.read_text(encoding="utf-8") for path in (built.assignments / name / "tests").iterdir())
         assert not [case for case in hidden if f'"{case}"' in text]
@@ -199,21 +200,23 @@ def test_a_table_that_is_not_right_is_refused_in_one_line(bad, tmp_path):
     text, words = BAD_TABLES[bad]
     path = tmp_path / "mistakes.yml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(mistakes.UserError) as refused:
-        mistakes.read(path)
+    with pytest.raises(errors.UserError) as refused:
+        mistakes.read_mistakes(path)
     assert words in str(refused.value)
     assert str(path) in str(refused.value)
     assert len(str(refused.value).splitlines()) == 1
 
 
 def test_the_table_reads_as_it_is_written(built):
-    assert list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8"))) == list(mistakes.read(built.mistakes))
+    assert list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8"))) == list(
+        mistakes.read_mistakes(built.mistakes)
+    )
 
 
 def test_one_hint_may_serve_several_mistakes(tmp_path):
     path = tmp_path / "mistakes.yml"
     path.write_text("a:\n  name: one\n  hint: &why Why?\nb:\n  name: two\n  hint: *why\n", encoding="utf-8")
-    assert {slug: mistake.hint for slug, mistake in mistakes.read(path).items()} == {"a": "Why?", "b": "Why?"}
+    assert {slug: mistake.hint for slug, mistake in mistakes.read_mistakes(path).items()} == {"a": "Why?", "b": "Why?"}
     shared = manifest.Manifest("x", (), None, hints={"a": "Why?", "b": "Why?", "c": "How?"})
     said = [shared.mistake_by_hint(f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]
     assert said == [None, "c"], "of several mistakes with one hint, none is guessed"

@@ -27,7 +27,7 @@ from splice import ROOT, solutions
 
 from attacks.corpus import ASSIGNMENTS, CONTEXT, MARK, PRIZE_QUESTION, SOFTMAX, Attack, Ground, solved
 from autograder.course import manifest
-from autograder.submissions.finding import find
+from autograder.marking.finding import find
 from autograder.workspace import Kit
 
 TIGHT = {"submission_seconds": 7.0, "cell_seconds": 0.8, "call_seconds": 0.3}
@@ -175,7 +175,7 @@ def _tightened(asked: manifest.Manifest) -> manifest.Manifest:
 
 
 def _change_manifest(path: Path, change: Callable[[manifest.Manifest], manifest.Manifest]) -> None:
-    changed = manifest.to_json(change(manifest.read(path)))
+    changed = manifest.manifest_to_json(change(manifest.read_manifest(path)))
     with zipfile.ZipFile(path) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     with zipfile.ZipFile(path, "w") as archive:

@@ -234,7 +234,7 @@ def call(body):
         (wire.Verb.RETURNED, (verdict, None)),
         (wire.Verb.RETURNED, (first * 0 - 7, wire.encode((tuple(changed), kwargs)))),
         (wire.Verb.RAISED, (["builtins.SystemExit", "builtins.object"], "", "", None)),
-        (wire.Verb.RAISED, (["autograder.wall.exceptions.GraderFault", "builtins.BaseException"], "", "", None)),
+        (wire.Verb.RAISED, (["autograder.wall.results.GraderFault", "builtins.BaseException"], "", "", None)),
         (wire.Verb.RAISED, (["__main__.AssertionError"], "passed", "", None)),
         (wire.Verb.RAISED, ([], "", "", None)),
     ]

@@ -1,7 +1,7 @@
 """Says which levels of isolation this machine offers, by the doctor's word."""
 
-from autograder.wall import Level
 from autograder.wall.doctor import examine
+from autograder.wall.results import Level
 
 LEVELS = ("full", "reduced")
 

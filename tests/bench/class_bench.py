@@ -15,7 +15,7 @@ import psutil
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from corpus_class import a_class
 
-from autograder.reporting import outputs
+from autograder.classroom import outputs
 from autograder.workspace import Kit
 
 NAME = "03_context"

@@ -30,11 +30,11 @@ import psutil
 from rich.console import Console
 from rich.table import Table
 
-from autograder.course.limits import Limits
+from autograder.course.manifest import Limits
 from autograder.files.whole import write_whole
-from autograder.wall import Grader, load
 from autograder.wall.doctor import best_level
-from autograder.wall.grader import bounds
+from autograder.wall.grader import Grader, bounds
+from autograder.wall.loading import load
 from autograder.wall.sandbox import ENVIRONMENT, Sandbox
 from autograder.workspace import Kit, find_kit
 

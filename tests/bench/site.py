@@ -16,7 +16,7 @@ import pyodide_copy
 from student import Student
 from web import served
 
-from autograder.site import writing
+from autograder.authoring import site
 from autograder.workspace import Kit
 
 NAME = "02_softmax"
@@ -27,8 +27,8 @@ def main() -> None:
     kit = Kit(pyodide_copy.ROOT)
     with tempfile.TemporaryDirectory() as folder:
         alone, whole = Path(folder) / "alone", Path(folder) / "whole"
-        writing.write(kit, alone, None, lambda _line: None)
-        writing.write(kit, whole, pyodide_copy.get(), lambda _line: None)
+        site.write_site(kit, alone, None, lambda _line: None)
+        site.write_site(kit, whole, pyodide_copy.get(), lambda _line: None)
         with served(whole) as address:
             rounds = [visit(address) for _ in range(ROUNDS)]
         figures = {

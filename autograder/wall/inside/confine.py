@@ -1,4 +1,9 @@
-"""Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
+"""Which of this machine's files a player can see: those that Python and the programs used by notebooks need.
+
+At the full level the sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit,
+submissions and results must be kept out of these folders.
+
+Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
 
 What is done at each level is one list, `STEPS`, carried out from top to bottom before any student's code runs. A
 step that fails ends the player, and the judge is told which one it was. What makes it safe is in these lists and in
@@ -7,10 +12,46 @@ the command that starts the nursery (`sandbox.py`); nothing here trusts the stud
 
 import os
 import resource
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from . import landlock, linux, seccomp, visible
+from . import kernel
+
+# Not all of /usr: people keep programs of their own in /usr/src, /usr/local and elsewhere in it.
+SYSTEM = (
+    *(f"/usr/{name}" for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32", "libexec", "share")),
+    *(f"/usr/local/{name}" for name in ("bin", "sbin", "lib", "lib64", "libexec", "share")),
+    *("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"),
+)
+SETTINGS = ("/etc/ld.so.cache", "/etc/localtime", "/etc/alternatives")
+IN_PREFIX = ("bin", "lib", "lib64", "pyvenv.cfg")
+
+
+def python_prefixes() -> list[str]:
+    """Where this Python and its virtual environment lie, under the names that they may be looked for by."""
+    return sorted({os.path.realpath(sys.base_prefix), sys.base_prefix, os.path.realpath(sys.prefix), sys.prefix})
+
+
+def visible_parts(prefix: str) -> list[str]:
+    """What a player needs from such a folder; the rest may be anything."""
+    return [path for name in IN_PREFIX if os.path.lexists(path := os.path.join(prefix, name))]
+
+
+def all_visible() -> list[str]:
+    """All folders and files that players can see, but for their own."""
+    return [*SYSTEM, *SETTINGS, *(part for prefix in python_prefixes() for part in visible_parts(prefix))]
+
+
+def shows(path: str | Path) -> str | None:
+    """The folder that shows a path to players, or None."""
+    real = Path(path).resolve()
+    return next((shown for shown in all_visible() if real.is_relative_to(Path(shown).resolve())), None)
+
+
+# Confines a player: turns a fresh fork of the nursery into a process that can do no harm
+
 
 FULL, REDUCED, NONE = "full", "reduced", "none"
 
@@ -76,19 +117,19 @@ def _leave_the_session(_player: PlayerSetup) -> None:
 
 def _enter_namespaces(_player: PlayerSetup) -> None:
     # It already has its own process namespace. Mounts from here on are invisible to others.
-    linux.unshare(linux.CLONE_NEWNS | linux.CLONE_NEWIPC | linux.CLONE_NEWNET)
-    linux.mount("none", "/", "", linux.MS_REC | linux.MS_PRIVATE)
+    kernel.unshare(kernel.CLONE_NEWNS | kernel.CLONE_NEWIPC | kernel.CLONE_NEWNET)
+    kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
 
 
 def _mount_its_own_proc(_player: PlayerSetup) -> None:
-    linux.mount("proc", "/proc", "proc", linux.MS_NOSUID | linux.MS_NODEV | linux.MS_NOEXEC)
+    kernel.mount("proc", "/proc", "proc", kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC)
 
 
 def _mount_small_folders(player: PlayerSetup) -> None:
     owner = "" if player.user is None else f",uid={player.user},gid={player.user}"
     options = f"size={player.bounds.folder_bytes},nr_inodes={FOLDER_FILES},mode=0700{owner}"
     for folder in FOLDERS:
-        linux.mount("tmpfs", folder, "tmpfs", linux.MS_NOSUID | linux.MS_NODEV, options)
+        kernel.mount("tmpfs", folder, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
 
 
 def _limit_resources(player: PlayerSetup) -> None:
@@ -121,37 +162,37 @@ def _become_another_user(player: PlayerSetup) -> None:
     os.setgroups([])
     os.setresgid(player.user, player.user, player.user)
     os.setresuid(player.user, player.user, player.user)
-    linux.prctl(linux.PR_SET_DUMPABLE, 1)  # otherwise its own /proc/self would belong to root
+    kernel.prctl(kernel.PR_SET_DUMPABLE, 1)  # otherwise its own /proc/self would belong to root
 
 
 def _enter_a_user_namespace(_player: PlayerSetup) -> None:
     user, group = os.getuid(), os.getgid()
-    linux.unshare(linux.CLONE_NEWUSER)
+    kernel.unshare(kernel.CLONE_NEWUSER)
     for name, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
         with open(f"/proc/self/{name}", "w") as file:
             file.write(text)
 
 
 def _hide_all_other_files(player: PlayerSetup) -> None:
-    if player.alone and not landlock.version():
+    if player.alone and not kernel.landlock_version():
         return
-    landlock.restrict((*visible.everything(), "/etc/passwd"), (player.folder, *DEVICES), listable=("/proc",))
+    kernel.restrict_by_landlock((*all_visible(), "/etc/passwd"), (player.folder, *DEVICES), listable=("/proc",))
 
 
 def _renounce_capabilities(_player: PlayerSetup) -> None:
-    linux.empty_capability_bounds()
+    kernel.empty_capability_bounds()
 
 
 def _drop_capabilities(_player: PlayerSetup) -> None:
-    linux.drop_capabilities()
+    kernel.drop_capabilities()
 
 
 def _forbid_new_privileges(_player: PlayerSetup) -> None:
-    linux.prctl(linux.PR_SET_NO_NEW_PRIVS, 1)
+    kernel.prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)
 
 
 def _filter_system_calls(_player: PlayerSetup) -> None:
-    linux.set_seccomp_filter(_FILTER)
+    kernel.set_seccomp_filter(_FILTER)
 
 
 def _fill_the_folder(player: PlayerSetup) -> None:
@@ -200,4 +241,4 @@ STEPS: dict[str, tuple[Callable[[PlayerSetup], None], ...]] = {
     ),
 }
 
-_FILTER = seccomp.program() if seccomp.supported() else b""
+_FILTER = kernel.seccomp_program() if kernel.seccomp_supported() else b""

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 from . import confine, shell, usage, wire
 from .confine import Bounds
-from .levels import LEVELS, Child, Level
+from .levels import LEVELS, Child, Level, compiled, make_forks_cheap
 from .player import play
-from .preparing import compiled, make_forks_cheap
 from .wire import Verb
 
 PAGE = os.sysconf("SC_PAGE_SIZE")

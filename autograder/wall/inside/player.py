@@ -11,7 +11,7 @@ import signal
 import socket
 from types import CodeType, TracebackType
 
-from . import confine, fake_otter, places, shell, wire
+from . import confine, places, shell, wire
 from .wire import Kind, Ran, Verb
 
 FRAMES = 5  # of a traceback
@@ -33,7 +33,7 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
         performer = Performer(socket.socket(fileno=confine.SOCKET))
-        shell.enter(player.folder, seed, fake_otter.module())
+        shell.enter(player.folder, seed, shell.fake_otter())
         performer.serve()
     finally:
         os._exit(0)

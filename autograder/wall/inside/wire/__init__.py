@@ -7,8 +7,23 @@ be made. Trusts nothing that it reads.
 
 from .decoding import decode
 from .encoding import encode
-from .frames import FRAME_BYTES, HEADER, RECEIVED_AT_ONCE, Closed, Overdue, Patience, receive, send, ticking, until
-from .messages import CALL_HEAD, TEXT_CHARACTERS, Kind, Ran, Verb
+from .frames import (
+    CALL_HEAD,
+    FRAME_BYTES,
+    HEADER,
+    RECEIVED_AT_ONCE,
+    TEXT_CHARACTERS,
+    Closed,
+    Kind,
+    Overdue,
+    Patience,
+    Ran,
+    Verb,
+    receive,
+    send,
+    ticking,
+    until,
+)
 from .plain_data import VALUE_BYTES, Foreign, ProtocolError, Unsendable
 
 __all__ = [

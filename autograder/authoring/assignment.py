@@ -1,0 +1,285 @@
+"""What an autograder.zip contains for Gradescope besides the assignment itself.
+
+Takes this package as installed and the lock of the grading environment; gives zip members by name. Only the modules
+that `python -m autograder.classroom.on_gradescope` imports are included, and none of them contains a solution.
+
+Builds one assignment aside, in a folder of its own: what students get, and what graders get.
+
+Takes a master that was read, and gives `assignment/` and `dist/` in the folder, for `build` to check and to put in
+their places. Everything parses on Python 3.11 by then.
+"""
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import nbformat
+from IPython.core.inputtransformer2 import TransformerManager
+
+from autograder.authoring import notebooks, test_files
+from autograder.classroom import gradescope_json
+from autograder.course import manifest, mistakes
+from autograder.course.master import Master, MasterError
+from autograder.course.python_files import importable
+from autograder.course.solution import names_of_solution
+from autograder.errors import UserError
+from autograder.files.whole import write_zip
+from autograder.student import folder as check_folder
+from autograder.workspace import Kit
+
+PACKAGE = Path(__file__).parents[1]
+ON_GRADESCOPE = Path(__file__).with_name("gradescope")
+SCRIPTS = ("setup.sh", "run_autograder")
+LOCK = "requirements.lock"
+FAILED = "failed.json"
+# Where grading starts, and what the sandbox starts by its path.
+ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.nursery")
+
+
+def gradescope_members(lock: bytes) -> dict[str, bytes]:
+    """All of them: the scripts, the lock, the results for when the grader fails, and the code."""
+    scripts = {name: (ON_GRADESCOPE / name).read_bytes() for name in SCRIPTS}
+    failed = json.dumps(gradescope_json.of_a_failed_grader(), indent=1) + "\n"
+    code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed()}
+    return {**scripts, LOCK: lock, FAILED: failed.encode(), **code}
+
+
+@cache
+def needed() -> tuple[Path, ...]:
+    """The files of this package that the entries import, directly or not."""
+    found: dict[str, Path] = {}
+    waiting = list(ENTRIES)
+    while waiting:
+        module = waiting.pop()
+        path = _file_of(module)
+        if path is None or module in found:
+            continue
+        found[module] = path
+        waiting += [module.rpartition(".")[0], *_imported(path, module)]
+    return tuple(sorted(found.values()))
+
+
+def _file_of(module: str) -> Path | None:
+    """The file of a module; None if it is not a module of this package."""
+    place = PACKAGE.parent.joinpath(*module.split("."))
+    files = (place / "__init__.py", place.with_suffix(".py"))
+    return next((file for file in files if module.startswith("autograder") and file.is_file()), None)
+
+
+def _imported(path: Path, module: str) -> Iterator[str]:
+    """Every name that a module imports, or that could be a module it imports a name from."""
+    around = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
+    for node in _statements(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = [*around[: len(around) - node.level + 1], *([node.module] if node.module else [])]
+            base = ".".join(start) if node.level else node.module
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All nodes below one, but for what only type checkers see."""
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield child
+            yield from _statements(child)
+
+
+# Builds one assignment aside, in a folder of its own: what students get, and what graders get
+
+
+STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
+OTTER_CONFIG = "otter_config.json"  # what plain Otter reads in the zip when it grades, beside tests/ and files/
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Where one assignment is built, and what it is built of."""
+
+    master: Master
+    folder: Path
+    url: str  # where students' folders can be fetched
+    table: dict[str, mistakes.Mistake]
+    known: dict[str, test_files.Known]  # by question, what known mistakes give
+
+    @property
+    def assignment(self) -> Path:
+        return self.folder / "assignment"
+
+    @property
+    def dist(self) -> Path:
+        return self.folder / "dist"
+
+
+def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> None:
+    """Build one assignment in a new folder; UserError for a master that is not right."""
+    folder.mkdir()
+    with importable(kit.student):
+        first = notebooks.first_cell(url, master.name)
+        student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
+        _check_stubs(master, student, solution)
+        built = Aside(master, folder, url, table, _known(kit, master, student, solution, list(table), folder))
+        _write_assignment(built, student, kit)
+        _write_dist(kit, built, solution)
+    _check_syntax(built)
+
+
+def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
+    """The modules that ship with every notebook, and the assignment's own files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in sorted(kit.student.glob("*.py")):
+        if path.name != notebooks.ON_COLAB:
+            shutil.copyfile(path, folder / path.name)
+    for name in master.header.files:
+        path = master.folder / name
+        if path.is_dir():
+            shutil.copytree(path, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copyfile(path, folder / name)
+
+
+def _pins(kit: Kit) -> list[str]:
+    """The lock as plain `name==version ; marker` lines, without hashes."""
+    lines = _lock(kit).decode().splitlines()
+    return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
+
+
+def _lock(kit: Kit) -> bytes:
+    try:
+        return kit.grading_lock.read_bytes()
+    except OSError as error:
+        raise UserError(f"{kit.grading_lock.name}: cannot be read; `make lock` writes it") from error
+
+
+def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
+    """Each question's name must still be defined in the student's notebook, and in one cell only."""
+    defined = {
+        kind: [(cell.source, _names(cell.source)) for cell in notebook.cells if cell.cell_type == "code"]
+        for kind, notebook in (("student", student), ("solution", solution))
+    }
+    for question in master.questions:
+        if question.manual:
+            continue
+        for kind, found in defined.items():
+            cells = [source for source, names in found if question.name in names]
+            if len(cells) != 1:
+                problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
+                raise MasterError(master.notebook, problem, question.name)
+            if kind == "student" and not re.search(r"^\s*(\w+ = )?\.\.\.$", cells[0], re.MULTILINE):
+                raise MasterError(master.notebook, "its stub has no `...` for the student to replace", question.name)
+
+
+def _names(source: str) -> list[str]:
+    return names_of_solution(ast.parse(TransformerManager().transform_cell(source)))
+
+
+def _known(
+    kit: Kit,
+    master: Master,
+    student: nbformat.NotebookNode,
+    solution: nbformat.NotebookNode,
+    slugs: list[str],
+    folder: Path,
+) -> dict[str, test_files.Known]:
+    """What the wrong answers give on each case."""
+    rehearsal = folder / "rehearsal"
+    _copy_what_ships(kit, master, rehearsal / master.name)
+    nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
+    nbformat.write(solution, rehearsal / "solution.ipynb")
+    tests = {q.name: test_files.render_test_file(q, True, {}, {}) for q in master.questions if not q.manual}
+    answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
+    return test_files.record_traces(
+        answers, rehearsal / master.name, solved, tests, slugs, student_pins(kit), kit.traces(master.name)
+    )
+
+
+def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) -> None:
+    folder, master = built.assignment, built.master
+    _copy_what_ships(kit, master, folder)
+    (folder / "tests").mkdir()
+    for question in master.questions:
+        if not question.manual:
+            text = test_files.render_test_file(question, False, built.known.get(question.name, {}), built.table)
+            (folder / "tests" / f"{question.name}.py").write_text(text, encoding="utf-8")
+    pins = student_pins(kit)
+    requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
+    (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
+    nbformat.write(student, folder / f"{master.name}.ipynb")
+    (folder / check_folder.FILE_NAME).write_text(
+        check_folder.check_file_to_json(master.name, master.header.limits, _stubs(master, student)), encoding="utf-8"
+    )
+    workflows = folder / ".github" / "workflows"
+    workflows.mkdir(parents=True)
+    shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
+    if built.url:
+        names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+        needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
+        helper = (kit.student / notebooks.ON_COLAB).read_text(encoding="utf-8")
+        text = notebooks.on_colab(helper, built.url, master.name, needed)
+        (folder / notebooks.ON_COLAB).write_text(text, encoding="utf-8")
+
+
+def _stubs(master: Master, student: nbformat.NotebookNode) -> dict[str, str]:
+    """Each question's answer cell as students get it."""
+    cells = [(cell.source, _names(cell.source)) for cell in student.cells if cell.cell_type == "code"]
+    questions = [question.name for question in master.questions if not question.manual]
+    return {name: source for name in questions for source, names in cells if name in names}
+
+
+def student_pins(kit: Kit) -> list[str]:
+    """The pins of what a notebook imports."""
+    return [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
+
+
+def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None:
+    folder, master = built.dist, built.master
+    folder.mkdir()
+    shipped = built.folder / "files"
+    _copy_what_ships(kit, master, shipped)
+    members = {
+        f"files/{path.relative_to(shipped).as_posix()}": path.read_bytes()
+        for path in shipped.rglob("*")
+        if path.is_file()
+    }
+    members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
+    members |= gradescope_members(_lock(kit))
+    for question in master.questions:
+        if not question.manual:
+            text = test_files.render_test_file(question, True, built.known.get(question.name, {}), built.table)
+            members[f"tests/{question.name}.py"] = text.encode()
+    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest.of_master(master, built.table)).encode()
+    write_zip(folder / "autograder.zip", members, frozenset(SCRIPTS))
+    student = {
+        f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
+        for path in built.assignment.rglob("*")
+        if path.is_file()
+    }
+    write_zip(folder / "student.zip", student)
+    nbformat.write(solution, folder / "solution.ipynb")
+
+
+def _check_syntax(one: Aside) -> None:
+    """Everything built must parse on Python 3.11, the oldest that students and graders may have."""
+    with zipfile.ZipFile(one.dist / "autograder.zip") as archive:
+        archive.extractall(one.folder / "syntax")
+    command = [sys.executable, "-m", "ruff", "check", "--isolated", "--target-version", "py311", "--no-cache"]
+    command += ["--select", "E9", "--output-format", "json", "syntax/tests", "assignment", "dist"]
+    report = subprocess.run(command, cwd=one.folder, capture_output=True, text=True)
+    if report.returncode not in (0, 1):
+        raise RuntimeError(f"ruff failed: {report.stderr.strip()}")
+    for finding in json.loads(report.stdout):
+        path = Path(finding["filename"])
+        question = path.stem if path.parent.name == "tests" else None
+        where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
+        problem = f"does not parse on Python 3.11: {finding['message']}"
+        raise MasterError(one.master.notebook, problem, question, where)

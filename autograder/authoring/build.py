@@ -1,0 +1,211 @@
+"""Checks that a solution passes its own tests, graded as a submission is.
+
+Takes a master and the folder with what was built for graders; both are ours, so no sandbox is needed.
+
+Says what has not changed since it was made, so that only the rest is made again.
+
+Takes a kit, and gives digests of contents: of all that an assignment is made of, this package and what is installed
+included, and of what was made of it. A record of the two is kept in `build/`, which anybody may delete. Times and paths
+count for nothing, so that what was made in one clone counts in a copy of it.
+
+Builds masters into what students and graders get.
+
+Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and `dist/NAME/`
+(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Assignments
+that are up to date are left alone. The others are built in a separate folder, several at a time, and swapped in at the
+end, so a failed build leaves the previous one intact. The same masters give the same bytes.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+import nbformat
+
+from autograder.authoring import notebooks
+from autograder.authoring.assignment import build_aside, student_pins
+from autograder.authoring.notebooks import overview
+from autograder.course import mistakes
+from autograder.course.master import Master, MasterError
+from autograder.course.masters import read_master, read_url, student_files
+from autograder.errors import UserError
+from autograder.files import workers
+from autograder.files.whole import write_whole
+from autograder.wall.grader import Grader
+from autograder.wall.loading import load
+from autograder.wall.results import Level
+from autograder.workspace import MASTER_NAME, Kit
+
+
+def check_solution(master: Master, dist: Path, grader: Grader) -> None:
+    """MasterError for a solution that cannot be graded, and for one that fails a case."""
+    solution = nbformat.read(dist / "solution.ipynb", as_version=4)
+    run = grader.run(load(dist / "autograder.zip"), solution)
+    if run.status != "graded":
+        raise MasterError(master.notebook, f"its solution notebook cannot be graded: {run.reason}")
+    for question, cases in run.cases.items():
+        for case in cases:
+            if not case.passed:
+                problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
+                raise MasterError(master.notebook, problem, question)
+
+
+# Says what has not changed since it was made, so that only the rest is made again
+
+
+PACKAGE = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True)
+class Made:
+    """Digests of what an assignment is made of, and of what was made."""
+
+    of: str
+    gives: str
+
+
+def common_digest(kit: Kit) -> str:
+    """All that every assignment is made of: the package, what ships with each, and what is installed."""
+    shared = (kit.mistakes, kit.course, kit.grading_lock)
+    parts = [*_folder(PACKAGE), *_folder(kit.student), *(part for path in shared for part in _file(path, path.name))]
+    return digest_of_files([*parts, sys.version.encode(), *_libraries()])
+
+
+def made_of(kit: Kit, name: str, common: str) -> str:
+    """All that an assignment is made of; its build writes the traces and its proof the snapshot afterwards."""
+    return digest_of_files([common.encode(), *_folder(kit.master(name), {kit.traces(name), kit.caught(name)})])
+
+
+def built(kit: Kit, name: str) -> str:
+    """What students and graders get of an assignment as it lies there."""
+    students = (part for path, content in student_files(kit, name).items() for part in (path.encode(), content))
+    return digest_of_files([*students, *_folder(kit.dist / name)])
+
+
+def is_built(kit: Kit, name: str, common: str) -> bool:
+    """Whether an assignment lies there as it would be built now."""
+    try:
+        record = Made(**json.loads(_record(kit, name).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return False  # there is none, or it was damaged
+    return record == Made(made_of(kit, name, common), built(kit, name))
+
+
+def note_built(kit: Kit, name: str, of: str) -> None:
+    """Keep that an assignment has just been built, of what had this digest before."""
+    record = Made(of, built(kit, name))
+    write_whole(_record(kit, name), json.dumps({"of": record.of, "gives": record.gives}))
+
+
+def _libraries() -> Iterator[bytes]:
+    """What building and grading import, and its versions; what only the tests add changes nothing."""
+    for requirement in metadata.requires("soft-lookup") or ():
+        name = re.match(r"[\w.-]+", requirement)[0]
+        extra = re.search(r"extra == ['\"](\w+)", requirement)
+        if name != "soft-lookup" and (extra is None or extra[1] in ("grade", "author")):
+            yield f"{name} {metadata.version(name)}".encode()
+
+
+def _record(kit: Kit, name: str) -> Path:
+    return kit.build / "digests" / f"{name}.json"
+
+
+def _folder(folder: Path, without: Collection[Path] = ()) -> Iterator[bytes]:
+    """Each file's place and content, but for what running Python leaves behind."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path not in without and "__pycache__" not in path.parts:
+            yield from _file(path, path.relative_to(folder).as_posix())
+
+
+def _file(path: Path, place: str) -> Iterator[bytes]:
+    yield place.encode()
+    yield path.read_bytes() if path.exists() else b""
+
+
+def digest_of_files(parts: Iterable[bytes]) -> str:
+    """The digest of a list: of each part's own digest, so that no two lists of parts are alike."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(hashlib.sha256(part).digest())
+    return whole.hexdigest()
+
+
+# Builds masters into what students and graders get
+
+
+@dataclass(frozen=True)
+class Built:
+    """An assignment that is built; not `anew` if it was before."""
+
+    master: Master
+    anew: bool
+
+
+def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambda *_: None) -> list[Built]:
+    """Build the named assignments; UserError for a master that is not right, and then nothing changes.
+
+    `report` hears how many have been built, out of how many.
+    """
+    if not names:
+        raise UserError(f"{kit.solutions}: contains no assignments; each is a folder `solutions/NN_name/`")
+    common = common_digest(kit)
+    of = {name: made_of(kit, name, common) for name in names}  # before anything is read
+    masters = {name: read_master(kit.master(name)) for name in names}
+    table = mistakes.read_mistakes(kit.mistakes)
+    url = read_url(kit.course)
+    if not kit.student_workflow.is_file():
+        raise UserError(f"{kit.student_workflow}: is missing; every assignment ships with it")
+    waiting = [name for name in names if not is_built(kit, name, common)]
+    waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
+    kit.build.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
+        calls = [(kit, masters[name], url, table, Path(aside) / name) for name in waiting]
+        report(0, len(calls))
+        with Grader(Level.NONE) as grader:
+            for done, _ in enumerate(workers.in_order(build_aside, calls, workers.processors())):
+                name = waiting[done]
+                check_solution(masters[name], Path(aside) / name / "dist", grader)
+                report(done + 1, len(calls))
+        for name in waiting:
+            _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
+            _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
+            note_built(kit, name, of[name])
+    _write_binder(kit)
+    if names == kit.names():
+        _remove_orphans(kit)
+        if kit.overview.exists():
+            text = overview(kit.overview.read_text(encoding="utf-8"), list(masters.values()))
+            (kit.assignments / "README.md").write_text(text, encoding="utf-8")
+    return [Built(masters[name], name in waiting) for name in names]
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.glob("*.py"))
+
+
+def _write_binder(kit: Kit) -> None:
+    kit.binder.mkdir(exist_ok=True)
+    text = notebooks.binder_requirements(student_pins(kit))
+    (kit.binder / "requirements.txt").write_text(text, encoding="utf-8")
+
+
+def _swap(new: Path, place: Path, aside: Path) -> None:
+    place.parent.mkdir(exist_ok=True)
+    if place.exists():
+        place.rename(aside / f"old-{place.parent.name}")
+    new.rename(place)
+
+
+def _remove_orphans(kit: Kit) -> None:
+    """What was built from a master that is gone."""
+    for tree in (kit.assignments, kit.dist):
+        for folder in tree.iterdir():
+            if MASTER_NAME.fullmatch(folder.name) and folder.name not in kit.names():
+                shutil.rmtree(folder)

@@ -1,0 +1,180 @@
+"""Starts an assignment: a folder with a notebook, tests and answers that builds and proves as it is.
+
+Takes a name, with or without its number in the course, and copies the files in `scaffold/`, all of them or none. A
+`UserError` says what is wrong with a name.
+
+`autograder build`.
+
+`autograder prove`.
+
+`autograder new`.
+"""
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import click
+from rich.table import Column, Table
+
+from autograder.authoring.build import build_assignments
+from autograder.authoring.findings import Proof, Tally
+from autograder.authoring.prove import prove_assignments
+from autograder.course.master import PUBLIC_PERCENT
+from autograder.errors import UserError
+from autograder.files.console import NOT_HELD, console, progress_bar
+from autograder.files.whole import write_whole
+from autograder.marking.record import score_in_words
+from autograder.workspace import MASTER_NAME, Kit, find_kit
+
+SCAFFOLD = Path(__file__).parent / "scaffold"
+FILES = ("notebook.py", "tests.py", "answers/column_totals.py", "answers/caught.yml")
+ITS_NAME = "NN_name"  # what the scaffold calls the assignment
+MOST = 99
+
+
+def start_assignment(kit: Kit, name: str) -> list[Path]:
+    """Write the folder of a new assignment; gives the paths of its files."""
+    full = _full_name(name, kit.names())
+    folder = kit.master(full)
+    if folder.exists():
+        raise UserError(f"{folder.relative_to(kit.root)}: already exists; choose another name, or remove it")
+    paths = [folder / name for name in FILES]
+    try:
+        for path in paths:
+            text = (SCAFFOLD / f"{path.relative_to(folder)}.txt").read_text(encoding="utf-8")
+            write_whole(path, text.replace(ITS_NAME, full))
+    except BaseException as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise UserError(f"{error.filename}: cannot be written ({error.strerror}); nothing was created") from error
+        raise
+    return paths
+
+
+def _full_name(name: str, there: list[str]) -> str:
+    """The name with its number; one that is given may fill a gap but not leave one."""
+    following = max((int(one[:2]) for one in there), default=0) + 1
+    full = name if re.match(r"\d", name) else f"{following:02}_{name}"
+    if not MASTER_NAME.fullmatch(full):
+        raise UserError(
+            f"{name!r} is not a valid assignment name: use lower-case letters, digits and underscores, such as "
+            f"{min(following, MOST):02}_self_attention, with or without the number"
+        )
+    number, stem = full[:2], full[3:]
+    for one in there:
+        if one[3:] == stem:
+            raise UserError(f"{name}: there is {one} already; choose another name")
+        if one[:2] == number:
+            raise UserError(f"{name}: {number} is the number of {one}; call it {following:02}_{stem}")
+    if not 1 <= int(number) <= min(following, MOST):
+        raise UserError(f"{name}: the next number is {following:02}; call it {following:02}_{stem}")
+    return full
+
+
+# `autograder build`
+
+
+@click.command(epilog="Example: autograder build 02_softmax")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def build(names):
+    """Build the named assignments (all by default) into assignments/ and dist/.
+
+    Assignments that have not changed since the last build are left as they are. For those that are named, the points of
+    each question are listed, added up from its cases.
+    """
+    kit = find_kit()
+    with progress_bar("building") as progress:
+        task = progress.add_task("building", total=None)
+        built = build_assignments(
+            kit, kit.choose(names), lambda done, total: progress.update(task, completed=done, total=total)
+        )
+    for one in built:
+        master = one.master
+        points = sum(q.points for q in master.questions if not q.manual)
+        said = "built" if one.anew else "unchanged"
+        console.print(f"{said} {master.name}: {len(master.questions)} questions, {points:g} points")
+        for question in master.questions if names else ():
+            shown = "graded by a person" if question.manual else f"{PUBLIC_PERCENT}% public"
+            console.print(f"  {question.name}: {question.points:g} points, {shown}")
+
+
+# `autograder prove`
+
+
+@click.command(epilog="Example: autograder prove 02_softmax")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
+)
+@click.option("--update", is_flag=True, help="Write which cases catch each wrong answer into answers/caught.yml.")
+def prove(names, jobs, update):
+    """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
+    kit = find_kit()
+    with progress_bar("proving") as progress:
+        task = progress.add_task("proving", total=None)
+        proofs = prove_assignments(
+            kit, kit.choose(names), jobs, lambda done, total: progress.update(task, completed=done, total=total), update
+        )
+    for proof in proofs:
+        _print_proof(proof)
+    if any(proof.wrong for proof in proofs):
+        sys.exit(NOT_HELD)
+
+
+def _print_proof(proof: Proof) -> None:
+    """What failed comes first, and then what was found, question by question."""
+    found = proof.found
+    failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
+    console.print(f"{proof.assignment}: {failed if proof.wrong else 'it holds'}")
+    for line in proof.wrong:
+        console.print(f"{proof.assignment}: {line}")
+    by_hand = sum(q.max_score for q in found.solution.questions if q.manual)
+    scores = f"solution {score_in_words(found.solution)}, stub {score_in_words(found.stub)}"
+    console.print(f"{proof.assignment}: {scores}" + (f", {by_hand:g} by hand" if by_hand else ""))
+    columns = "right answers\npassing", "mistakes\nfailing", "mistakes\nnamed", "mutants killed/\ntotal/equivalent"
+    table = Table(Column("question", no_wrap=True), *(Column(column, justify="right") for column in columns))
+    for question in found.solution.questions:
+        if not question.manual:
+            answers, mutants = found.answers.get(question.name), found.mutants[question.name]
+            table.add_row(
+                question.name,
+                f"{answers.right_passing}/{answers.right}" if answers else "",
+                f"{answers.wrong_failing}/{answers.wrong}" if answers else "",
+                f"{answers.named}/{answers.wrong}" if answers else "",
+                f"{mutants.killed}/{mutants.total}/{mutants.equivalent}",
+            )
+    console.print(table)
+    if found.answers:
+        console.print(f"{proof.assignment}: {_unnoticed(found.answers)}")
+    else:
+        console.print(f"It has no right or wrong answers yet; they belong in solutions/{proof.assignment}/answers/.")
+    console.print()
+
+
+def _unnoticed(answers: dict[str, Tally]) -> str:
+    """How many known mistakes no public check notices, and at which questions."""
+    missed = {name: len(found.passing_public) for name, found in answers.items() if found.passing_public}
+    where = f" ({', '.join(f'{name} {count}' for name, count in missed.items())})" if missed else ""
+    known = sum(found.wrong for found in answers.values())
+    return f"known mistakes that pass every public check: {sum(missed.values())} of {known}{where}"
+
+
+# `autograder new`
+
+
+@click.command(epilog="Example: autograder new rotary_positions")
+@click.argument("name")
+def new(name):
+    """Start an assignment: a folder in solutions/ that already builds and proves.
+
+    NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
+    """
+    kit = find_kit()
+    notebook, tests, answers, _ = (path.relative_to(kit.root) for path in start_assignment(kit, name))
+    console.print(f"{notebook}: the story, with prompts, solutions and a rubric")
+    console.print(f"{tests}: the cases of every question")
+    console.print(f"{answers}: right and wrong answers; prove keeps in caught.yml which cases catch them")
+    full = notebook.parent.name
+    console.print(f"Next: autograder build {full} && autograder prove {full}; then docs/authoring.md")

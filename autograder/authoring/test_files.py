@@ -1,0 +1,226 @@
+"""Records what known mistakes return for each case, so that they can be recognised without shipping the answers.
+
+Takes a built assignment and its wrong answers, runs them, and gives the results as traces, by question and case
+(`solutions/student/feedback.py` explains traces). The answers are ours but wrong, so they run in a separate process,
+each case with a time limit. Results that differ between runs, such as random answers, are left out, and so are those
+that are hard to tell from the right answer.
+
+This takes most of a build's time, so each question's traces are kept, under the digest of all that they depend on, in
+`traces.json` beside the answers. It is committed; a question whose digest is in it is not run again.
+
+Renders a question's cases as one of Otter's exception-based test files.
+
+Otter Assign's own rendering goes through `ast.unparse`, whose output differs between Python versions, drops the names
+of cases and does not escape hints. This one keeps the master's text, along with the imports and helpers that the cases
+use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings; the
+mistakes it can recognise are listed at the end of the file.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import nbformat
+
+from autograder.course.answers import Answer, collect
+from autograder.course.master import Case, Question
+from autograder.course.mistakes import BASIC, Mistake
+from autograder.course.python_files import Helper, importable
+from autograder.errors import UserError
+from autograder.files.whole import write_whole
+from autograder.student import diagnosis
+from autograder.wall import loading
+
+Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
+
+CASE_SECONDS = 3  # of processor time
+NOTEBOOK_SECONDS = 15  # of processor time, for all cells of the solved notebook
+SECONDS = 900
+HARD_CODED = "hard-coded-example"
+RANDOM = "random-placeholder"
+
+
+def record_traces(
+    answers: Path,
+    assignment: Path,
+    solution: Path,
+    tests: dict[str, str],
+    order: list[str],
+    pins: list[str],
+    kept: Path,
+) -> dict[str, Known]:
+    """The traces of the wrong answers in the file `answers`, by question.
+
+    Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
+    test file with its hidden cases; `order`, all mistakes: of two answers that give the same on every case, which
+    nobody can tell apart, the one whose mistake comes first gives them its name; `pins`, the libraries' versions;
+    `kept`, the file of what was found before, which is replaced if anything is missing in it.
+    """
+    with importable(assignment):
+        known = collect(answers)
+    for answer in known:
+        if answer.question not in tests:
+            problem = f"{answer.name} answers {answer.question}, which is not a question there; correct its name"
+            raise UserError(f"{answers}: {problem}")
+    surroundings = _surroundings(assignment, solution, pins)
+    keys = {question: _key(question, tests, known, surroundings) for question in {a.question: None for a in known}}
+    before = _kept(kept)
+    found = {question: before[key] for question, key in keys.items() if key in before}
+    if missing := [question for question in keys if question not in found]:
+        with tempfile.TemporaryDirectory() as work:
+            task = Path(work) / "task.json"
+            paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
+            task.write_text(json.dumps({**paths, "tests": tests, "questions": missing}), encoding="utf-8")
+            found |= _run(task, answers)
+        write_whole(kept, _lines({keys[question]: found[question] for question in sorted(found)}))
+    return {question: _by_case(_named_once(found[question], order)) for question in keys if question in found}
+
+
+def _surroundings(folder: Path, solution: Path, pins: list[str]) -> list:
+    """All of a course that traces depend on beside a question's test and answers.
+
+    Neither the Python that builds nor this package: a slow test records all traces anew and finds the same.
+    """
+    notebooks = [nbformat.read(path, as_version=4) for path in (folder / f"{folder.name}.ipynb", solution)]
+    code = [[cell.source for cell in notebook.cells if cell.cell_type == "code"] for notebook in notebooks]
+    beside = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(beside)]
+    return [code, digests, pins]
+
+
+def _key(question: str, tests: dict[str, str], answers: tuple[Answer, ...], surroundings: list) -> str:
+    wrong = [(answer.mistake, answer.cell) for answer in answers if answer.question == question and answer.mistake]
+    text = json.dumps([question, tests[question], wrong, surroundings])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _lines(found: dict[str, list]) -> str:
+    """A question a line, so that a change of one shows as that."""
+    lines = (f"{json.dumps(key)}: {json.dumps(traced, separators=(',', ':'))}" for key, traced in found.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _kept(path: Path) -> dict:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}  # none was kept, or it was damaged
+    return found if isinstance(found, dict) else {}
+
+
+Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
+
+
+def _named_once(traced: Traced, order: list[str]) -> Traced:
+    """Answers that are alike everywhere, under one name."""
+    names: dict[str, str] = {}
+    for mistake, traces in traced:
+        if mistake not in order:
+            raise UserError(f"solutions/mistakes.yml: has no entry for {mistake}, which the answers name")
+        whole = json.dumps(traces, sort_keys=True)
+        names[whole] = min(names.get(whole, mistake), mistake, key=order.index)
+    return [(names[json.dumps(traces, sort_keys=True)], traces) for _, traces in traced]
+
+
+def _by_case(traced: Traced) -> Known:
+    cases = dict.fromkeys(case for _, traces in traced for case in traces)
+    return {case: _sorted((mistake, traces[case]) for mistake, traces in traced if case in traces) for case in cases}
+
+
+def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
+    """The pairs, each once, in a fixed order."""
+    return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
+
+
+def _run(task: Path, answers: Path) -> dict[str, dict]:
+    result = task.with_name("result.json")
+    command = [sys.executable, "-m", "autograder.authoring.traces_child", str(task), str(result)]
+    environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
+    environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
+    try:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        raise UserError(f"{answers}: the wrong answers took longer than {SECONDS} seconds to run") from None
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+        raise UserError(f"{answers}: cannot be run: {said}")
+    return json.loads(result.read_text(encoding="utf-8"))
+
+
+# Renders a question's cases as one of Otter's exception-based test files
+
+
+HEADER = """\
+from feedback import Feedback
+from otter.test_files import test_case
+{imports}
+OK_FORMAT = False
+
+name = {name}
+points = None
+feedback = Feedback({name})
+"""
+
+
+def render_test_file(question: Question, include_hidden: bool, known: Known, table: dict[str, Mistake]) -> str:
+    """The test file's text; for students without its hidden cases, what only those use and what is known of them.
+
+    `feedback` must be importable, as Otter then reads the text.
+    """
+    cases = [case for case in question.cases if include_hidden or not case.hidden]
+    known = {case.name: known[case.name] for case in cases if known.get(case.name)}
+    needed = question.definitions.needed_by(case.source for case in cases)
+    text = HEADER.format(name=_literal(question.name), imports=needed.import_lines())
+    text += "".join(f"{_gap(helper)}{helper.source}\n" for helper in needed.helpers)
+    text += "".join(map(_render_case, cases)) + _render_knowledge(question, cases, known, table)
+    loaded = loading.otter_cases(text)
+    if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
+        raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
+    return text
+
+
+def _gap(helper: Helper) -> str:
+    return "\n\n" if helper.source.startswith(("def ", "class ")) else "\n"
+
+
+def _render_case(case: Case) -> str:
+    arguments = {"name": case.name, "points": case.points, "hidden": case.hidden}
+    lines = "".join(f"    {key}={_literal(value)},\n" for key, value in arguments.items())
+    watched = "watched" if case.hidden else "shown"
+    return f"\n\n@test_case(\n{lines})\n@feedback.{watched}\n{case.source}\n"
+
+
+def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
+    slugs = {slug for pairs in known.values() for slug, _ in pairs} | BASIC
+    own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
+    hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in sorted(slugs & set(table)))
+    parts = "".join(
+        f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
+        for name, lines in (("own", own), ("hints", hints))
+    )
+    parts += f'    known="""{_traces(known)}""",\n    passed={_literal(_passed(question))},\n'
+    return (
+        f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
+    )
+
+
+def _traces(known: Known) -> str:
+    """What known mistakes give, as JSON: Python takes far longer to read so many numbers, each time that tests are."""
+    cases = [f"{json.dumps(case)}: [\n" + ",\n".join(map(json.dumps, pairs)) + "\n]" for case, pairs in known.items()]
+    return "{\n" + ",\n".join(cases) + "\n}"
+
+
+def _passed(question: Question) -> str:
+    public = [case for case in question.cases if not case.hidden]
+    points = sum(case.points for case in question.cases)
+    return diagnosis.passed_line(sum(case.points for case in public), points, all(case.form for case in public))
+
+
+def _literal(value: str | float | bool) -> str:
+    """A Python literal that is the same text on every version."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)

@@ -1,0 +1,176 @@
+"""The child process of `mistake_traces`: runs known answers against each case of their questions and records traces.
+
+Called as `python -m autograder.authoring.traces_child TASK RESULT`, two JSON files. The answers are our own.
+"""
+
+import contextlib
+import copy
+import json
+import signal
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nbformat
+import numpy as np
+
+from autograder.authoring.namespaces import names_before, own, unseen
+from autograder.authoring.test_files import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
+from autograder.course.answers import Answer, answer_cell, collect
+from autograder.course.python_files import importable
+from autograder.files import workers
+from autograder.wall import loading
+
+if TYPE_CHECKING:
+    from otter.test_files.abstract_test import TestCase
+
+NEARLY_RIGHT = 1e-4  # of the largest entry
+PATIENCE = 20  # times as long by the clock as on the processor
+MANY = 20  # runs after which a random answer among a few words has shown that it is one
+
+
+def main(task_file: str, result_file: str) -> None:
+    workers.end_with_parent()
+    task = json.loads(Path(task_file).read_text(encoding="utf-8"))
+    folder, questions = Path(task["assignment"]), task["questions"]
+    found = {}
+    with importable(folder):
+        answers = collect(Path(task["answers"]))
+        student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
+        solved = nbformat.read(task["solution"], as_version=4)
+        try:
+            with _limited(NOTEBOOK_SECONDS):
+                stubs, solutions = (names_before(one, folder, questions) for one in (student, solved))
+        except _Overtime:
+            questions = []  # a solution that never ends is refused when it is graded
+        for question in questions:
+            cases = loading.otter_cases(task["tests"][question])
+            cell = solved.cells[answer_cell(solved, question)].source
+            try:
+                tracer = _Tracer(cases, solutions[question], cell)
+            except _Overtime:
+                continue
+            wrong = [answer for answer in answers if answer.question == question and answer.mistake]
+            found[question] = tracer.trace(wrong, stubs[question])
+    Path(result_file).write_text(json.dumps(found), encoding="utf-8")
+
+
+class _Overtime(BaseException):
+    """A case took too long; no answer may catch this."""
+
+
+class _Tracer:
+    """Traces answers to one question."""
+
+    def __init__(self, cases: list["TestCase"], names: dict, solution: str):
+        import feedback
+
+        self._cases = {case.name: case for case in cases}
+        (self._question,) = cases[0].body._get_func_params()
+        self._trace = feedback.Trace
+        self._right = {}
+        for case, (_, calls) in self._run(self._cases, names, solution).items():
+            if calls is None:
+                raise _Overtime
+            self._right[case] = calls
+
+    def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
+        """Each answer's mistake with its packed traces, by the cases that it fails."""
+        found = [
+            (answer.mistake, self._traces(names, answer.cell, again=MANY if answer.mistake == RANDOM else 1))
+            for answer in wrong
+        ]
+        constant = [{self._question: _Always(example)} for example in self._examples()]
+        return found + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
+
+    def _traces(self, names: dict, cell: str, again: int) -> dict[str, list]:
+        """The packed traces, by failing case; none where one of the `again` further runs gives another."""
+        found = {}
+        for case, (failed, calls) in self._run(self._cases, names, cell).items():
+            if failed and calls is not None:
+                trace = calls.trace()
+                right = self._trace.over(self._right[case].results[: len(calls.results)])
+                if not trace.is_like(right, NEARLY_RIGHT):
+                    found[case] = trace.packed()
+        for _ in range(again if found else 0):
+            further = self._run(found, names, cell)
+            found = {case: packed for case, packed in found.items() if _packed(further[case][1]) == packed}
+        return found
+
+    def _examples(self) -> Iterator:
+        """What the right answer gives in public cases: what a hard-coded answer would always give."""
+        for name, case in self._cases.items():
+            if not case.hidden and self._right[name].is_function:
+                yield from self._right[name].results[:1]
+
+    def _run(self, cases: Iterable[str], names: dict, cell: str) -> dict[str, tuple]:
+        """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended."""
+        names = _fresh(names)
+        try:
+            with _quietly(), _limited(CASE_SECONDS):
+                exec(compile(cell, "answer", "exec"), names)
+        except (_Overtime, Exception):  # of the answer's own cell
+            return dict.fromkeys(cases, (True, None))
+        return {case: self._put(self._cases[case].body.test_func.__wrapped__, names) for case in cases}
+
+    def _put(self, case: Callable, names: dict) -> tuple:
+        import feedback
+
+        try:
+            with _quietly(), _limited(CASE_SECONDS):
+                error, calls = feedback.look(case, names.get(self._question))
+        except (_Overtime, Exception):
+            return True, None
+        return error is not None, calls
+
+
+class _Always:
+    """A function that gives the same, whatever it is asked."""
+
+    def __init__(self, value: object):
+        self._value = value
+
+    def __call__(self, *_args, **_kwargs):
+        return copy.deepcopy(self._value)
+
+
+def _packed(calls) -> list | None:
+    return calls and calls.trace().packed()
+
+
+def _fresh(names: dict) -> dict:
+    """A namespace that an answer may spoil."""
+    return own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()})
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    with warnings.catch_warnings(), np.errstate(all="ignore"), unseen():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Stop what is inside after so many seconds of the processor, or many times as many of the clock."""
+
+    def stop(*_):
+        raise _Overtime
+
+    # Processor time, so that a busy machine builds the same; by the clock, only what waits for nothing is stopped.
+    clocks = (signal.SIGPROF, signal.ITIMER_PROF, seconds), (signal.SIGALRM, signal.ITIMER_REAL, seconds * PATIENCE)
+    before = [signal.signal(number, stop) for number, _, _ in clocks]
+    try:
+        for _, timer, limit in clocks:
+            signal.setitimer(timer, limit)
+        yield
+    finally:
+        for (number, timer, _), handler in zip(clocks, before, strict=True):
+            signal.setitimer(timer, 0)
+            signal.signal(number, handler)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,175 @@
+"""What grading again changes, for a person to look at before anything is overwritten.
+
+Takes two records of one submission. A change is a different status, different points or a different verdict on a case;
+different wording alone is not a change.
+
+What a run changes for a person: by another record, or by what the instructor says about the class.
+
+Takes the final grades of the last run and of this one; gives `Change`s for a person to look at. A submission that is
+in both is compared with itself. Where another one counts for somebody now, as each upload to Canvas has a number of
+its own, the two totals are shown with the reason. New points for an answer that had none are not a change, since
+nothing is lost or replaced.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from autograder.classroom.class_list import ClassList
+from autograder.classroom.final_grade import FinalGrade, chosen
+from autograder.classroom.roster import Person, is_same, marks
+from autograder.marking.record import Record, Status, what_differs
+
+
+@dataclass(frozen=True)
+class Change:
+    """One grade that a re-grade changes, and why."""
+
+    submission: str
+    before: str
+    after: str
+    points: float | None  # by how much; None unless there is a score on both sides
+    why: str
+
+
+def change_of_record(before: Record, after: Record) -> Change | None:
+    """What is different, if anything is."""
+    reasons = list(_reasons(before, after))
+    if not reasons:
+        return None
+    scored = before.score is not None and after.score is not None
+    return Change(
+        before.submission,
+        outcome(before),
+        outcome(after),
+        round(after.score - before.score, 5) if scored else None,
+        "; ".join((what_differs(before.fingerprint, after.fingerprint), *reasons)),
+    )
+
+
+def change_if_gone(before: Record) -> Change:
+    """The submission is not among those graded any more."""
+    return Change(before.submission, outcome(before), "", None, "the submission is no longer there")
+
+
+def outcome(record: Record) -> str:
+    """The grade in a few words."""
+    return f"{record.score:g}/{record.max_score:g}" if record.status is Status.GRADED else str(record.status)
+
+
+def _reasons(before: Record, after: Record) -> Iterator[str]:
+    if before.assignment != after.assignment:
+        yield f"belongs to {after.assignment or 'no assignment'}, was {before.assignment or 'none'}"
+    if before.status != after.status or (after.status is not Status.GRADED and before.reason != after.reason):
+        yield f"{after.status}{f' ({after.reason})' if after.reason else ''}, was {before.status}"
+    if before.status != after.status:
+        return
+    old, new = _verdicts(before), _verdicts(after)
+    for name in [*new, *(name for name in old if name not in new)]:
+        if old.get(name) != new.get(name):
+            yield _in_words(name, old.get(name), new.get(name))
+
+
+def _verdicts(record: Record) -> dict[str, tuple[bool, float, float]]:
+    """Of each case, by question and name: whether it passed, its points and how many there could be."""
+    return {
+        f"{question.name}: {case.name}": (case.passed, case.points, case.max_points)
+        for question in record.questions
+        for case in question.cases
+    }
+
+
+def _in_words(name: str, old: tuple | None, new: tuple | None) -> str:
+    if old is None:
+        return f"{name} is new and {'passes' if new[0] else 'fails'} ({new[1]:g} of {new[2]:g})"
+    if new is None:
+        return f"{name} was removed (was {old[1]:g} of {old[2]:g})"
+    if old[0] != new[0]:
+        return f"{name} now {'passes' if new[0] else 'fails'} ({new[1] - old[1]:+g})"
+    return f"{name} gives {new[1]:g} of {new[2]:g} points, was {old[1]:g} of {old[2]:g}"
+
+
+# What a run changes for a person: by another record, or by what the instructor says about the class
+
+
+def of_class(
+    was: Sequence[FinalGrade], before: ClassList | None, will_be: Sequence[FinalGrade], after: ClassList
+) -> Iterator[Change]:
+    """What is different for the class; without a list of before, as the last run was stopped, of each submission."""
+    new = {one.record.submission: one for one in will_be}
+    others = list(_others(was, before, will_be, after)) if before else []
+    replaced = {old.record.submission for _, old, _ in others}
+    for old in was:
+        id = old.record.submission
+        if id in new:
+            if found := change_of_grade(old, new[id]):
+                yield found
+        elif id not in replaced:
+            yield change_if_gone(old.record)
+    for person, old, now in others:
+        found = change_of_grade(old, now)
+        why = f"{person}: {now.record.submission} counts in place of {old.record.submission}"
+        yield _change(old, now, "; ".join([why, *([found.why] if found else [])]))
+
+
+def change_of_grade(before: FinalGrade, after: FinalGrade) -> Change | None:
+    """What is different, if anything is."""
+    of_record = change_of_record(before.record, after.record)
+    reasons = list(_reasons_of_changes(before, after))
+    if not reasons:
+        return of_record
+    return _change(before, after, "; ".join(([of_record.why] if of_record else []) + reasons))
+
+
+def _change(before: FinalGrade, after: FinalGrade, why: str) -> Change:
+    scored = before.total is not None and after.total is not None
+    points = round(after.total - before.total, 5) if scored else None
+    return Change(after.record.submission, _outcome(before), _outcome(after), points, why)
+
+
+def _others(
+    was: Sequence[FinalGrade], before: ClassList, will_be: Sequence[FinalGrade], after: ClassList
+) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
+    """The people for whom another submission counts than before, with both."""
+    now: dict[tuple, list[tuple[Person, FinalGrade]]] = {}
+    for (person, assignment), one in chosen(will_be, after).items():
+        for mark in marks(person):
+            now.setdefault((mark, assignment), []).append((person, one))
+    for (person, assignment), old in chosen(was, before).items():
+        if not old.is_graded:
+            continue
+        rows = (row for mark in marks(person) for row in now.get((mark, assignment), ()))
+        one = next((one for other, one in rows if is_same(person, other)), None)
+        if one is not None and one.record.submission != old.record.submission:
+            yield person, old, one
+
+
+def _outcome(one: FinalGrade) -> str:
+    if one.total is None:
+        return "excused" if one.is_graded else str(one.record.status)
+    return f"{one.total:g}/{one.max_total:g}"
+
+
+def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
+    for name, old in before.by_hand.items():
+        new = after.by_hand.get(name)
+        if name in after.replaced:
+            yield f"{name}: the answer was replaced, and waits again; it had {old.points:g} points"
+        elif new is None:
+            yield f"{name}: the {old.points:g} points that a person gave are dropped"
+        elif new.points != old.points:
+            yield f"{name}: a person gives {new.points:g} points, was {old.points:g}"
+        elif new.comment != old.comment:
+            yield f"{name}: another comment"
+    if before.late_share != after.late_share:
+        yield f"{100 * after.late_share:g} % less for being late, was {100 * before.late_share:g} %"
+    old_ones, new_ones = ({one for _, one in each.adjusted} for each in (before, after))
+    yield from sorted(one.said for one in new_ones - old_ones)
+    yield from sorted(f"no longer {one.said}" for one in old_ones - new_ones)
+    if before.entry.people and not _same(before.entry.people, after.entry.people):
+        new = ", ".join(map(str, after.entry.people)) or "nobody"
+        yield f"handed in by {new}, was {', '.join(map(str, before.entry.people))}"
+
+
+def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:
+    """Whether these are the same people, though more or less may be known of them now."""
+    return len(before) == len(after) and all(any(is_same(old, new) for new in after) for old in before)

@@ -1,0 +1,320 @@
+"""Puts together who handed in what, from the place of each submission and the roster.
+
+Takes origins and a roster; gives an `Entry` for each submission, and everyone in the roster who handed in nothing. A
+submission is assigned to a person only if exactly one fits; if nobody or several people fit, it is reported and never
+dropped. The list is kept with the results, and a later run into the same folder uses it again unless told otherwise.
+"""
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import field
+
+from autograder.classroom.due_dates import Due, parse_zone
+from autograder.classroom.platforms import Origin, origins
+from autograder.classroom.points import Adjustment, HumanPoints, points_of, read_adjustments
+from autograder.classroom.roster import (
+    Fitting,
+    Person,
+    Worksheet,
+    letters_of_name,
+    orders_of_name,
+    read_roster,
+    read_worksheet,
+)
+from autograder.course.manifest import Manifest
+from autograder.errors import UserError
+from autograder.files import csv_files, json_files
+from autograder.files.json_files import JsonStruct, Number
+from autograder.marking.finding import Found, safe
+from autograder.marking.written_answers import Answers
+
+SCHEMA = 2
+CLASS_FILE = "class.json"
+CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
+NONE = "none"  # given in place of a value to drop it
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What an instructor says about a class in one run, besides the submissions themselves.
+
+    Anything left out is as in the last run into the same folder, unless it is dropped.
+    """
+
+    source: str | None = None  # None: detected
+    roster: Path | None = None
+    points: Path | None = None
+    dues: tuple[Due, ...] = ()
+    late_percent: float | None = None  # of the points, for each day or part of one
+    late_days: float | None = None  # for work that a platform marks as late without a time
+    several: bool = False  # an export of one assignment may hold several
+    dropped: frozenset[str] = frozenset()  # of roster, points, adjustments and due
+    adjustments: Path | None = None
+    zone: str | None = None  # of times that name none, and of days
+    grace: float | None = None  # minutes
+    late_cap: float | None = None  # percent of the points, the most that lateness costs
+    late_budget: int | None = None  # days of each person in the whole course that cost nothing
+    prefix: str = ""  # of the names of repositories, before the student's login
+    missing_zero: bool | None = None  # who handed in nothing has 0 points in gradebooks
+
+
+class Lateness(JsonStruct, frozen=True):
+    """How late a submission of an earlier run is, as its grade was accepted then."""
+
+    days: int | None
+    share: Number
+
+
+class Entry(JsonStruct, frozen=True):
+    """Whose a submission is, and when it was handed in."""
+
+    people: tuple[Person, ...] = ()
+    unmatched: str | None = None  # why it matches nobody in the roster
+    submitted: datetime | None = None
+    said_late: bool = False
+    told: tuple[Person, ...] = ()  # the same people, as the platform knows them
+    file: str = ""  # its path within what was graded
+    free_days: int = 0  # of the person's budget
+    accepted: Lateness | None = None
+    folder: str = ""  # the one that was graded, by its name
+    export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
+    untimed: str = ""  # why its time cannot be read
+    answers: dict[str, str] = field(default_factory=dict)  # digests of written answers, where some of them have points
+
+
+class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
+    """A class: its submissions' entries by id, who handed in nothing, and what was said beside."""
+
+    source: str = "folder"
+    entries: dict[str, Entry] = field(default_factory=dict)
+    missing: tuple[Person, ...] = ()
+    dues: tuple[Due, ...] = ()
+    late_percent: Number = 0.0
+    points: tuple[HumanPoints, ...] = ()
+    roster: tuple[Person, ...] = ()
+    late_days: Number | None = None
+    several: bool = False
+    adjustments: tuple[Adjustment, ...] = ()
+    zone: str = ""
+    grace: Number = 0.0
+    late_cap: Number = 100.0
+    late_budget: int = 0
+    missing_zero: bool = False
+    worksheet: Worksheet = Worksheet()  # as Moodle wrote the one that was the roster
+    canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
+
+    @property
+    def unmatched(self) -> dict[str, str]:
+        """The submissions that match nobody in the roster, with the reason."""
+        return {id: entry.unmatched for id, entry in self.entries.items() if entry.unmatched}
+
+
+def make_class_list(
+    terms: Terms,
+    roots: list[Path],
+    found: list[Found],
+    manifests: list[Manifest],
+    before: ClassList | None = None,
+    answers: Callable[[Found], Answers] = lambda one: Answers(),
+    graded_as: Callable[[str], str | None] = lambda id: None,
+) -> tuple[list[Found], ClassList]:
+    """The files with the ids that their platforms give them, and the class list of them.
+
+    Anything missing from the terms is taken from `before`. `answers` reads the written answers of a file; `graded_as`
+    says as which assignment an id was graded in the last run. UserError if the roster, a due date or points are wrong.
+    """
+    before = before or ClassList()
+    names = [manifest.assignment for manifest in manifests]
+    for due in terms.dues:
+        if due.assignment not in (None, *names):
+            raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
+    zone = parse_zone(terms.zone or before.zone)
+    source, found, told = origins(terms.source, roots, found)
+    found, told = _with_own_ids(found, told, before, graded_as, answers)
+    if terms.prefix:
+        told = {id: _without_prefix(origin, terms.prefix) for id, origin in told.items()}
+    roster = () if "roster" in terms.dropped else before.roster
+    worksheet = Worksheet() if "roster" in terms.dropped else before.worksheet
+    columns = {} if "roster" in terms.dropped else before.canvas_columns
+    if terms.roster:
+        roster, columns = tuple(read_roster(terms.roster, zone)), _canvas_columns(terms.roster, names)
+        worksheet = (read_worksheet(terms.roster) or [worksheet])[0]
+    fitting = Fitting(roster) if roster else None
+    entries = {one.id: _entry(told[one.id], fitting, folder_of(one.path, roots)) for one in found}
+    there = {person for entry in entries.values() for person in entry.people}
+    points = ()
+    if "points" not in terms.dropped:
+        entries, points = points_of(terms.points, before, entries, found, manifests, answers)
+    adjustments = () if "adjustments" in terms.dropped else before.adjustments
+    if terms.adjustments:
+        earlier = {person for entry in before.entries.values() for person in entry.people}
+        adjustments = read_adjustments(terms.adjustments, [*roster, *there, *earlier], manifests)
+    return found, ClassList(
+        source,
+        entries,
+        tuple(person for person in roster if person not in there),
+        _dues(terms, before),
+        before.late_percent if terms.late_percent is None else terms.late_percent,
+        points,
+        roster,
+        before.late_days if terms.late_days is None else terms.late_days,
+        terms.several or before.several,
+        adjustments,
+        *(
+            getattr(before if getattr(terms, name) is None else terms, name)
+            for name in ("zone", "grace", "late_cap", "late_budget", "missing_zero")
+        ),
+        worksheet,
+        columns,
+    )
+
+
+def terms_used_again(terms: Terms, made: ClassList) -> str:
+    """What is reused from the last run, in one line; may be empty."""
+    found = []
+    if made.roster and not terms.roster:
+        found.append(f"a roster of {len(made.roster)} (--roster)")
+    if made.dues and not terms.dues:
+        dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
+        found.append(f"due dates: {dues} (--due)")
+    if made.late_percent and terms.late_percent is None:
+        found.append(f"{made.late_percent:g} % less for each day late (--late-penalty)")
+    if made.late_days is not None and terms.late_days is None:
+        found.append(
+            f"{made.late_days:g} day{'s' * (made.late_days != 1)} for what is late without a time (--late-days)"
+        )
+    if made.points and not terms.points:
+        found.append(f"points that people gave to {len(made.points)} answers (--points)")
+    if made.adjustments and not terms.adjustments:
+        found.append(f"{len(made.adjustments)} adjustment{'s' * (len(made.adjustments) != 1)} (--adjustments)")
+    if made.zone and terms.zone is None:
+        found.append(f"times in {made.zone} (--time-zone)")
+    if made.grace and terms.grace is None:
+        found.append(f"{made.grace:g} minutes of grace (--grace)")
+    if made.late_cap < 100 and terms.late_cap is None:
+        found.append(f"at most {made.late_cap:g} % less for being late (--late-cap)")
+    if made.late_budget and terms.late_budget is None:
+        found.append(f"{made.late_budget} free late days for each person (--late-budget)")
+    if made.missing_zero and terms.missing_zero is None:
+        found.append("no submission counts 0 (--missing-zero)")
+    if made.several and not terms.several:
+        found.append("every assignment in an export counts (--several)")
+    return f"kept from the last run: {'; '.join(found)}" if found else ""
+
+
+def _dues(terms: Terms, before: ClassList) -> tuple[Due, ...]:
+    """The new dates, and earlier ones of other assignments: those of earlier weeks stay."""
+    if "due" in terms.dropped:
+        return terms.dues
+    named = {due.assignment for due in terms.dues}
+    return (*(due for due in before.dues if due.assignment not in named), *terms.dues)
+
+
+def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
+    """What Canvas calls the column of each assignment, if the roster is its export."""
+    found = {}
+    for column in csv_files.columns(roster, "roster"):
+        if (parts := CANVAS_COLUMN.fullmatch(column)) is None:
+            continue
+        title = letters_of_name(parts["title"])
+        if named := [name for name in names if title.startswith(letters_of_name(name))]:
+            found.setdefault(named[0], column)
+    return found
+
+
+def _entry(origin: Origin, roster: Fitting | None, folder: str) -> Entry:
+    place = {"file": origin.file, "export": origin.export, "untimed": origin.untimed, "folder": folder}
+    if roster is None:
+        unclear = (origin.unclear or origin.doubt) if origin.export else None
+        people = () if unclear else origin.people
+        return Entry(people, unclear or None, origin.submitted, origin.said_late, people, **place)
+    matched, known, reasons = [], [], []
+    readings = [(*origin.people, *origin.others)] if origin.others else [(person,) for person in origin.people]
+    for ways in readings or [(Person(),)]:
+        told, fitting = _the_one(roster, ways, origin)
+        if len(fitting) == 1:
+            matched.append(fitting[0])
+            known.append(told)
+            continue
+        reasons.append(origin.unclear or _why_not(told, fitting))
+        if str(told) and not (origin.others or origin.doubt):
+            matched.append(told)
+            known.append(told)
+    submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
+    return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late, tuple(known), **place)
+
+
+def _with_own_ids(
+    found: list[Found],
+    told: dict[str, Origin],
+    before: ClassList,
+    graded_as: Callable[[str], str | None],
+    answers: Callable[[Found], Answers],
+) -> tuple[list[Found], dict[str, Origin]]:
+    """Where an earlier week's submission has the id, the name of the assignment comes before it.
+
+    Not where the platform numbers its submissions: the same number is the same submission.
+    """
+    new = []
+    for one in found:
+        if one.id in before.entries and not told[one.id].number and (earlier := graded_as(one.id)):
+            now = answers(one).assignment
+            one = dataclasses.replace(one, id=safe(f"{now}__{one.id}")) if now not in ("", earlier) else one
+        new.append(one)
+    return new, {now.id: told[one.id] for one, now in zip(found, new, strict=True)}
+
+
+def _without_prefix(origin: Origin, prefix: str) -> Origin:
+    user = origin.key.removeprefix(prefix) if origin.key.startswith(prefix) else ""
+    return dataclasses.replace(origin, people=(Person(login=user, github=user),), key="") if user else origin
+
+
+def folder_of(path: Path, roots: Iterable[Path]) -> str:
+    """What the folder that was named is called, in which a submission lies."""
+    tops = (root.resolve() for root in roots)
+    return next((top.name for top in tops if path == top or top in path.parents), "")
+
+
+def _the_one(roster: Fitting, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
+    """Whom a name means, and who in the roster that is.
+
+    A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
+    agree with the roster; a name that can't be read at all, only who the roster says has that file.
+    """
+    if len(ways) == 1 or roster.of_file(origin.names):
+        return ways[0], roster.find(origin.names, ways[0], origin.key)
+    fits = [
+        (told, one)
+        for told in ways
+        for one in roster.find((), told, "")
+        if letters_of_name(told.name) in orders_of_name(one.name)
+    ]
+    if len({one for _, one in fits}) == 1:
+        return fits[0][0], [fits[0][1]]
+    return (fits or [(ways[0], None)])[0][0], [one for _, one in fits]
+
+
+def _why_not(told: Person, fitting: list[Person]) -> str:
+    if fitting:
+        return f"{told or 'its name'} matches {len(fitting)} people in the roster: {', '.join(map(str, fitting[:3]))}"
+    return f"{told} is not in the roster" if str(told) else "its name matches nobody in the roster"
+
+
+# As a file
+
+
+def class_list_to_json(made: ClassList) -> str:
+    return json_files.encode(made) + "\n"
+
+
+def load_class_list(out: Path) -> ClassList:
+    """The class list of a folder of results; an empty one if there is none, UserError if it is damaged."""
+    try:
+        return json_files.read(out / CLASS_FILE, ClassList, "remove it, or grade again")
+    except FileNotFoundError:
+        return ClassList()

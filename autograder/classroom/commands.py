@@ -1,0 +1,381 @@
+"""Reports progress on standard error: a bar on a terminal, plain lines elsewhere.
+
+Every submission is counted once: as *graded*; as *interrupted*, which is graded too, but with a cell that had to be
+stopped; or as *failed*, with a status and a reason in place of a grade.
+
+What `autograder grade` prints: grades, changes made by grading again, and what waits for the instructor.
+
+`autograder report`.
+
+`autograder grade`.
+"""
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
+from rich.table import Column, Table
+from rich.text import Text
+
+from autograder.classroom import batch as grading
+from autograder.classroom import class_list, github, outputs
+from autograder.classroom.changes import Change
+from autograder.classroom.class_list import NONE, Terms, load_class_list
+from autograder.classroom.due_dates import parse_due, parse_zone
+from autograder.classroom.final_grade import FinalGrade, Verdict, gaps, uncounted
+from autograder.classroom.platforms import SOURCES
+from autograder.classroom.to_do import Task as Task_of_to_do
+from autograder.classroom.to_do import tasks
+from autograder.course.manifest import load_assignments
+from autograder.errors import Stopped, UserError
+from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
+from autograder.marking.finding import clashes
+from autograder.marking.marking import Choice
+from autograder.marking.pool import get_ready
+from autograder.marking.record import Record, Status, kind_of
+from autograder.marking.results_folder import RECORDS, exposed, opened
+from autograder.wall import doctor
+from autograder.wall.results import Level
+from autograder.workspace import find_kit
+
+LINE_SECONDS = 5.0  # at most one line of progress in this time, where there is no terminal
+
+
+class BatchProgress:
+    """How far a batch has come; a context, so that the bar is taken away whatever happens."""
+
+    def __init__(self, console: Console):
+        self._console = console
+        self._counts: Counter[str] = Counter()
+        self._total = self._to_do = 0
+        self._started = self._said = time.monotonic()
+        self._bar = Progress(
+            TextColumn("grading"),
+            BarColumn(),
+            TextColumn("{task.completed:.0f}/{task.total:.0f}"),
+            TextColumn("{task.fields[told]}"),
+            _Left(self),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+
+    def __enter__(self) -> "BatchProgress":
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_exception) -> None:
+        self.pause()
+
+    def pause(self) -> None:
+        """Take the bar away, for good: something else is going to be printed."""
+        self._bar.stop()
+
+    def starts(self, total: int, to_do: int) -> None:
+        self._total, self._to_do = total, to_do
+        self._started = self._said = time.monotonic()
+        self._task = self._bar.add_task("grading", total=to_do, told=self.counts())
+        if to_do < total:
+            self._console.print(f"{total - to_do} of {total} were graded before and have not changed")
+
+    def has(self, record: Record) -> None:
+        kind = kind_of(record)
+        self._counts[kind] += 1
+        self._bar.update(self._task, advance=1, told=self.counts())
+        if self._console.is_terminal:
+            return
+        if kind == "failed":
+            self._console.print(f"{record.submission}: {record.status}, {record.reason}")
+        now = time.monotonic()
+        if now - self._said >= LINE_SECONDS or self.done == self._to_do:
+            self._said = now
+            self._console.print(f"{self.done} of {self._to_do}: {self.counts()}; {self.speed()}")
+
+    @property
+    def done(self) -> int:
+        return self._counts.total()
+
+    def counts(self) -> str:
+        return ", ".join(f"{self._counts[kind]} {kind}" for kind in ("graded", "interrupted", "failed"))
+
+    def speed(self) -> str:
+        """Submissions a second since the start, and the time that the rest takes at this rate."""
+        seconds = time.monotonic() - self._started
+        if not self.done or not seconds:
+            return "no rate yet"
+        rate = self.done / seconds
+        minutes, left = divmod(round((self._to_do - self.done) / rate), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{rate:.1f}/s, {hours}:{minutes:02}:{left:02} left"
+
+
+class _Left(ProgressColumn):
+    """Rate and time left, counted from the start: a notebook may take milliseconds or minutes."""
+
+    def __init__(self, progress: BatchProgress):
+        super().__init__()
+        self._progress = progress
+
+    def render(self, task: Task) -> Text:
+        return Text(self._progress.speed())
+
+
+# What `autograder grade` prints: grades, changes made by grading again, and what waits for the instructor
+
+
+NAMED = 10  # cases of a task that are named; report.html has all
+
+
+def print_changes(found: list[Change]) -> None:
+    table = _table("submission", "was", "is now", "points", "why")
+    for change in found[:TABLE_ROWS]:
+        points = "" if change.points is None else f"{change.points:+g}"
+        table.add_row(change.submission, change.before, change.after, points, change.why)
+    console.print(table)
+    if len(found) > TABLE_ROWS:
+        console.print(f"and {len(found) - TABLE_ROWS} more")
+
+
+def _table(*columns: str) -> Table:
+    """A table that cuts nothing off: two long names may differ at their ends only."""
+    return Table(*(Column(column, overflow="fold") for column in columns))
+
+
+def print_grades(chosen: Sequence[Verdict]) -> None:
+    """Everybody's total; of a longer class only what waits is printed, at the end."""
+    if len(chosen) > TABLE_ROWS:
+        return
+    show_people = any(verdict.one.who for verdict in chosen)
+    table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
+    for verdict in sorted(chosen, key=lambda v: (not v.one.who, v.one.who.casefold(), v.one.record.submission)):
+        one = verdict.one
+        not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
+        row = (
+            one.record.submission,
+            one.record.assignment or "",
+            total(one),
+            outcome_in_words(one.record) + not_counting,
+        )
+        table.add_row(*([one.who] if show_people else []), *row)
+    console.print(table)
+
+
+def total(one: FinalGrade) -> str:
+    return "" if one.total is None else f"{one.total:g}/{one.max_total:g}"
+
+
+def outcome_in_words(record: Record) -> str:
+    if record.status is not Status.GRADED:
+        return f"{record.status}: {record.reason}"
+    errors = sum(cell.status != "ok" for cell in record.cells)
+    return "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
+
+
+def print_tasks(found: Sequence[Task_of_to_do]) -> None:
+    """What waits, with names where they are few: the last lines of a run."""
+    if not found:
+        console.print("to do: nothing")
+        return
+    console.print("to do:")
+    for task in found:
+        console.print(f"  {task.title}{f'. {task.advice}' if task.advice else ''}")
+        for case in task.cases[:NAMED]:
+            name = " ".join(filter(None, (case.who, f"({case.submission})" if case.submission and case.who else "")))
+            console.print(f"    {name or case.submission}{f': {case.what}' if case.what else ''}")
+        if len(task.cases) > NAMED:
+            console.print(f"    and {len(task.cases) - NAMED} more, in report.html#to-do-{task.anchor}")
+
+
+# `autograder report`
+
+
+@click.command(epilog="Example: autograder report results")
+@click.argument("out", metavar="DIR", type=click.Path(path_type=Path))
+def report(out):
+    """Write the gradebooks, feedback and report again from the records in DIR."""
+
+    if not (out / RECORDS).is_dir():
+        raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
+    with opened(out, []):
+        chosen = outputs.write_all(out)
+    console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
+    print_tasks(tasks(chosen, class_list.load_class_list(out)))
+
+
+# `autograder grade`
+
+
+NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
+
+
+@click.command(epilog="Example: autograder grade submissions/ --out results")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
+@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
+@click.option(
+    "--isolation",
+    type=click.Choice([str(level) for level in Level]),
+    help="Isolation level. [default: the strongest available]",
+)
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
+)
+@click.option("--dask", metavar="ADDRESS", help="Dask scheduler whose workers grade, in place of --jobs.")
+@click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
+@click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
+@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
+@click.option("--roster", metavar="CSV", help="The class; `none` drops an earlier roster.")
+@click.option(
+    "--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due: 2026-11-20T23:59, or `none`."
+)
+@click.option(
+    "--late-penalty",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    help="Taken off for each day late, or part of one.",
+)
+@click.option(
+    "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="Days to count for late work without a time."
+)
+@click.option("--late-cap", metavar="PERCENT", type=click.FloatRange(0, 100), help="The most that lateness costs.")
+@click.option(
+    "--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days of each person that cost nothing."
+)
+@click.option("--grace", metavar="MINUTES", type=click.FloatRange(0), help="Minutes that do not count as late.")
+@click.option("--time-zone", "zone", metavar="ZONE", help="Zone of the course, such as Europe/Vienna.")
+@click.option("--missing-zero/--missing-blank", default=None, help="Whether no submission counts 0.")
+@click.option("--prefix", default="", help="Of repositories' names, before the student's login.")
+@click.option("--adjustments", metavar="CSV", help="Points given or taken off by hand; `none` drops earlier ones.")
+@click.option("--several", is_flag=True, help="Also count other assignments' notebooks in a platform's export.")
+@click.option("--points", metavar="CSV", help="Points for written answers; `none` drops earlier ones.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "github"]),
+    default="text",
+    help="github: a job summary for GitHub Actions.",
+)
+def grade(form, **asked):
+    """Grade notebooks, Otter's export zips, and folders of either."""
+    status = _grade_on_github(**asked) if form == "github" else _grade(**asked)[1]
+    if status:
+        sys.exit(status)
+
+
+def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **said) -> tuple[grading.Outcome, int]:
+    """How it ended, and the exit status."""
+
+    kit = find_kit()
+    assignments = load_assignments(kit)
+    choice = _choose(isolation)
+    if choice.isolation != Level.NONE:
+        doctor.check_hidden([kit.root, *paths, out])
+    terms = _terms(out, **said)
+    starters = kit.student_notebooks()
+    if line := exposed(out):
+        progress_console.print(f"warning: {line}")
+    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
+    with BatchProgress(progress_console) as progress:
+        try:
+            outcome = grading.grade_batch(batch, out, _Watcher(progress, overwrite))
+        except (KeyboardInterrupt, Stopped):
+            progress.pause()
+            console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
+            raise
+    print_grades(outcome.verdicts)
+    for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.final_grades, outcome.class_list)]:
+        console.print(line)
+    for line in uncounted(outcome.final_grades, outcome.class_list)[:TABLE_ROWS]:
+        console.print(f"points that do not count: {line}")
+    if not outcome.in_place:
+        console.print(f"{NOT_IN_PLACE} {out}: to accept them, repeat the command with --resume --overwrite")
+        return outcome, NOT_HELD
+    graded = sum(one.is_graded for one in outcome.final_grades)
+    files = ", ".join(sorted(path.name for path in out.iterdir()))
+    console.print(f"{graded} of {len(outcome.verdicts)} submissions graded into {out}: {files}")
+    console.print(f"what the class understood: {out / 'report.html'}")
+    print_tasks(tasks(outcome.verdicts, outcome.class_list))
+    faults = any(one.record.status is Status.GRADER_ERROR for one in outcome.final_grades)
+    return outcome, OUR_FAULT if faults else 0
+
+
+def _terms(out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late) -> Terms:
+    """What an instructor says of the class; its earlier zone is that of new dates, too."""
+    given = {"roster": roster, "points": points, "adjustments": adjustments, "due": dues[-1] if dues else None}
+    in_zone = parse_zone(load_class_list(out).zone if zone is None else zone)
+    return Terms(
+        source,
+        *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
+        tuple(parse_due(due, in_zone) for due in dues if due != NONE),
+        late_penalty,
+        late_days,
+        several,
+        frozenset(name for name, value in given.items() if value == NONE),
+        Path(adjustments) if adjustments not in (None, NONE) else None,
+        zone,
+        **late,
+    )
+
+
+def _grade_on_github(out: Path, **asked) -> int:
+    """Grade, and report in GitHub Actions; the exit status."""
+
+    try:
+        with github.commands_stopped(click.echo):
+            outcome, status = _grade(out=out, **asked)
+        if not outcome.in_place:
+            click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
+        if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
+            github.write_summary(Path(summary), outcome.final_grades)
+        else:
+            progress_console.print("no job summary: GITHUB_STEP_SUMMARY names no file")
+    except UserError as error:
+        click.echo(github.as_error(str(error)))
+        raise
+    return status
+
+
+def _choose(isolation: str | None) -> Choice:
+    get_ready()
+    if isolation is None:
+        return Choice(doctor.best_level())
+    level = Level(isolation)
+    doctor.check_level(level)
+    if level is Level.NONE:
+        progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
+    return Choice(level)
+
+
+class _Watcher:
+    """A person at a terminal, or one who said beforehand what is to be done; a `grade.Watcher`."""
+
+    def __init__(self, progress: BatchProgress, overwrite: bool):
+        self._progress = progress
+        self._overwrite = overwrite
+
+    def starts(self, total: int, to_do: int) -> None:
+        self._progress.starts(total, to_do)
+
+    def keeps(self, line: str) -> None:
+        progress_console.print(line)
+
+    def warns(self, line: str) -> None:
+        progress_console.print(f"warning: {line}")
+
+    def has(self, record: Record) -> None:
+        self._progress.has(record)
+
+    def agrees(self, found: list[Change]) -> bool:
+        self._progress.pause()
+        print_changes(found)
+        if self._overwrite:
+            return True
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")

@@ -1,0 +1,292 @@
+"""Writes grades.csv: one row per submission, one column per question.
+
+Writes canvas.csv, which Canvas's gradebook imports: one row per person, one column per assignment.
+
+Canvas finds a person by its own ID, or else by SIS user ID, SIS login ID, or exact name; an empty cell leaves a grade
+alone. The second row gives the points of each assignment. Columns keep their names from a gradebook that was given as
+the roster, so Canvas does not create new ones.
+
+Writes what Moodle imports: moodle.csv for its gradebook, and one grading worksheet per assignment.
+
+The gradebook's import finds people by ID number, username or email address, and stops at a person with none of them, so
+such people are left out. A worksheet, for *Upload grading worksheet*, identifies people by the number in Moodle's file
+names and needs no roster; its words are those of the worksheet that was given as the roster, as Moodle finds columns by
+them in the teacher's language. Moodle skips a row whose grade is older than its own, so each row has the time of
+writing. It would take an empty comment as an order to delete the existing one, so there is no comment column.
+
+Writes submissions.csv: which file counts for whom, and why.
+
+There is one row per submission. Those that a person should look at come first: several files of one person, and
+notebooks of another assignment.
+
+Writes feedback pages as zips that platforms accept: feedback-canvas.zip and feedback-moodle.zip.
+
+Canvas (an assignment's *Upload Submissions*) finds a student by the two numbers in the name of the downloaded file;
+Moodle (*Upload multiple feedback files in a zip*) by the participant number in a folder's name. The zip has the page of
+each person's submission that counts, or else of the last one that could not be graded.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+
+from autograder.classroom.class_list import ClassList
+from autograder.classroom.final_grade import FinalGrade, Verdict
+from autograder.classroom.platforms import canvas_readings
+from autograder.classroom.roster import Person
+from autograder.files import csv_files
+from autograder.files.whole import write_zip
+
+GRADES_COLUMNS = (
+    "submission",
+    "assignment",
+    "status",
+    "reason",
+    "score",
+    "max_score",
+    "by_hand",
+    "to_grade_by_hand",
+    "submitted",
+    "days_late",
+    "free_days",
+    "penalty",
+    "adjustments",
+    "total",
+    "max_total",
+    "name",
+    "id",
+    "login",
+    "github",
+    "email",
+    "section",
+    "unmatched",
+)
+
+
+def write_grades_csv(path: Path, final_grades: Sequence[FinalGrade]) -> None:
+    """Write all, in their order; a question that a person has still to grade, or that was not graded, is left empty."""
+    questions = list(dict.fromkeys(q.name for one in final_grades for q in one.record.questions))
+    csv_files.write_csv(path, [(*GRADES_COLUMNS, *questions), *(_row(one, questions) for one in final_grades)])
+
+
+def _row(one: FinalGrade, questions: list[str]) -> list[object]:
+    record, people = one.record, one.entry.people
+    points = {question.name: one.points(question) for question in record.questions}
+
+    def of_all(field: str) -> str:
+        return "; ".join(value for person in people if (value := getattr(person, field)))
+
+    return [
+        record.submission,
+        record.assignment,
+        record.status,
+        record.reason,
+        record.score,
+        record.max_score,
+        sum(given.points for given in one.by_hand.values()) if one.by_hand else None,
+        "; ".join(one.waiting),
+        one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.said_late else None),
+        one.days_late,
+        one.entry.free_days or None,
+        one.penalty if one.days_late is not None and one.is_graded else None,
+        "; ".join(f"{person}: {each.said}" for person, each in one.adjusted) or None,
+        one.total,
+        one.max_total,
+        *(of_all(field) for field in ("name", "id", "login", "github", "email", "section")),
+        one.entry.unmatched,
+        *(points.get(question) for question in questions),
+    ]
+
+
+# Writes canvas.csv, which Canvas's gradebook imports: one row per person, one column per assignment
+
+
+EXCUSED = "EX"  # as Canvas reads it
+CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+
+
+def write_canvas_csv(
+    path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
+) -> None:
+    """Write whom Canvas can find, and those of the roster who handed in nothing, with empty cells.
+
+    There is no file if Canvas could find nobody: without a roster, a folder does not say who anybody is.
+    """
+    path.unlink(missing_ok=True)
+    assignments = sorted({one.record.assignment for one in counting})
+    possible = {one.record.assignment: one.possible for one in sorted(counting, key=lambda one: one.possible)}
+    cells: dict[Person, dict[str, float | str]] = {}
+    numbers: dict[Person, str] = {}
+    for one in final_grades:
+        for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
+            cells.setdefault(person, {})
+            numbers[person] = person.canvas_id or told.canvas_id or numbers.get(person, "")
+    for one in counting:
+        for person in one.entry.people:
+            excused = one.is_excused(person)
+            cells[person][one.record.assignment] = EXCUSED if excused else one.in_gradebook(person)
+    for person in made.missing:
+        cells.setdefault(person, {})
+    # What could not be graded waits for somebody to ask for it again: that is no zero yet.
+    handed_in = {person for one in final_grades if not one.is_graded for person in one.entry.people}
+    rows: list[Sequence[object]] = [
+        (*CANVAS_COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
+        ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
+    ]
+    for person, totals in sorted(cells.items(), key=lambda item: _order(item[0])):
+        number = numbers.get(person, person.canvas_id)
+        identity = (person.name, number, person.id, person.login or person.email, person.section)
+        if any(identity[:4]):
+            none = 0 if made.missing_zero and person not in handed_in else None
+            rows.append((*identity, *(totals.get(name, none) for name in assignments)))
+    if len(rows) > 2:
+        csv_files.write_csv(path, rows)
+
+
+def _order(person: Person) -> tuple[str, str]:
+    return person.name.casefold(), person.canvas_id or person.id or person.login
+
+
+# Writes what Moodle imports: moodle.csv for its gradebook, and one grading worksheet per assignment
+
+
+NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zero
+
+
+def write_moodle_csv(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -> list[Path]:
+    """Write what can be written of these, and give the files: none if Moodle would know nobody."""
+    return [*_gradebook(folder / "moodle.csv", counting, made), *_worksheets(folder, counting, made)]
+
+
+def _gradebook(path: Path, counting: Sequence[FinalGrade], made: ClassList) -> list[Path]:
+    assignments = sorted({one.record.assignment for one in counting})
+    totals: dict[Person, dict[str, float]] = {}
+    for one in counting:
+        for person in one.entry.people:
+            if person.id or person.login or person.email:
+                found = totals.setdefault(person, {})
+                if not one.is_excused(person):
+                    found[one.record.assignment] = one.in_gradebook(person)
+    if not totals:
+        return []
+    if made.missing_zero:
+        for person in made.missing:
+            if person.id or person.login or person.email:
+                totals.setdefault(person, dict.fromkeys(assignments, 0.0))
+    header = ("Full name", "Username", "ID number", "Email address", *assignments)
+    rows = [
+        (person.name, person.login, person.id, person.email, *(found.get(name, NO_GRADE) for name in assignments))
+        for person, found in sorted(totals.items(), key=lambda item: (item[0].name.casefold(), item[0].id))
+    ]
+    csv_files.write_csv(path, [header, *rows])
+    return [path]
+
+
+def _worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -> list[Path]:
+    sheet = made.worksheet
+    rows_by_name: dict[str, list[tuple]] = {}
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    for one in counting:
+        for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
+            if number := told.moodle_id or person.moodle_id:
+                row = (
+                    f"{sheet.participant}{number}",
+                    person.name,
+                    person.email,
+                    one.in_gradebook(person),
+                    one.possible,
+                    now,
+                )
+                rows_by_name.setdefault(one.record.assignment, []).append(row)
+    header = (sheet.identifier, sheet.name, sheet.email or "Email address", sheet.grade, sheet.most, sheet.modified)
+    missing = [
+        (f"{sheet.participant}{p.moodle_id}", p.name, p.email, 0 if made.missing_zero else None)
+        for p in made.missing
+        if p.moodle_id and len(rows_by_name) == 1
+    ]
+    written = []
+    for name, rows in rows_by_name.items():
+        rows += [(*row, rows[0][4], now) for row in missing]
+        path = folder / f"moodle-worksheet-{name}.csv"
+        csv_files.write_csv(path, [header, *sorted(rows, key=lambda row: row[0])])
+        written.append(path)
+    return written
+
+
+# Writes submissions.csv: which file counts for whom, and why
+
+
+SUBMISSIONS_COLUMNS = (
+    "counts",
+    "why",
+    "name",
+    "assignment",
+    "status",
+    "total",
+    "max_total",
+    "submitted",
+    "submission",
+    "file",
+)
+
+
+def write_submissions_csv(path: Path, chosen: Sequence[Verdict]) -> None:
+    csv_files.write_csv(
+        path, [SUBMISSIONS_COLUMNS, *map(_row_of_submissions_csv, sorted(chosen, key=_order_of_submissions_csv))]
+    )
+
+
+def _order_of_submissions_csv(verdict: Verdict) -> tuple:
+    name = _names(verdict).casefold()
+    return not verdict.look, name or "\uffff", verdict.one.record.assignment or "", not verdict.counts
+
+
+def _names(verdict: Verdict) -> str:
+    return "; ".join(map(str, verdict.one.entry.people))
+
+
+def _row_of_submissions_csv(verdict: Verdict) -> list[object]:
+    one, entry = verdict.one, verdict.one.entry
+    return [
+        "yes" if verdict.counts else "no",
+        verdict.why,
+        _names(verdict),
+        one.record.assignment,
+        one.record.status,
+        one.total,
+        one.max_total,
+        entry.submitted.isoformat() if entry.submitted else ("late" if entry.said_late else None),
+        one.record.submission,
+        entry.file,
+    ]
+
+
+# Writes feedback pages as zips that platforms accept: feedback-canvas.zip and feedback-moodle.zip
+
+
+def write_feedback_zips(out: Path, chosen: Sequence[Verdict]) -> None:
+    """Write the zips that there is something for; the pages lie in feedback/ already."""
+    # Whatever counts comes last, and so takes the place of what does not.
+    in_order = sorted(chosen, key=lambda verdict: verdict.counts)
+    for name, naming in (("canvas", _canvas_names), ("moodle", _moodle_names)):
+        pages = {
+            member: (out / "feedback" / f"{verdict.one.record.submission}.html").read_bytes()
+            for verdict in in_order
+            for member in naming(verdict)
+        }
+        if pages:
+            write_zip(out / f"feedback-{name}.zip", pages)
+
+
+def _canvas_names(verdict: Verdict) -> Iterable[str]:
+    given = PurePosixPath(verdict.one.entry.file).name
+    if any(person.canvas_id for person in verdict.one.entry.told) and canvas_readings(given):
+        yield f"{PurePosixPath(given).stem}.html"
+
+
+def _moodle_names(verdict: Verdict) -> Iterable[str]:
+    for person in verdict.one.entry.told:
+        if person.moodle_id:
+            # Moodle counts underscores, and reads nothing of the name.
+            name = person.name.replace("_", " ").replace("/", " ")
+            yield f"{name}_{person.moodle_id}_assignsubmission_file_/feedback.html"

@@ -1,0 +1,181 @@
+"""Says what the public checks of a graded question found, as students read it in their notebooks.
+
+Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders.
+
+A question is one test, with the findings of its public cases. Each hidden case is a separate test, which students see
+when the course allows it and which shows only its name and points. Gradescope shows no total while any test is hidden
+from students.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.classroom.final_grade import OUR_FAULT, FinalGrade
+from autograder.course.manifest import GradescopeDisplay
+from autograder.files.whole import write_whole
+from autograder.marking.record import CaseGrade, QuestionGrade
+from autograder.student.diagnosis import Diagnosis, Found, diagnose, failed_line, passed_line
+
+
+def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
+    """A headline, and what failed; "" where a question has no public checks."""
+    public = [case for case in question.cases if not case.hidden]
+    found = [Found(case.name, case.passed, case.said, case.mistake, case.hint) for case in public]
+    if not found:
+        return "", None
+    diagnosis = diagnose(found)
+    if diagnosis:
+        return failed_line(found), diagnosis
+    points = sum(case.max_points for case in public)
+    return passed_line(points, question.max_score, all(case.form for case in public)), None
+
+
+# Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders
+
+
+def write_gradescope_results(folder: Path, one: FinalGrade) -> None:
+    write_whole(folder / f"{one.record.submission}.json", gradescope_results(one, GradescopeDisplay()))
+
+
+def gradescope_results(one: FinalGrade, shown: GradescopeDisplay) -> str:
+    return json.dumps(to_results(one, shown), ensure_ascii=False) + "\n"
+
+
+def to_results(one: FinalGrade, shown: GradescopeDisplay) -> dict:
+    """The results of one submission; a submission that could not be graded scores 0 and says why."""
+    record = one.record
+    if not one.is_graded:
+        return _without_tests(one.why_not_graded) | {"extra_data": _about(one)}
+    numbered = list(enumerate((q for q in record.questions if not q.manual), 1))
+    return {
+        "score": _scaled(one, shown),
+        "execution_time": round(record.seconds),
+        "output": " ".join(_remarks(one, shown)),
+        "output_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "extra_data": _about(one),
+        "tests": [
+            *(test for number, question in numbered for test in _tests(number, question, shown)),
+            *(_by_hand(one, q) for q in record.questions if q.name in one.by_hand),
+        ],
+    }
+
+
+def of_a_failed_grader() -> dict:
+    """The results of a submission that could not be graded through no fault of its own."""
+    return _without_tests(OUR_FAULT)
+
+
+def _without_tests(said: str) -> dict:
+    return {
+        "score": 0,
+        "output": said,
+        "output_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": [],
+    }
+
+
+def _about(one: FinalGrade) -> dict:
+    record = one.record
+    return {
+        "assignment": record.assignment,
+        "status": record.status,
+        "engine": record.engine,
+        "isolation": record.isolation,
+        "fingerprint": record.fingerprint,
+    }
+
+
+def _scaled(one: FinalGrade, shown: GradescopeDisplay) -> float | None:
+    if shown.points is None or not one.max_total:
+        return one.total or 0
+    return round((one.total or 0) / one.max_total * shown.points, 5)
+
+
+def _counted(number: float, what: str) -> str:
+    return f"{number:g} {what}{'s' * (number != 1)}"
+
+
+def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
+    failed = [cell.label for cell in one.record.cells if cell.status == "error"]
+    if failed:
+        yield f"Stopped by an error, so anything the rest of the cell defines is missing: cell {', '.join(failed)}."
+    stopped = [cell.label for cell in one.record.cells if cell.status in ("timed_out", "died")]
+    if stopped:
+        yield f"Stopped, and the rest graded without it: cell {', '.join(stopped)}."
+    yield from (f"{question.defined_again}." for question in one.record.questions if question.defined_again)
+    if any(case.hidden for question in one.record.questions for case in question.cases):
+        yield {
+            "hidden": "Hidden checks, which are not shown here, count too.",
+            "after_due_date": "Hidden checks count too; they are shown after the due date.",
+            "after_published": "Hidden checks count too; they are shown when grades are published.",
+            "visible": "Of hidden checks, name and points are shown.",
+        }[shown.hidden_cases]
+    waiting = [f"{q.name} ({q.max_score:g} points)" for q in one.record.questions if q.name in one.waiting]
+    if waiting:
+        yield f"Graded by a person, later: {', '.join(waiting)}."
+    for _, adjustment in one.adjusted:
+        yield f"{adjustment.said}."
+    if one.penalty:
+        yield f"{_counted(one.penalty, 'point')} off: {_counted(one.days_late, 'day')} late."
+
+
+def _by_hand(one: FinalGrade, question: QuestionGrade) -> dict:
+    given = one.by_hand[question.name]
+    return {
+        "name": question.name,
+        "score": given.points,
+        "max_score": question.max_score,
+        "output": given.comment,
+        "output_format": "text",
+        "tags": ["by hand"],
+        "visibility": "visible",
+    }
+
+
+def _tests(number: int, question: QuestionGrade, shown: GradescopeDisplay) -> Iterator[dict]:
+    """The question's public cases together, then each hidden one."""
+    public = [case for case in question.cases if not case.hidden]
+    yield {
+        "number": str(number),
+        "name": question.name,
+        "score": round(sum(case.points for case in public), 5),
+        "max_score": round(sum(case.max_points for case in public), 5),
+        "status": _status(public),
+        "output": _output(question, public),
+        "output_format": "text",
+        "tags": ["public"],
+        "visibility": "visible",
+        "extra_data": {"question": question.name, "cases": {case.name: case.points for case in public}},
+    }
+    for part, case in enumerate((case for case in question.cases if case.hidden), 1):
+        yield {
+            "number": f"{number}.{part}",
+            "name": f"{question.name}: {case.name}",
+            "score": case.points,
+            "max_score": case.max_points,
+            "status": _status([case]),
+            "output": "A hidden check: students see its name and points at most.",
+            "output_format": "text",
+            "tags": ["hidden"],
+            "visibility": shown.hidden_cases,
+            "extra_data": {"question": question.name, "cases": {case.name: case.points}},
+        }
+
+
+def _status(cases: list[CaseGrade]) -> str:
+    return "passed" if all(case.passed for case in cases) else "failed"
+
+
+def _output(question: QuestionGrade, public: list[CaseGrade]) -> str:
+    headline, diagnosis = public_checks(question)
+    said = [headline, *(diagnosis.text.splitlines() if diagnosis else []), ""]
+    return "\n".join([*said, *map(_line, public)]).strip()
+
+
+def _line(case: CaseGrade) -> str:
+    return f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"

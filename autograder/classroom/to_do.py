@@ -1,0 +1,151 @@
+"""What waits for the instructor once a class is graded: one list, for the end of the terminal's output and the report.
+
+Takes the verdicts on a class and its list; gives one `Task` for each kind of thing that somebody should look at, with
+everything that it concerns. Nothing that waits is said anywhere else alone.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from autograder.classroom.class_list import ClassList
+from autograder.classroom.final_grade import Verdict
+from autograder.marking.record import Status
+
+
+@dataclass(frozen=True)
+class Case:
+    """One submission, or one person without any."""
+
+    submission: str  # its id; "" if there is none
+    who: str
+    what: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Task:
+    """One kind of thing that waits."""
+
+    anchor: str
+    one: str  # what is counted, of one and of several
+    several: str
+    advice: str
+    cases: tuple[Case, ...]
+
+    @property
+    def count(self) -> int:
+        return sum(case.count for case in self.cases)
+
+    @property
+    def title(self) -> str:
+        return f"{self.count} {self.one if self.count == 1 else self.several}"
+
+
+def tasks(chosen: Sequence[Verdict], made: ClassList) -> list[Task]:
+    """All that wait, in the order in which one would work them off."""
+    return [task for task in _tasks(chosen, made) if task.cases]
+
+
+def summary(found: Iterable[Task]) -> str:
+    return ", ".join(task.title for task in found) or "nothing"
+
+
+def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
+    own = [verdict for verdict in chosen if not verdict.instead]
+
+    def failed(*statuses: Status) -> tuple[Case, ...]:
+        return tuple(_case(v, v.one.record.reason or "") for v in own if v.one.record.status in statuses)
+
+    yield Task("faults", "failure of the grader", "failures of the grader", "Grade again.", failed(Status.GRADER_ERROR))
+    yield Task(
+        "unreadable",
+        "submission that could not be graded",
+        "submissions that could not be graded",
+        "They have no points. Ask for them again.",
+        failed(Status.UNREADABLE, Status.TIMED_OUT, Status.DIED),
+    )
+    yield Task(
+        "unmatched",
+        "submission that matches nobody",
+        "submissions that match nobody",
+        "Nobody gets their points. Say whose they are in the roster's column “submission”.",
+        tuple(_case(v, v.one.entry.unmatched) for v in own if v.one.entry.unmatched),
+    )
+    yield Task(
+        "missing",
+        "person who handed in nothing",
+        "people who handed in nothing",
+        "They have 0 points." if made.missing_zero else "Their cells in gradebooks are left empty.",
+        tuple(Case("", str(person), f"section {person.section}" if person.section else "") for person in made.missing),
+    )
+    yield Task(
+        "wrong-assignment",
+        "notebook of another assignment",
+        "notebooks of another assignment",
+        "They do not count here. Ask for the right one, or grade with --several.",
+        tuple(_case(v, v.one.record.reason or v.why) for v in own if v.other),
+    )
+    yield Task(
+        "waiting",
+        "written answer that waits for a person",
+        "written answers that wait for a person",
+        "They have no points yet: run autograder written.",
+        tuple(_case(v, ", ".join(v.one.waiting), len(v.one.waiting)) for v in chosen if v.counts and v.one.waiting),
+    )
+    yield Task(
+        "untimed",
+        "submission whose time cannot be read",
+        "submissions whose time cannot be read",
+        "They count as on time.",
+        tuple(_case(v, v.one.entry.untimed) for v in own if v.one.entry.untimed),
+    )
+    applied = {adjustment for v in chosen if v.counts for _, adjustment in v.one.adjusted}
+    yield Task(
+        "adjustments",
+        "adjustment without effect",
+        "adjustments without effect",
+        "The person has no submission to it that counts.",
+        tuple(Case("", x.person, f"{x.assignment}, {x.said}") for x in made.adjustments if x not in applied),
+    )
+    yield Task(
+        "late",
+        "late submission",
+        "late submissions",
+        "",
+        tuple(_case(v, late) for v in chosen if v.counts and (late := _late(v))),
+    )
+    yield Task(
+        "superseded",
+        "file that does not count beside another",
+        "files that do not count beside another",
+        "",
+        tuple(_case(v, v.why) for v in chosen if v.instead),
+    )
+    yield Task(
+        "stopped",
+        "submission with cells that failed",
+        "submissions with cells that failed",
+        "The rest was graded without them.",
+        tuple(_case(v, told) for v in own if v.one.is_graded and (told := _stopped(v))),
+    )
+
+
+def _case(verdict: Verdict, what: str, count: int = 1) -> Case:
+    return Case(verdict.one.record.submission, verdict.one.who, what, count)
+
+
+def _late(verdict: Verdict) -> str:
+    one = verdict.one
+    if not one.days_late:
+        return "marked late by the platform" if one.entry.said_late and one.days_late is None else ""
+    days = f"{one.days_late} day{'s' * (one.days_late != 1)} late"
+    return days + (f", {one.penalty:g} point{'s' * (one.penalty != 1)} off" if one.penalty else "")
+
+
+def _stopped(verdict: Verdict) -> str:
+    words = {"timed_out": "ran for too long", "died": "ended its process", "error": "raised an error"}
+    found = []
+    for status, said in words.items():
+        if cells := [str(cell.index + 1) for cell in verdict.one.record.cells if cell.status == status]:
+            found.append(f"cell {', '.join(cells)} {said}")
+    return "; ".join(found)

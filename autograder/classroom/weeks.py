@@ -1,0 +1,140 @@
+"""Several weeks of a course in one folder of results.
+
+Takes what was found in this run and the class list of the run before. Submissions to an assignment of which nothing is
+graded now are of an earlier week: they stay, as late as they were when their grades were accepted. So a new due date or
+penalty changes no grade of theirs; give their folder again for that.
+
+Writes a course's gradebook: one row per person, by section, and one column per assignment, of several weeks.
+
+Takes folders of results. People are the same if an id, a login or an email is, or else, where neither has any, the
+name. The mean is that of the assignments' shares of points, each with the same weight; what nobody handed in counts as
+0 in it unless it is excused, and is the first to be dropped.
+
+`autograder gradebook`.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from msgspec.structs import replace
+
+from autograder.classroom import class_list, outputs
+from autograder.classroom.class_list import ClassList, Lateness
+from autograder.classroom.final_grade import counting, final_grades
+from autograder.classroom.roster import KEYS, Person, folded, letters_of_name
+from autograder.errors import UserError
+from autograder.files import csv_files
+from autograder.files.console import console
+from autograder.marking.finding import Found
+from autograder.marking.record import Record
+from autograder.marking.results_folder import Results
+
+
+def earlier(results: Results, found: list[Found], before: ClassList | None) -> dict[str, Record]:
+    """The records of earlier weeks, by id."""
+    if before is None:
+        return {}
+    now = {one.id for one in found}
+    graded = (results.staged(id) or results.record(id) for id in now)
+    assignments = {record.assignment for record in graded if record and record.assignment}
+    old = {id: record for id in results.ids() if id not in now and (record := results.record(id))}
+    # What could not be graded belongs with what lay in the same folder.
+    folders = {
+        before.entries[id].folder for id, one in old.items() if id in before.entries and one.assignment in assignments
+    }
+    return {
+        id: record
+        for id, record in old.items()
+        if (entry := before.entries.get(id))
+        and (record.assignment not in assignments if record.assignment else entry.folder not in folders)
+        and assignments
+    }
+
+
+def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
+    """The class list with the entries of earlier weeks."""
+    if not records:
+        return made
+    graded, entries = final_grades(before), dict(made.entries)
+    for id, record in records.items():
+        one = graded(record)
+        entries[id] = replace(one.entry, accepted=Lateness(one.days_late, one.late_share))
+    columns = before.canvas_columns | made.canvas_columns
+    return replace(made, entries=entries, canvas_columns=columns)
+
+
+# Writes a course's gradebook: one row per person, by section, and one column per assignment, of several weeks
+
+
+COLUMNS = ("section", "name", "id", "login", "email")
+
+
+class _Course:
+    """Everybody, each with a share of the points by assignment; None for what is excused."""
+
+    def __init__(self):
+        self.rows: list[tuple[Person, dict[str, float | None], dict[str, float | None]]] = []
+        self._known: dict[tuple[str, str], int] = {}
+
+    def of(self, person: Person) -> tuple[Person, dict, dict]:
+        # A participant's number in Moodle is of one assignment only.
+        keys = [(key, folded(v)) for key in KEYS if key != "moodle_id" and (v := getattr(person, key))]
+        keys = keys or [("name", letters_of_name(person.name) or str(person))]
+        place = next((self._known[key] for key in keys if key in self._known), len(self.rows))
+        if place == len(self.rows):
+            self.rows.append((person, {}, {}))
+        for key in keys:
+            self._known.setdefault(key, place)
+        return self.rows[place]
+
+
+def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, list[str]]:
+    """Write the table; gives how many people are in it, and the assignments."""
+    course = _Course()
+    for folder in folders:
+        for one in counting(
+            [verdict.one for verdict in outputs.verdicts_in(folder)], class_list.load_class_list(folder)
+        ):
+            for person in () if one.entry.unmatched else one.entry.people:
+                _, totals, shares = course.of(person)
+                if one.record.assignment in totals:
+                    raise UserError(f"{folder}: {person} has {one.record.assignment} in two folders; leave one out")
+                totals[one.record.assignment] = one.in_gradebook(person)
+                excused = one.is_excused(person) or not one.possible
+                shares[one.record.assignment] = None if excused else one.in_gradebook(person) / one.possible
+        for person in class_list.load_class_list(folder).roster:
+            course.of(person)
+    assignments = sorted({name for _, totals, _ in course.rows for name in totals})
+    if not assignments:
+        raise UserError(f"{', '.join(map(str, folders))}: nobody there has a grade that counts; grade with --roster")
+    table = [
+        (
+            *(getattr(person, column) for column in COLUMNS),
+            *("excused" if name in shares and shares[name] is None else totals.get(name) for name in assignments),
+            _mean([shares.get(name, 0.0) for name in assignments], drop_lowest),
+        )
+        for person, totals, shares in course.rows
+    ]
+    table.sort(key=lambda row: (row[0], row[1].casefold(), row[2]))
+    csv_files.write_csv(path, [(*COLUMNS, *assignments, "mean_percent"), *table])
+    return len(table), assignments
+
+
+def _mean(shares: Sequence[float | None], drop_lowest: int) -> float | None:
+    left = sorted(share for share in shares if share is not None)[drop_lowest:]
+    return round(100 * sum(left) / len(left), 2) if left else None
+
+
+# `autograder gradebook`
+
+
+@click.command(epilog="Example: autograder gradebook results --drop-lowest 1")
+@click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
+@click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each one's N lowest.")
+@click.option("--out", default="gradebook.csv", metavar="CSV", type=click.Path(path_type=Path), show_default=True)
+def gradebook(folders, drop_lowest, out):
+    """Put the totals of one or several folders of results into one table, by section and person."""
+
+    rows, assignments = write(out, folders, drop_lowest)
+    console.print(f"{out}: {rows} {'person' if rows == 1 else 'people'}, {', '.join(assignments)}")

@@ -1,0 +1,263 @@
+"""Collects the answers to written questions, so that a person can read all answers to one question together.
+
+Takes submissions as `autograder grade` does, the built assignments and the student notebooks; gives a `WrittenQuestion`
+for each question that a person grades. Nothing is run; `written_answers` says what is an answer. The rubric comes from
+the master, since no file that leaves this machine contains it.
+
+Writes the page on which a person reads all answers to one written question, with the rubric on top.
+
+Takes a collected question and a label for each submission, its id or its pseudonym. Answers are sorted by label.
+
+Writes the pages and the CSV with which people grade written answers.
+
+Takes what `gathering` found and a folder; writes a page for each question, `points.csv` with an empty row for each
+answer, and `pseudonyms.csv` if names are left out. Points already filled in in `points.csv` are kept.
+
+`autograder written`.
+"""
+
+import csv
+import io
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+from nbformat import NotebookNode
+
+from autograder.classroom import batch, pages, points
+from autograder.classroom import points as pseudonyms
+from autograder.classroom.platforms import SOURCES, origins
+from autograder.classroom.points import COLUMNS
+from autograder.course.manifest import BuiltAssignment, load_assignments
+from autograder.course.master import Question, is_rubric
+from autograder.course.masters import read_master
+from autograder.errors import Unreadable, UserError
+from autograder.files import csv_files
+from autograder.files.console import console
+from autograder.files.prose import render_prose
+from autograder.files.whole import write_whole
+from autograder.marking.finding import Found, find
+from autograder.marking.reading import match, read_submission
+from autograder.marking.results_folder import RECORDS, check_apart
+from autograder.marking.written_answers import Part, Place, Starter, digest, parts_of, read_starter, text
+from autograder.workspace import Kit, find_kit
+
+CHARACTERS = 20_000  # of one answer; more is cut, and said
+PASTED = re.compile(r"data:[\w/+.;-]{0,100},[^)\s]*")
+PASTED = re.compile(r"data:[\w/+.;-]{0,100},[^)\s]*")
+OUT_OF_PLACE = "the question's text is not in the notebook, so its answer can't be told from the rest"
+
+
+@dataclass(frozen=True)
+class WrittenAnswer:
+    submission: str
+    parts: tuple[Part, ...]  # none: nothing is written
+    digest: str  # of all of it
+    cut: bool = False  # it was too long, and this is its beginning
+
+
+@dataclass
+class WrittenQuestion:
+    """A question that a person grades, and what was answered."""
+
+    assignment: str
+    question: Question
+    prompt: tuple[str, ...]  # Markdown, as students see it
+    answers: list[WrittenAnswer] = field(default_factory=list)
+    lost: dict[str, str] = field(default_factory=dict)  # by submission, why its answer is not among them
+
+    @property
+    def submissions(self) -> dict[str, str]:
+        """Each submission's digest of its answer; empty where that was not found."""
+        return {answer.submission: answer.digest for answer in self.answers} | dict.fromkeys(self.lost, "")
+
+
+@dataclass(frozen=True)
+class Gathered:
+    questions: list[WrittenQuestion]
+    unread: dict[str, str]  # by submission, why it could not be read, or what it is of
+
+
+def gather_answers(
+    found: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, kit: Kit
+) -> Gathered:
+    """All answers to all written questions; UserError if no submission is of an assignment that has any."""
+    written: dict[str, list[WrittenQuestion]] = {}
+    starters: dict[str, Starter] = {}
+    unread: dict[str, str] = {}
+    for one in found:
+        try:
+            submission = read_submission(one)
+        except Unreadable as error:
+            unread[one.id] = str(error)
+            continue
+        assignment, reason = match(submission, assignments, override)
+        if assignment is None:
+            unread[one.id] = reason
+            continue
+        name = assignment.manifest.assignment
+        if name not in written:
+            starters[name], written[name] = _questions(assignment, kit)
+        for place, question in zip(starters[name].places, written[name], strict=True):
+            _add(question, one.id, starters[name], place, submission.notebook.cells)
+    if not (questions := [question for name in sorted(written) for question in written[name]]):
+        raise UserError("no submission belongs to an assignment with written questions, so there is nothing to grade")
+    return Gathered(questions, unread)
+
+
+def _questions(assignment: BuiltAssignment, kit: Kit) -> tuple[Starter, list[WrittenQuestion]]:
+    name = assignment.manifest.assignment
+    asked = [question.name for question in assignment.manifest.questions if question.manual]
+    if not asked:
+        return Starter([], []), []
+    starter = read_starter(kit.assignments / name / f"{name}.ipynb")
+    questions = {question.name: question for question in read_master(kit.master(name)).questions if question.manual}
+    if len(starter.places) != len(asked) or list(questions) != asked:
+        raise UserError(f"{name}: its master has changed since it was built; run `autograder build {name}`")
+    return starter, [
+        WrittenQuestion(name, questions[one], tuple(text(starter.cells[n]) for n in place.prompt))
+        for one, place in zip(asked, starter.places, strict=True)
+    ]
+
+
+def _add(question: WrittenQuestion, id: str, starter: Starter, place: Place, cells: list[NotebookNode]) -> None:
+    written = parts_of(starter.cells, place, cells)
+    if written is None:
+        question.lost[id] = OUT_OF_PLACE
+        return
+    parts, left, cut = [], CHARACTERS, False
+    for part in written:
+        source = PASTED.sub("", part.source).strip()
+        cut = cut or len(source) > left
+        if left > 0 and source:
+            parts.append(Part(part.kind, source[:left]))
+        left -= len(source)
+    question.answers.append(WrittenAnswer(id, tuple(parts), digest(written), cut))
+
+
+# Writes the page on which a person reads all answers to one written question, with the rubric on top
+
+
+def write_page(path: Path, written: WrittenQuestion, called: dict[str, str], anonymous: bool) -> None:
+    answers = sorted(written.answers, key=lambda answer: called[answer.submission])
+    page = pages.render_page(
+        "written.html",
+        written=written,
+        called=called,
+        anonymous=anonymous,
+        answers=[answer for answer in answers if answer.parts],
+        empty=[called[answer.submission] for answer in answers if not answer.parts],
+        lost=sorted((called[id], why) for id, why in written.lost.items()),
+        examples=[source for source in written.question.solutions if not is_rubric(source)],
+        render=render_prose,
+    )
+    write_whole(path, page)
+
+
+# Writes the pages and the CSV with which people grade written answers
+
+
+POINTS = "points.csv"
+
+
+@dataclass(frozen=True)
+class Read:
+    """What was written for one question."""
+
+    written: WrittenQuestion
+    page: Path
+
+
+def check_sheets(paths: list[Path], out: Path) -> None:
+    """UserError for results given in place of submissions, or for an output path that cannot be a folder."""
+    for path in paths:
+        if (path / RECORDS).is_dir() and (path / "grades.csv").exists():
+            raise UserError(f"{path}: contains grades, not answers; give the submissions themselves")
+    check_apart(out, paths)
+    if out.exists() and not out.is_dir():
+        raise UserError(f"{out}: is not a folder; choose another --out")
+
+
+def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
+    """Write everything into `out`."""
+    ids = sorted({id for question in gathered.questions for id in question.submissions})
+    known = points.read_pseudonyms(out)
+    given = _given(out / POINTS, known)
+    if anonymous:
+        known = points.extended_pseudonyms(known, ids)
+        points.write_pseudonyms(out, known)
+    called = {id: pseudonym for pseudonym, id in known.items()} if anonymous else {id: id for id in ids}
+    rows = {
+        (id, question.question.name, answer): ("", "")
+        for question in gathered.questions
+        for id, answer in question.submissions.items()
+    }
+    # A row without a submission, or for an answer that was replaced, is kept too: somebody has worked on it.
+    for (id, name, answer), worked in given.items():
+        if any(worked):
+            now = next((key for key in rows if not answer and key[:2] == (id, name)), (id, name, answer))
+            rows[now] = worked
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(COLUMNS)
+    table.writerows(sorted((called.get(id, id), name, *worked, answer) for (id, name, answer), worked in rows.items()))
+    read = []
+    for question in gathered.questions:
+        place = out / f"{question.assignment}-{question.question.name}.html"
+        write_page(place, question, called, anonymous)
+        read.append(Read(question, place))
+    write_whole(out / POINTS, text.getvalue())
+    return read
+
+
+def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tuple[str, str]]:
+    """The points and the comment that each answer has already, by submission, question and digest."""
+    if not path.exists():
+        return {}
+    found = {}
+    for line, row in csv_files.read_csv(path, "points"):
+        if not {"submission", "question", "points"} <= set(row):
+            raise UserError(f"{path}:{line}: no points for answers; move the file away, or choose another --out")
+        key = known.get(row["submission"], row["submission"]), row["question"], row.get("answer", "")
+        found[key] = row["points"], row.get("comment", "")
+    return found
+
+
+# `autograder written`
+
+
+@click.command(epilog="Example: autograder written submissions/ --anonymous")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option("--anonymous", is_flag=True, help="Call submissions by pseudonyms, in random order.")
+@click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
+@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
+@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
+def written(paths, anonymous, out, assignment, source):
+    """Collect the answers to each written question on one page, with a CSV for the points.
+
+    PATHs are the same as for `autograder grade`, which takes the points back with --points.
+    """
+
+    kit = find_kit()
+    assignments = load_assignments(kit)
+    batch.check_override(assignment, assignments)
+    check_sheets(list(paths), out)
+    _, found, _ = origins(source, paths, find(paths))
+    gathered = gather_answers(found, assignments, assignment, kit)
+    for one in write_sheets(gathered, out, anonymous):
+        count, empty = len(one.written.answers), sum(not answer.parts for answer in one.written.answers)
+        lost = len(one.written.lost)
+        console.print(
+            f"{one.page}: {count - empty} answer{'s' * (count - empty != 1)}"
+            + (f", {empty} with nothing written" if empty else "")
+            + (f", {lost} to look up in the notebook" if lost else "")
+        )
+    for id, why in gathered.unread.items():
+        console.print(f"not read: {id}: {why}")
+    points = out / POINTS
+    console.print(f"Put the points into {points}; then run: autograder grade … --resume --points {points}")
+    if anonymous:
+        console.print(
+            f"{out / pseudonyms.PSEUDONYMS} says who is who: keep it in that folder, away from those who grade."
+        )

@@ -1,0 +1,128 @@
+"""Makes text that somebody else wrote safe to print in a terminal, a CSV or a log.
+
+Characters that would move the cursor, colour the screen or change the direction of text are replaced. So are lone
+surrogates, which stand for file names that are not UTF-8 and which no file can hold.
+
+Reads the CSV files that instructors give, as spreadsheets and learning platforms write them.
+
+Takes a path; gives each row with its line number, under column names without case, spaces and punctuation. Reads
+commas, semicolons and tabs as separators; UTF-8 with or without a byte order mark, UTF-16 with one, and Windows-1252.
+
+Writes CSV files that spreadsheets can open without running anything a student wrote.
+
+Text that begins like a formula gets a leading apostrophe, which spreadsheets read as "this is text"; so does a formula
+behind a sign that a spreadsheet may take for the end of a cell, as `;` is in much of Europe. Such cells are quoted as
+well. Characters that control a terminal or change the direction of text are left out.
+"""
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from autograder.errors import UserError
+from autograder.files.whole import write_whole
+
+# Control characters but for tab and the end of a line; separators of lines; overrides and isolates of direction.
+ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+SIGN = "\ufffd"
+
+
+def printable(text: str) -> str:
+    """The text on one line, without what acts in place of being seen."""
+    return ACTING.sub(SIGN, " ".join(text.split()))
+
+
+def printable_lines(text: str) -> str:
+    """The same for a text that may have several lines."""
+    return ACTING.sub(SIGN, text.replace("\r\n", "\n"))
+
+
+# Reads the CSV files that instructors give, as spreadsheets and learning platforms write them
+
+
+Row = dict[str, str]
+
+
+def read_csv(path: Path, what: str) -> list[tuple[int, Row]]:
+    """The rows that are not empty; UserError if the file is not a table."""
+    (_, first), *rows = _lines(path, what)
+    header = [plain(name) for name in first]
+    if not any(header):
+        raise UserError(f"{path}: the {what} is empty; its first line must name the columns")
+    named = ((line, dict(zip(header, map(str.strip, cells), strict=False))) for line, cells in rows)
+    return [(line, row) for line, row in named if any(row.values())]
+
+
+def columns(path: Path, what: str) -> list[str]:
+    """The names of the columns, as they are written."""
+    return _lines(path, what)[0][1]
+
+
+def cells(path: Path, what: str) -> list[list[str]]:
+    """The cells of every line that is not empty, the header's first."""
+    return [found for _, found in _lines(path, what) if any(map(str.strip, found))] or [[]]
+
+
+def _lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
+    """The cells of every line, with its number; at least one line."""
+    try:
+        text = _decoded(path.read_bytes())
+    except OSError as error:
+        raise UserError(f"{path}: the {what} cannot be read ({error.strerror}); give a CSV file") from error
+    first = text.partition("\n")[0]
+    lines = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+    try:
+        return [(lines.line_num, cells) for cells in lines] or [(1, [])]
+    except csv.Error as error:
+        raise UserError(f"{path}:{lines.line_num}: not a CSV file ({error}); export the {what} as CSV") from error
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):  # "Unicode text" of a spreadsheet
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def plain(name: str) -> str:
+    """A column's name in small letters and digits only."""
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+# Writes CSV files that spreadsheets can open without running anything a student wrote
+
+
+# At the beginning, or where a cell may begin; the full-width signs are read as the others in Japan, China and Korea.
+FORMULA = re.compile(r"(^|[;,\t\r\n|])(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff05\u2212])|^(?=[\t\r\n])")
+QUOTED = re.compile(r"[\",;\t\r\n|']|^\s|\s$")
+
+
+def write_csv(path: Path, rows: Iterable[Sequence[object]]) -> None:
+    """Write all rows or, if that fails, none."""
+    write_whole(path, "".join(map(_line, rows)))
+
+
+def append(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Add rows to those of an earlier run, below a header; all of them or none."""
+    earlier = path.read_bytes().decode() if path.exists() else _line(header)
+    write_whole(path, earlier + "".join(map(_line, rows)))
+
+
+def _line(row: Sequence[object]) -> str:
+    return ",".join(map(_cell, row)) + "\r\n"
+
+
+def _cell(value: object) -> str:
+    """Empty for None; whole numbers without a decimal point; texts made harmless and encodable."""
+    if value is None:
+        return ""
+    if isinstance(value, float | int):
+        return f"{value:.10g}"
+    text = printable_lines(str(value))
+    text = text if text == "-" else FORMULA.sub(r"\1'", text)
+    return '"' + text.replace('"', '""') + '"' if QUOTED.search(text) else text

@@ -1,0 +1,98 @@
+"""Renders Markdown that somebody else wrote as HTML that is safe to show.
+
+HTML in it is shown as text. Links and pictures become words, so a page loads nothing and reports nothing to anybody;
+headings become paragraphs, because the page has its own headings. Formulas become MathML made of symbols alone; one
+that cannot be parsed, or is too long, stays as typed.
+"""
+
+from collections.abc import Sequence
+from xml.etree import ElementTree
+
+import latex2mathml.converter
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+
+from autograder.files.whole import clean_xml
+
+FORMULA_CHARACTERS, FORMULA_ELEMENTS = 1_000, 1_000
+MATHML = "{http://www.w3.org/1998/Math/MathML}"
+# Symbols and their layout: nothing that links, loads, or runs.
+# fmt: off
+MATHML_ELEMENTS = {
+    "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "mpadded",
+    "mphantom", "mfenced", "menclose", "msub", "msup", "msubsup", "munder", "mover", "munderover",
+    "mmultiscripts", "mtable", "mtr", "mtd",
+}
+MATHML_ATTRIBUTES = {
+    "display", "mathvariant", "stretchy", "fence", "separator", "form", "lspace", "rspace", "minsize",
+    "maxsize", "movablelimits", "linethickness", "accent", "accentunder", "columnalign", "rowspacing",
+    "columnspacing", "width", "height", "depth", "scriptlevel", "displaystyle", "notation",
+}
+# fmt: on
+
+
+class _Renderer(RendererHTML):
+    """As markdown-it writes it, but for what would lead out of the page or into its outline."""
+
+    def heading_open(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+        return '<p class="word">'
+
+    def heading_close(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+        return "</p>\n"
+
+    def link_open(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+        env.setdefault("links", []).append(tokens[idx].attrGet("href"))
+        return ""
+
+    def link_close(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+        return f' <span class="soft">({escape(env["links"].pop())})</span>'
+
+    def image(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+        return (
+            f'<span class="soft">[a picture: {escape(tokens[idx].content or "without words")}; see the notebook]</span>'
+        )
+
+    def th_open(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+        # A heading must say something, if only to those who hear the page.
+        return "<th>" if tokens[idx + 1].content.strip() else '<th><span class="soft">–</span>'
+
+
+def _formula(source: str, options: dict) -> str:
+    display = "block" if options["display_mode"] else "inline"
+    if len(source) <= FORMULA_CHARACTERS and (made := _mathml(source.strip(), display)):
+        return made
+    sign = "$$" if options["display_mode"] else "$"
+    return f"<code>{escape(f'{sign}{source.strip()}{sign}')}</code>"
+
+
+def _mathml(source: str, display: str) -> str:
+    """The formula as MathML; empty where that cannot be, or would be more than symbols."""
+    try:
+        made = latex2mathml.converter.convert(source, display=display)
+        tree = ElementTree.fromstring(made)
+    except Exception:  # the library lets whatever a wrong formula leads to through
+        return ""
+    elements = list(tree.iter())
+    if len(elements) > FORMULA_ELEMENTS:
+        return ""
+    for element in elements:
+        if element.tag.removeprefix(MATHML) not in MATHML_ELEMENTS:
+            return ""
+        element.attrib = {name: value for name, value in element.attrib.items() if name in MATHML_ATTRIBUTES}
+    ElementTree.register_namespace("", MATHML.strip("{}"))
+    return ElementTree.tostring(tree, encoding="unicode")
+
+
+_MARKDOWN = (
+    MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer)
+    .enable(["table", "strikethrough"])
+    .use(dollarmath_plugin, allow_labels=False, allow_blank_lines=False, double_inline=True, renderer=_formula)
+)
+
+
+def render_prose(markdown: str) -> Markup:
+    """The HTML of a text in Markdown."""
+    return Markup(_MARKDOWN.render(clean_xml(markdown)))

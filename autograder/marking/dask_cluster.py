@@ -1,0 +1,306 @@
+"""Grades on the workers of a running Dask cluster: the same work and the same records, on other machines.
+
+Takes the address of the scheduler. Submissions are read here and sent in batches of clean notebooks; records come back.
+No folder is shared: each worker, including one that joins late, gets the assignments' zips once and keeps its players
+warm. If a worker dies, Dask gives its batch to another. The submissions of a batch that ends its workers again and
+again are sent once more at the end, one at a time, so that only the one to blame is lost. A worker with another version
+of this package gets no work. Trusts the cluster as much as this machine: anybody who can reach its scheduler can run
+anything on it.
+"""
+
+import contextlib
+import json
+import pickle
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from autograder import __version__
+from autograder.course.manifest import BuiltAssignment
+from autograder.errors import UserError
+from autograder.marking import pool
+from autograder.marking.finding import Found
+from autograder.marking.marking import Choice, lost, read_or_record
+from autograder.marking.marking_process import MarkingProcess, Packed
+from autograder.marking.reading import Submission
+from autograder.marking.record import Record, parse_record
+
+try:
+    from distributed import Client, Worker, WorkerPlugin, as_completed, get_worker
+except ImportError:
+    raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
+
+CONNECT_SECONDS = 15
+SET_UP_TRIES = 4
+RECONNECT_SECONDS = 2.0  # in which a scheduler forgets a dead worker
+BATCH = 8  # submissions that are sent together, so that the cluster's own work for each is small
+BATCHES_A_THREAD = 3  # enough that no worker waits, and few enough that a large class is never all under way
+RETRIES = 2
+SAME_KIT = "install the same there"
+
+
+def mark_all_on_dask(
+    found: list[Found],
+    assignments: dict[str, BuiltAssignment],
+    override: str | None,
+    choice: Choice,
+    address: str,
+    warn: Callable[[str], None],
+) -> Iterator[Record]:
+    """The records, as each batch is done; UserError if the cluster can't be reached or can't grade like this.
+
+    `warn` hears of each worker that gets no work.
+    """
+    if not found:
+        return
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UserError(f"--dask {address}: no scheduler answers there; start one with: dask scheduler") from error
+    with client:
+        shelf = _Shelf({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
+        _set_up(client, address, shelf)
+        try:
+            yield from _Spreading(client, shelf, warn).records(found)
+        finally:
+            with contextlib.suppress(OSError):  # a worker that has just died has nothing to give up
+                client.unregister_worker_plugin(shelf.name)
+
+
+def _set_up(client: Client, address: str, shelf: "_Shelf") -> None:
+    """Get every worker ready, and again if one of them dies meanwhile; UserError if one can't grade like this."""
+    for tries_left in reversed(range(SET_UP_TRIES)):
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+            _refuse_other_kits(client, address)
+            client.register_plugin(shelf)
+            client.run(_try, shelf.name)
+            return
+        except UserError:
+            raise
+        except Exception as error:  # whatever a worker raised comes as it is
+            if isinstance(error, OSError) and tries_left:  # the connection to a worker was lost
+                time.sleep(RECONNECT_SECONDS)
+                continue
+            reason = " ".join(str(error).split())[:200] or type(error).__name__
+            raise UserError(
+                f"--dask {address}: its workers can't grade ({reason}); see `autograder doctor` there"
+            ) from error
+
+
+def _refuse_other_kits(client: Client, address: str) -> None:
+    """UserError that names the workers which would grade otherwise than this machine."""
+    others = {worker: kit for worker, kit in client.run(_kit_there()).items() if kit != _here()}
+    if others:
+        named = "; ".join(f"{worker} has {kit}" for worker, kit in sorted(others.items()))
+        raise UserError(f"--dask {address}: {named}; here is {_here()}: {SAME_KIT}, and start them again")
+
+
+def _here() -> str:
+    return f"Soft Lookup {__version__}"
+
+
+class _Spreading:
+    """The batches that are under way on a cluster, and which of its workers get none."""
+
+    def __init__(self, client: Client, shelf: "_Shelf", warn: Callable[[str], None]):
+        self._client, self._shelf, self._warn = client, shelf, warn
+        self._mark = _unless_another_kit(_here(), _kit_there())
+        self._under_way: dict[str, list[tuple[Found, Submission]]] = {}
+        self._done = as_completed(loop=client.loop)
+        self._refused: set[str] = set()
+
+    def records(self, found: list[Found]) -> Iterator[Record]:
+        threads = max(1, sum(self._client.nthreads().values()))
+        size = max(1, min(BATCH, len(found) // (2 * threads)))  # each worker has its share of a small class
+        waiting, suspects = iter(found), []
+        for _ in range(BATCHES_A_THREAD * threads):
+            yield from self._send_next(waiting, size)
+        for batch, answer in self._answers():
+            if isinstance(answer, Exception):
+                suspects += batch
+            else:
+                yield from map(parse_record, answer)
+            yield from self._send_next(waiting, size)
+        for one in suspects:  # with nothing else under way: Dask blames a death on all that its worker had before it
+            self._send([one])
+            for _, answer in self._answers():
+                yield from [self._lost(one, answer)] if isinstance(answer, Exception) else map(parse_record, answer)
+
+    def _answers(self) -> Iterator[tuple[list[tuple[Found, Submission]], list[str] | Exception]]:
+        """Each batch that is done, with its records, or with the error by which it was lost."""
+        for task in self._done:
+            batch = self._under_way.pop(task.key)
+            try:
+                answer = task.result()  # which is computed anew if the worker that had it has died by now
+            except Exception as error:  # whatever a worker raised comes as it is
+                answer = error
+            task.release()
+            if isinstance(answer, tuple):
+                self._refuse(*answer)
+                self._send(batch)
+            else:
+                yield batch, answer
+
+    def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
+        """Send a batch of those that can be read; what can't is a record at once."""
+        batch = []
+        while not batch and (ones := list(islice(waiting, size))):
+            for one in ones:
+                submission = read_or_record(one, self._shelf.override, self._shelf.choice)
+                if isinstance(submission, Record):
+                    yield submission
+                else:
+                    batch.append((one, submission))
+        if batch:
+            self._send(batch)
+
+    def _send(self, batch: list[tuple[Found, Submission]]) -> None:
+        fit = self._fit()
+        task = self._client.submit(
+            self._mark,
+            self._shelf.name,
+            [_packed(submission) for _, submission in batch],
+            retries=RETRIES,
+            pure=False,
+            workers=fit,
+            allow_other_workers=bool(fit),  # all of these may be gone, and replaced, when it is this batch's turn
+        )
+        self._under_way[task.key] = batch
+        self._done.add(task)
+
+    def _fit(self) -> list[str] | None:
+        """The workers that a batch may go to; None, for all, as long as none was refused."""
+        return [worker for worker in self._client.nthreads() if worker not in self._refused] if self._refused else None
+
+    def _refuse(self, worker: str, kit: str) -> None:
+        if worker not in self._refused:
+            self._refused.add(worker)
+            self._warn(f"worker {worker} gets no work: it has {kit}; here is {_here()}: {SAME_KIT}")
+        if not self._fit():
+            raise UserError(f"--dask: no worker with {_here()} is left; start one, and grade the rest with --resume")
+
+    def _lost(self, one: tuple[Found, Submission], error: Exception) -> Record:
+        reason = " ".join(str(error).split())[:150]
+        return lost(one[0], self._shelf.choice, f"a worker of the cluster: {reason}")
+
+
+def _packed(submission: Submission) -> Packed:
+    return submission.id, json.dumps(submission.notebook), submission.assignment, submission.sha256
+
+
+# On a worker. Functions inside others are sent as they are: a worker needs nothing of this module to run them.
+
+
+def _kit_there() -> Callable[[], str]:
+    """What says which version a worker has."""
+
+    def kit_there() -> str:
+        import sys
+
+        try:
+            from autograder import __version__
+        except ImportError:
+            return "no Soft Lookup"
+        optimized = ", under python -O, which drops the tests' assertions" if sys.flags.optimize else ""
+        return f"Soft Lookup {__version__}{optimized}"
+
+    return kit_there
+
+
+def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
+    """What marks a batch on a worker, or gives the worker's address and what it has instead."""
+
+    def mark(name: str, batch: list) -> list | tuple:
+        from distributed import get_worker
+
+        if (kit := kit_there()) != here:
+            return get_worker().address, kit
+        from autograder.marking.dask_cluster import mark_batch
+
+        return mark_batch(name, batch)
+
+    return mark
+
+
+def mark_batch(name: str, batch: list[Packed]) -> list[str]:
+    """The records of a batch, in its order, as JSON."""
+    return get_worker().plugins[name].mark(batch)
+
+
+class _Shelf(WorkerPlugin):
+    """What a worker needs: the assignments, and warm processes that mark, one for each of its threads."""
+
+    def __init__(self, zips: dict[str, bytes], override: str | None, choice: Choice):
+        self.name = f"soft-lookup-{uuid.uuid4().hex}"
+        self._zips, self.override, self.choice = zips, override, choice
+
+    def setup(self, worker: Worker) -> None:
+        pool.sweep_leftovers()
+        self._folder = pool.LockedFolder()
+        for name, content in self._zips.items():
+            (self._folder.path / f"{name}.zip").write_bytes(content)
+        self._idle: list[MarkingProcess] = []
+
+    def teardown(self, worker: Worker) -> None:
+        while self._idle:
+            self._idle.pop().close()
+        self._folder.remove()
+
+    def start(self, threads: int) -> None:
+        """Make a process for each thread; MachineFault if they can't grade as they are asked to."""
+        processes = [MarkingProcess(self._folder.path, self.choice, self.override) for _ in range(threads)]
+        for process in processes:
+            process.wait_until_ready()
+        self._idle += processes
+
+    def mark(self, batch: list[Packed]) -> list[str]:
+        """The records of a batch, as JSON; MachineFault if the process that marks it ends before."""
+        process = self._ready()
+        records = process.mark(batch)
+        self._idle.append(process)
+        return records
+
+    def _ready(self) -> MarkingProcess:
+        """An idle process, but for those that have ended meanwhile, as no batch is to blame for them; or a new one."""
+        while self._idle:
+            with contextlib.suppress(IndexError):  # another thread may have taken the last one
+                process = self._idle.pop()
+                if process.is_alive():
+                    return process
+        process = MarkingProcess(self._folder.path, self.choice, self.override)
+        process.wait_until_ready()
+        return process
+
+    def __reduce__(self) -> tuple[Callable, tuple]:
+        # The parts travel as bytes, which a worker with another kit need not understand.
+        parts = pickle.dumps((self.name, self._zips, self.override, self.choice))
+        return _shelf_unless_another_kit(_here(), _kit_there()), (parts,)
+
+
+def _shelf_unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
+    """What makes a shelf on a worker, or, with another kit, a plug-in that does nothing."""
+
+    def make(parts: bytes):
+        if kit_there() != here:
+            from distributed import WorkerPlugin
+
+            return WorkerPlugin()
+        from autograder.marking.dask_cluster import shelf_of
+
+        return shelf_of(parts)
+
+    return make
+
+
+def shelf_of(parts: bytes) -> _Shelf:
+    name, *rest = pickle.loads(parts)
+    made = _Shelf(*rest)
+    made.name = name
+    return made
+
+
+def _try(name: str, dask_worker: Worker) -> None:
+    """Raise on a worker that can't grade as it is asked to."""
+    dask_worker.plugins[name].start(dask_worker.state.nthreads)

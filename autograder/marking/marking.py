@@ -1,0 +1,231 @@
+"""The engine that runs notebooks: the wall, behind an interface that a test can stand in for.
+
+Takes a level of isolation; gives an engine, for use by one thread or one worker process.
+
+Marks one submission: reads it, finds its assignment, runs it and puts its record together.
+
+Takes a found submission, the built assignments and an engine. Trusts nothing in a submission; any failure becomes the
+record's status and reason, so no submission is lost. Points come from the assignment's manifest; an engine only says
+which cases passed.
+"""
+
+import gc
+import shutil
+import time
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import nbformat
+from msgspec.structs import replace
+
+from autograder.course import manifest
+from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
+from autograder.course.names import defined_again, defined_names_by_cell, is_untouched
+from autograder.errors import Unreadable
+from autograder.marking.finding import Found
+from autograder.marking.reading import Submission, match, read_submission
+from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, fingerprint
+from autograder.wall.grader import Grader
+from autograder.wall.loading import LoadedAssignment, load
+from autograder.wall.results import CaseRun, Level, NotebookRun
+
+
+class Named(Protocol):
+    """What a record says of its engine."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def isolation(self) -> str: ...
+
+
+class Engine(Named, Protocol):
+    """What runs notebooks."""
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
+        """Run a notebook that belongs to `assignment`; `folder` is a place to work in that does not exist yet."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Behind what isolation the notebooks run."""
+
+    level: Level
+    name = "wall"
+
+    @property
+    def isolation(self) -> str:
+        """What the records will name."""
+        return str(self.level)
+
+
+class WallEngine:
+    """Tests and student code in two processes, at one level of isolation."""
+
+    name = "wall"
+
+    def __init__(self, level: Level, alone: bool = False):
+        self.isolation = str(level)
+        self._grader = Grader(level, alone)
+        self._loaded: dict[str, LoadedAssignment] = {}
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, _folder: Path) -> NotebookRun:
+        name = assignment.manifest.assignment
+        if name not in self._loaded:
+            self._loaded[name] = load(assignment.zip)
+            gc.collect()
+            gc.freeze()  # otherwise each collection would scan all of Otter again
+        return self._grader.run(self._loaded[name], notebook)
+
+    def close(self) -> None:
+        """End the nursery."""
+        self._grader.close()
+
+
+# Marks one submission: reads it, finds its assignment, runs it and puts its record together
+
+
+CODE_CHARACTERS = 20_000  # of an answer, kept in its record
+
+
+def mark(
+    found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
+) -> Record:
+    """The record of one submission; never raises."""
+    submission = read_or_record(found, override, engine)
+    if isinstance(submission, Record):
+        return submission
+    return mark_notebook(submission, assignments, override, engine, folder)
+
+
+def read_or_record(found: Found, override: str | None, engine: Named) -> Submission | Record:
+    """The submission, or its record if it can't be read; never raises."""
+    started = time.monotonic()
+    try:
+        return read_submission(found)
+    except Unreadable as error:
+        printed = fingerprint_of(error.sha256, [], override, engine)
+        return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
+    except Exception as error:
+        return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")
+
+
+def mark_notebook(
+    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
+) -> Record:
+    """The record of a submission that was read; never raises."""
+    started, printed = time.monotonic(), ""
+    try:
+        assignment, reason = match(submission, assignments, override)
+        counted = assignments.values() if assignment is None else [assignment]
+        printed = fingerprint_of(submission.sha256, counted, override, engine)
+        if assignment is None:
+            return _ungraded(submission.id, engine, started, Status.WRONG_ASSIGNMENT, reason, printed)
+        try:
+            return _record(submission, assignment, engine, folder, printed)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    except Exception as error:
+        return _ungraded(submission.id, engine, started, Status.GRADER_ERROR, _our_fault(error), printed)
+
+
+def lost(found: Found, engine: Named, reason: str) -> Record:
+    """The record of a submission whose worker was lost with it."""
+    reason = f"the grader failed, not the submission ({reason})"
+    return _ungraded(found.id, engine, time.monotonic(), Status.GRADER_ERROR, reason, "")
+
+
+def ungraded(id: str, engine: Named, status: Status, reason: str) -> Record:
+    """The record of a submission of which there is nothing to be read."""
+    return _ungraded(id, engine, time.monotonic(), status, reason, "")
+
+
+def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, engine: Named) -> str:
+    """What a record came from: the file, the assignments that count, and what else decides a grade.
+
+    Empty, and so never up to date, if the file could not be read at all.
+    """
+    if not sha256:
+        return ""
+    return fingerprint(sha256, engine.name, engine.isolation, override, [a.sha256 for a in counted])
+
+
+def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list[BuiltAssignment]:
+    """The assignments that a record came from: none if the file could not be read, all if it fits none of them."""
+    if record.status is Status.UNREADABLE:
+        return []
+    return [a for name, a in assignments.items() if record.assignment in (name, None)]
+
+
+def _ungraded(id: str, engine: Named, started: float, status: Status, reason: str, printed: str) -> Record:
+    seconds = round(time.monotonic() - started, 3)
+    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
+
+
+def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, folder: Path, printed: str) -> Record:
+    asked = assignment.manifest
+    run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
+    graded = run.status == Status.GRADED
+    answers, again = _answers(submission.notebook), defined_again(submission.notebook)
+    questions = tuple(
+        replace(_question(q, run, asked, *answers.get(q.name, (None, None))), again=again.get(q.name))
+        for q in asked.questions
+    )
+    return Record(
+        submission=submission.id,
+        assignment=asked.assignment,
+        status=Status(run.status),
+        reason=run.reason,
+        engine=engine.name,
+        isolation=engine.isolation,
+        score=round(sum(q.score for q in questions if q.score is not None), 5) if graded else None,
+        max_score=asked.max_score,
+        seconds=round(run.seconds, 3),
+        fingerprint=printed,
+        questions=questions,
+        cells=tuple(CellReport(c.index, c.status, c.seconds, c.reason) for c in run.cells),
+    )
+
+
+def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.NotebookNode:
+    """Otter refuses a notebook whose metadata got lost."""
+    notebook.metadata["otter"] = {"assignment_name": asked.assignment}
+    return notebook
+
+
+def _answers(notebook: nbformat.NotebookNode) -> dict[str, tuple[int, str]]:
+    """Of each name that cells define, the last one that does, and its source."""
+    cells = enumerate(zip(notebook.cells, defined_names_by_cell(notebook), strict=True))
+    return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names}
+
+
+def _question(
+    asked: manifest.QuestionEntry, run: NotebookRun, assignment: Manifest, cell: int | None, code: str | None
+) -> QuestionGrade:
+    """Points come from the manifest; the run says only which cases passed."""
+    if asked.manual or run.status != Status.GRADED:
+        return QuestionGrade(asked.name, None, asked.points, asked.manual, ())
+    ran = {case.name: case for case in run.cases.get(asked.name, [])}
+    cases = tuple(_case(entry, ran.get(entry.name), assignment.hints) for entry in asked.cases)
+    score = round(sum(c.points for c in cases), 5)
+    untouched = code is not None and is_untouched(code)
+    return QuestionGrade(asked.name, score, asked.points, False, cases, cell, code, untouched)
+
+
+def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
+    if ran is not None and ran.passed:
+        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None, form=entry.form)
+    # What a check says ends with a hint; where none ran to its end, the case's own must do.
+    message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
+    if "\nHint: " not in message and entry.hint:
+        message = f"{message}\nHint: {entry.hint}"
+    where = ran.where if ran is not None else None
+    own = "" if entry.hidden else entry.hint
+    mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form, own)
+
+
+def _our_fault(error: Exception) -> str:
+    return f"the grader failed, not the submission ({type(error).__name__}: {' '.join(str(error).split())[:200]})"

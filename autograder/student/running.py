@@ -1,0 +1,143 @@
+"""Runs a notebook and its public tests in a separate process and collects the results.
+
+Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, questions are checked when all
+cells have run. Code that takes too long is stopped at the assignment's limits.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from zlib import crc32
+
+from autograder.errors import UserError
+from autograder.student.diagnosis import Found
+from autograder.student.folder import FRESH, TESTS, Folder, code_cells, defines
+
+CHILD = Path(__file__).with_name("child.py")
+GRACE_SECONDS = 3  # for interrupted code to stop
+START_SECONDS = 60  # for a machine that has never imported NumPy before
+
+
+@dataclass
+class QuestionResult:
+    name: str
+    to_do: bool  # the stub is unchanged
+    cells: frozenset[int]  # that define it
+    cases: tuple[Found, ...] = ()  # none if they were not run
+    of: int = 0  # the number of cases; none is run after one that does not end
+    passed: str = ""  # what it means that all of them pass
+
+    @property
+    def passes(self) -> bool:
+        return bool(self.cases) and self.passing == self.of
+
+    @property
+    def passing(self) -> int:
+        return sum(case.passed for case in self.cases)
+
+
+@dataclass
+class Outcome:
+    questions: list[QuestionResult]
+    troubles: dict[int, str] = field(default_factory=dict)  # by a cell's number: "raised ValueError: ... (line 3)"
+    cut_short: str | None = None  # why the notebook did not come to its end
+
+
+def run_checks(folder: Folder, document: dict, tell: Callable[[str, int], None]) -> Outcome:
+    """Run it; `tell` is called with what is running and how many questions have been checked."""
+    cells = code_cells(document)
+    found = Outcome([_question(name, stub, cells) for name, stub in folder.stubs.items()])
+    doing = "the notebook"
+    with closing(_talk(folder, cells)) as messages:
+        for said in messages:
+            if said["what"] == "cell":
+                doing = f"cell {said['number']}"
+            elif said["what"] == "case":
+                doing = f"the checks of {said['question']}"
+            else:
+                _take(said, found, folder, doing)
+            tell(doing, sum(bool(question.cases) for question in found.questions))
+    return found
+
+
+def _take(said: dict, found: Outcome, folder: Folder, doing: str) -> None:
+    match said["what"]:
+        case "trouble":
+            found.troubles[said["number"]] = said["text"]
+        case "question":
+            (question,) = (question for question in found.questions if question.name == said["name"])
+            question.cases = tuple(Found(**case) for case in said["cases"])
+            question.of, question.passed = said["of"], said["passed"]
+        case "broken":
+            path = folder.path / TESTS / f"{said['question']}.py"
+            raise UserError(f"{path}: cannot be loaded ({said['text']}); {FRESH}")
+        case "over":
+            seconds = f"{folder.submission_seconds:g} second{'s' * (folder.submission_seconds != 1)}"
+            found.cut_short = f"it took longer than {seconds} in total"
+        case "stuck":
+            found.cut_short = f"{doing} did not end and could not be interrupted"
+        case "died":
+            found.cut_short = f"{doing} ended the process that the notebook runs in"
+
+
+def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionResult:
+    mine = {number: source for number, source in cells if defines(source, name)}
+    untouched = bool(mine) and all(source.strip() == stub.strip() for source in mine.values())
+    return QuestionResult(name, untouched, frozenset(mine))
+
+
+def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Iterator[dict]:
+    """What the child says, and at its end "stuck" or "died" if it did not come to the notebook's."""
+    task = {
+        "folder": str(folder.path),
+        "cells": cells,
+        "questions": list(folder.stubs),
+        "seed": crc32(folder.assignment.encode()),
+        "cell_seconds": folder.cell_seconds,
+        "submission_seconds": folder.submission_seconds,
+    }
+    with subprocess.Popen(
+        [sys.executable, "-P", str(CHILD)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"MPLBACKEND": "agg", "SOFT_LOOKUP_PICTURES": "no"},
+    ) as child:
+        try:
+            yield from _listen(child, json.dumps(task).encode(), folder.cell_seconds + GRACE_SECONDS)
+        finally:
+            child.kill()
+
+
+def _listen(child: subprocess.Popen, task: bytes, silence_seconds: float) -> Iterator[dict]:
+    stuck = threading.Event()
+
+    def end_it() -> None:
+        stuck.set()
+        child.kill()
+
+    with suppress(BrokenPipeError):  # then it says why on the other pipe
+        child.stdin.write(task)
+        child.stdin.close()
+    said = None
+    while said is None or said["what"] not in ("end", "over", "broken"):
+        alarm = threading.Timer(START_SECONDS if said is None else silence_seconds, end_it)
+        alarm.start()
+        line = child.stdout.readline()
+        alarm.cancel()
+        if not line:
+            break
+        said = json.loads(line)
+        yield said
+    if said is None:
+        lines = child.stderr.read().decode(errors="replace").strip().splitlines()
+        why = lines[-1] if lines else "no message"
+        raise UserError(f"the process for the notebook does not start ({why}); reinstall the kit")
+    if not line:
+        yield {"what": "stuck" if stuck.is_set() else "died"}

@@ -1,0 +1,326 @@
+"""The system calls that Python 3.11 has no function for, each raising `OSError` when it fails.
+
+Runs on Linux only. Takes and gives plain numbers and paths; knows nothing of what they are used for.
+
+Landlock: a process gives up, for itself and all it starts, every file outside of a list.
+
+It needs no namespaces and no privilege, only Linux 5.13 or later, so it is what hides tests and other submissions
+where players cannot have a file system of their own.
+
+The filter on system calls that every player gets but one without isolation.
+
+It takes away what no notebook needs and what would reach past a submission: the network, other processes,
+namespaces and mounts, kernel objects that outlive a process or that no memory limit counts, and the corners of the
+kernel where holes are found most often. What is filtered fails with EPERM, as if it were not allowed.
+"""
+
+import ctypes
+import errno
+import os
+import struct
+
+CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER = 0x00020000, 0x08000000, 0x10000000
+CLONE_NEWPID, CLONE_NEWNET = 0x20000000, 0x40000000
+CLONE_NEW_ANY = 0x7E020080  # every kind of namespace
+
+MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REC, MS_PRIVATE = 0x2, 0x4, 0x8, 0x4000, 0x40000
+
+PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP = 4, 24, 38, 22
+SECCOMP_MODE_FILTER = 2
+LAST_CAPABILITY = 63  # more than there are
+
+CAPABILITY_VERSION = 0x20080522
+
+SYS_LANDLOCK_CREATE_RULESET, SYS_LANDLOCK_ADD_RULE, SYS_LANDLOCK_RESTRICT_SELF = 444, 445, 446
+
+_libc = ctypes.CDLL(None, use_errno=True)
+_libc.syscall.restype = ctypes.c_long
+_libc.prctl.argtypes = [ctypes.c_int] + [ctypes.c_ulong] * 4
+_libc.mount.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_ulong, ctypes.c_char_p]
+
+
+def _checked(result: int) -> int:
+    if result < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, os.strerror(error))
+    return result
+
+
+def unshare(flags: int) -> None:
+    _checked(_libc.unshare(flags))
+
+
+def setns(descriptor: int, flags: int) -> None:
+    _checked(_libc.setns(descriptor, flags))
+
+
+def mount(source: str, target: str, kind: str, flags: int, options: str = "") -> None:
+    _checked(_libc.mount(source.encode(), target.encode(), kind.encode(), flags, options.encode()))
+
+
+def prctl(option: int, argument: int = 0, other: int = 0) -> int:
+    return _checked(_libc.prctl(option, argument, other, 0, 0))
+
+
+def empty_capability_bounds() -> None:
+    """Let no program that is started from here on have a capability."""
+    for capability in range(LAST_CAPABILITY + 1):
+        try:
+            prctl(PR_CAPBSET_DROP, capability)
+        except OSError as error:
+            if error.errno == errno.EINVAL:  # past the last one that this kernel knows
+                return
+            raise
+
+
+def drop_capabilities() -> None:
+    header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0)
+    _checked(_libc.capset(header, (ctypes.c_uint32 * 6)()))
+
+
+def set_seccomp_filter(program: bytes) -> None:
+    """Install a filter of BPF instructions, eight bytes each."""
+
+    class Program(ctypes.Structure):
+        _fields_ = (("length", ctypes.c_ushort), ("instructions", ctypes.c_char_p))
+
+    loaded = Program(len(program) // 8, program)
+    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.addressof(loaded))
+
+
+def syscall(number: int, *arguments: int | ctypes.Array | ctypes.Structure | None) -> int:
+    converted = [ctypes.c_long(a) if isinstance(a, int) else a and ctypes.byref(a) for a in arguments]
+    return _checked(_libc.syscall(ctypes.c_long(number), *converted))
+
+
+def trim_heap() -> None:
+    """Give unused memory back, where the C library can."""
+    if hasattr(_libc, "malloc_trim"):
+        _libc.malloc_trim(0)
+
+
+def collapse(start: int, size: int) -> bool:
+    """Put memory on huge pages, which make a fork cheaper; whether that worked."""
+    return _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), 25) == 0  # MADV_COLLAPSE, from Linux 6.1
+
+
+# Landlock: a process gives up, for itself and all it starts, every file outside of a list
+
+
+EXECUTE, WRITE_FILE, READ_FILE, READ_FOLDER, TRUNCATE, IOCTL = 1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 14, 1 << 15
+READING = EXECUTE | READ_FILE | READ_FOLDER
+OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL
+RIGHTS_FROM_VERSION = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 5: (1 << 16) - 1}
+SCOPES_FROM_VERSION = 6
+ABSTRACT_SOCKETS_AND_SIGNALS = 0b11
+RULE_PATH_BENEATH = 1
+ASK_VERSION = 1
+
+
+class _Ruleset(ctypes.Structure):
+    _fields_ = (("files", ctypes.c_uint64), ("network", ctypes.c_uint64), ("scopes", ctypes.c_uint64))
+
+
+class _PathBeneath(ctypes.Structure):
+    _pack_ = 1
+    _layout_ = "ms"
+    _fields_ = (("allowed", ctypes.c_uint64), ("parent", ctypes.c_int32))
+
+
+def landlock_version() -> int:
+    """Which version this kernel has; 0 for none."""
+    try:
+        return syscall(SYS_LANDLOCK_CREATE_RULESET, None, 0, ASK_VERSION)
+    except OSError:
+        return 0
+
+
+def restrict_by_landlock(readable: tuple[str, ...], writable: tuple[str, ...], listable: tuple[str, ...]) -> None:
+    """From now on only these, and everything below them, can be reached; `OSError` without Landlock."""
+    known = landlock_version()
+    rights = RIGHTS_FROM_VERSION[max((v for v in RIGHTS_FROM_VERSION if v <= known), default=1)]
+    scoped = known >= SCOPES_FROM_VERSION
+    ruleset = _Ruleset(rights, 0, ABSTRACT_SOCKETS_AND_SIGNALS if scoped else 0)
+    size = ctypes.sizeof(ruleset) if scoped else ctypes.sizeof(ctypes.c_uint64)
+    descriptor = syscall(SYS_LANDLOCK_CREATE_RULESET, ruleset, size, 0)
+    try:
+        for paths, allowed in ((readable, READING), (writable, rights), (listable, READ_FOLDER)):
+            for path in paths:
+                _allow(descriptor, path, allowed)
+        syscall(SYS_LANDLOCK_RESTRICT_SELF, descriptor, 0)
+    finally:
+        os.close(descriptor)
+
+
+def _allow(ruleset: int, path: str, allowed: int) -> None:
+    try:
+        opened = os.open(path, os.O_PATH | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return  # not every system has all of them
+    try:
+        rule = _PathBeneath(allowed if os.path.isdir(path) else allowed & OF_FILES, opened)
+        syscall(SYS_LANDLOCK_ADD_RULE, ruleset, RULE_PATH_BENEATH, rule, 0)
+    finally:
+        os.close(opened)
+
+
+# The filter on system calls that every player gets but one without isolation
+
+
+# By kind of machine: how Linux calls it in a filter, and the numbers of its system calls.
+ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+X32_BIT = 0x40000000  # a second set of numbers on x86_64
+
+REFUSED = {
+    # name: (x86_64, aarch64); None where there is none
+    # the network, abstract Unix sockets, sockets into the host of a virtual machine
+    "socket": (41, 198),
+    "connect": (42, 203),
+    "bind": (49, 200),
+    # other processes
+    "ptrace": (101, 117),
+    "process_vm_readv": (310, 270),
+    "process_vm_writev": (311, 271),
+    "process_madvise": (440, 440),
+    # a player stays on its worker's processor and does not step back for others: it would look as if it only waited
+    "sched_setaffinity": (203, 122),
+    "sched_setparam": (142, 118),
+    "sched_setscheduler": (144, 119),
+    "sched_setattr": (314, 274),
+    "setpriority": (141, 140),
+    "ioprio_set": (251, 30),
+    # signs to other sandboxes by the system's files, which all of them see: locks, and what of them is in memory
+    "flock": (73, 32),
+    "fadvise64": (221, 223),
+    "cachestat": (451, 451),
+    "mincore": (27, 232),
+    "readahead": (187, 213),
+    "inotify_init": (253, None),  # file names in folders that can't be opened
+    "inotify_init1": (294, 26),
+    "kcmp": (312, 272),
+    "pidfd_getfd": (438, 438),
+    # namespaces and mounts
+    "unshare": (272, 97),
+    "setns": (308, 268),
+    "mount": (165, 40),
+    "umount2": (166, 39),
+    "pivot_root": (155, 41),
+    "chroot": (161, 51),
+    "open_tree": (428, 428),
+    "move_mount": (429, 429),
+    "fsopen": (430, 430),
+    "fsconfig": (431, 431),
+    "fsmount": (432, 432),
+    "fspick": (433, 433),
+    "mount_setattr": (442, 442),
+    # what outlives a process, or is memory that no limit counts
+    "shmget": (29, 194),
+    "semget": (64, 190),
+    "msgget": (68, 186),
+    # lists of access rights, up to 64 KiB a file, and descriptors on their way through a socket: counted nowhere
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "fsetxattr": (190, 7),
+    "setxattrat": (463, 463),
+    "sendmsg": (46, 211),
+    "sendmmsg": (307, 269),
+    "mq_open": (240, 180),
+    "memfd_create": (319, 279),
+    "memfd_secret": (447, 447),
+    "vmsplice": (278, 75),
+    "splice": (275, 76),
+    "tee": (276, 77),
+    "io_setup": (206, 0),
+    "add_key": (248, 217),
+    "request_key": (249, 218),
+    "keyctl": (250, 219),
+    # ways around, and corners of the kernel
+    "open_by_handle_at": (304, 265),
+    "name_to_handle_at": (303, 264),
+    "io_uring_setup": (425, 425),
+    "bpf": (321, 280),
+    "perf_event_open": (298, 241),
+    "userfaultfd": (323, 282),
+    "fanotify_init": (300, 262),
+    "modify_ldt": (154, None),
+    "syslog": (103, 116),
+    "quotactl": (179, 60),
+    "kexec_load": (246, 104),
+    "init_module": (175, 105),
+    "finit_module": (313, 273),
+}
+CLONE = {"x86_64": 56, "aarch64": 220}
+SOCKETPAIR = {"x86_64": 53, "aarch64": 199}  # of Unix streams only: others can be aimed at any socket of the machine
+MMAP = {"x86_64": 9, "aarch64": 222}  # not of memory that is nobody's own: it outlives its pages' mappings, uncounted
+FCNTL = {"x86_64": 72, "aarch64": 25}
+# Who else holds a lock or a lease, watching folders, hints that stay with a file.
+FCNTL_REFUSED = (5, 36, *range(1024, 1027), *range(1035, 1039))
+PREADV2 = {"x86_64": 327, "aarch64": 286}  # can read only what is in memory already
+CLONE3 = 435  # its flags lie where no filter can look
+
+_LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
+_NUMBER_AT, _ARCHITECTURE_AT = 0, 4
+_FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _FOURTH_ARGUMENT_AT = 16, 24, 40  # their lower halves
+_UNIX = 1
+_SOCKET_TYPE, _STREAM = 0xF, 1
+_SHARED, _ANONYMOUS = 0x01, 0x20
+_ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
+
+
+def seccomp_supported() -> bool:
+    return os.uname().machine in ARCHITECTURES
+
+
+def seccomp_program() -> bytes:
+    """The filter for this kind of machine."""
+    machine = os.uname().machine
+    column = list(ARCHITECTURES).index(machine)
+    refused = sorted(number for numbers in REFUSED.values() if (number := numbers[column]) is not None)
+    steps = [
+        _instruction(_LOAD, value=_ARCHITECTURE_AT),
+        _instruction(_EQUAL, skip_if=1, value=ARCHITECTURES[machine]),
+        _instruction(_RETURN, value=_KILL),
+        _instruction(_LOAD, value=_NUMBER_AT),
+    ]
+    if machine == "x86_64":
+        steps += [_instruction(_AT_LEAST, skip_else=1, value=X32_BIT), _instruction(_RETURN, value=_KILL)]
+    for number in refused:
+        steps += [_instruction(_EQUAL, skip_else=1, value=number), _instruction(_RETURN, value=_FAIL | errno.EPERM)]
+    for number in (CLONE3, PREADV2[machine]):  # the C library does without them
+        steps += [_instruction(_EQUAL, skip_else=1, value=number), _instruction(_RETURN, value=_FAIL | errno.ENOSYS)]
+    commands = [
+        step
+        for command in FCNTL_REFUSED
+        for step in (
+            _instruction(_EQUAL, skip_else=1, value=command),
+            _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        )
+    ]
+    steps += [
+        _instruction(_EQUAL, skip_else=len(commands) + 2, value=FCNTL[machine]),
+        _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
+        *commands,
+        _instruction(_RETURN, value=_ALLOW),
+        _instruction(_EQUAL, skip_else=6, value=SOCKETPAIR[machine]),
+        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
+        _instruction(_EQUAL, skip_else=3, value=_UNIX),
+        _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
+        _instruction(_AND, value=_SOCKET_TYPE),
+        _instruction(_EQUAL, skip_if=10, value=_STREAM),
+        _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        _instruction(_EQUAL, skip_else=4, value=MMAP[machine]),
+        _instruction(_LOAD, value=_FOURTH_ARGUMENT_AT),
+        _instruction(_ANY_BIT, skip_else=6, value=_SHARED),
+        _instruction(_ANY_BIT, skip_else=5, value=_ANONYMOUS),
+        _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        _instruction(_EQUAL, skip_else=3, value=CLONE[machine]),
+        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
+        _instruction(_ANY_BIT, skip_else=1, value=CLONE_NEW_ANY),
+        _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        _instruction(_RETURN, value=_ALLOW),
+    ]
+    return b"".join(steps)
+
+
+def _instruction(code: int, skip_if: int = 0, skip_else: int = 0, value: int = 0) -> bytes:
+    return struct.pack("<HBBI", code, skip_if, skip_else, value)

@@ -1,0 +1,96 @@
+"""The wall's levels of isolation.
+
+What either engine gives for one notebook.
+
+What ends a request to a player or to the nursery before its answer.
+
+None of these is an `Exception`, so no test can catch one and carry on as if nothing had happened.
+"""
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+
+
+class Level(StrEnum):
+    FULL = "full"  # separate namespaces for each submission, inside bubblewrap
+    REDUCED = "reduced"  # a separate user for each submission, who can open only Python and its own folder
+    NONE = "none"  # a separate process and nothing more: only for notebooks you trust
+
+
+# What either engine gives for one notebook
+
+
+MESSAGE_CHARACTERS = 2000
+# What files, pages or terminals cannot hold, or take for more than text.
+NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+
+
+@dataclass(frozen=True)
+class CaseRun:
+    name: str
+    passed: bool
+    message: str | None  # what the check said when it failed
+    where: str | None = None  # the lines of the notebook that raised what made it fail, if the engine knows them
+    mistake: str | None = None  # the slug of the known mistake that the check recognised
+
+
+@dataclass(frozen=True)
+class CellRun:
+    index: int
+    status: str  # ok | error | timed_out | died
+    seconds: float | None
+    reason: str | None = None  # what ended it: a limit, or an error and its line
+
+
+@dataclass(frozen=True)
+class NotebookRun:
+    """What came of running one notebook: its cases by question, or why there are none."""
+
+    status: str  # graded | timed_out | died | grader_error
+    reason: str | None
+    seconds: float
+    cases: dict[str, list[CaseRun]] = field(default_factory=dict)
+    cells: list[CellRun] = field(default_factory=list)
+
+
+def clean_text(text: str) -> str:
+    """Text that any file, page and terminal can hold: a player may have had a hand in it."""
+    return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])
+
+
+# What ends a request to a player or to the nursery before its answer
+
+
+class GraderFault(BaseException):
+    """Ours: the sandbox or a test does not work as it should. Says nothing about the student."""
+
+
+class Loss(Enum):
+    """How a player was lost."""
+
+    HUNG = "could not be stopped"
+    DIED = "ended the notebook's process"
+    OUTGREW = "used more memory or disk than there is"
+    SPOKE_OUT_OF_TURN = "sent an invalid reply to the grader"
+    STARVED = "was killed because the machine ran out of memory"
+
+
+class PlayerLost(BaseException):
+    """The player cannot be used any more."""
+
+    def __init__(self, how: Loss, detail: str = ""):
+        super().__init__(detail if how is Loss.HUNG and detail else f"{how.value} {detail}".strip())
+        self.how = how
+
+
+class CallStopped(BaseException):
+    """A call took too long and was stopped; the player lives on. Its text says which limit it was."""
+
+
+class NotAsked(BaseException):
+    """A test asks, when it is judged, what it did not ask of the player."""
+
+
+class OutOfTime(BaseException):
+    """The submission's own time is up. Its text says which limit that was."""
