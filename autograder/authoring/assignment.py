@@ -1,13 +1,9 @@
-"""What an autograder.zip contains for Gradescope besides the assignment itself.
+"""Builds one assignment aside, in a folder of its own: what students get, and what graders get.
 
-Takes this package as installed and the lock of the grading environment; gives zip members by name. Only the modules
-that `python -m autograder.classroom.on_gradescope` imports are included, and none of them contains a solution.
-
-Builds one assignment aside, in a folder of its own: what students get, and what graders get.
-
-Takes a master that was read, and gives `assignment/` and `dist/` in the folder, for `build` to check and to put in
-their places. Everything parses on Python 3.11 by then.
-"""
+Takes a master that was read; gives `assignment/` and `dist/` in the folder, for `build` to check and to put in their
+places. The zip for graders also holds what Gradescope needs: this package as installed, of which only the modules that
+`python -m autograder.classroom.on_gradescope` imports, and the lock of the grading environment. None of them contains
+a solution. Everything parses on Python 3.11 by then."""
 
 import ast
 import json

@@ -1,20 +1,11 @@
-"""Checks that a solution passes its own tests, graded as a submission is.
-
-Takes a master and the folder with what was built for graders; both are ours, so no sandbox is needed.
-
-Says what has not changed since it was made, so that only the rest is made again.
-
-Takes a kit, and gives digests of contents: of all that an assignment is made of, this package and what is installed
-included, and of what was made of it. A record of the two is kept in `build/`, which anybody may delete. Times and paths
-count for nothing, so that what was made in one clone counts in a copy of it.
-
-Builds masters into what students and graders get.
+"""Builds masters into what students and graders get.
 
 Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and `dist/NAME/`
-(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Assignments
-that are up to date are left alone. The others are built in a separate folder, several at a time, and swapped in at the
-end, so a failed build leaves the previous one intact. The same masters give the same bytes.
-"""
+(student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Each solution
+must pass its own tests; it is ours, so it runs without a sandbox. Assignments that are up to date are left alone, which
+digests of their contents in `build/` show: paths and times count for nothing, so that what was made in one clone counts
+in a copy. The others are built in a separate folder, several at a time, and swapped in at the end, so a failed build
+leaves the previous one intact. The same masters give the same bytes."""
 
 import hashlib
 import json

@@ -1,14 +1,7 @@
-"""Starts an assignment: a folder with a notebook, tests and answers that builds and proves as it is.
+"""The commands `autograder build`, `prove` and `new`.
 
-Takes a name, with or without its number in the course, and copies the files in `scaffold/`, all of them or none. A
-`UserError` says what is wrong with a name.
-
-`autograder build`.
-
-`autograder prove`.
-
-`autograder new`.
-"""
+`new` copies the files in `scaffold/`, all of them or none, into an assignment that builds and proves as it is. A
+`UserError` says what is wrong with a name."""
 
 import re
 import shutil

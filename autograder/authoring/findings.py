@@ -1,20 +1,13 @@
-"""Grades right and wrong answers like a class's submissions, and reports those with an unexpected result.
+"""What a proof finds: the verdicts on right and wrong answers, and a memory of proofs that are still current.
 
 Takes an assignment's answers, spread over student notebooks, and their records; gives a `Tally` per question. A right
-answer must pass every case; a wrong one must fail a case that names its mistake. All cases that wrong answers fail are
+answer must pass every case; a wrong one must fail a case that names its mistake. The cases that wrong answers fail are
 kept as a snapshot beside the answers, `caught.yml`, whose changes are reviewed. Wrong answers that pass every public
 case are counted too: students learn of those mistakes only from their grades.
 
-What was found for an assignment, and a memory of it, so that what has not changed is not proved again.
-
-A proof is what grading and mutants gave, which hangs on the assignment alone, and what leaked, which hangs on every
-master: a solution may leak into another assignment's notebook. Each is kept in `build/proofs/` beside the digest of all
-that it hangs on; whoever deletes it has everything proved again.
-
-The contents of `build/prove.json`: the findings for each assignment and question.
-
-Takes proofs and gives the file's text, which contains counts and one-line problems, and no solution.
-"""
+Grading and mutants depend on one assignment; leaks depend on all masters, since a solution may leak into another
+assignment's notebook. Both are kept in `build/proofs/` beside the digest of their inputs. `build/prove.json` has counts
+and one-line problems, and no solution."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,14 +1,9 @@
-"""Which Pyodide the site runs on: the one on the public CDN, or a copy served with the site.
+"""Builds JupyterLite: the notebook application, the course's files in it, and the kernel that runs them.
 
-Takes a folder with an unpacked Pyodide and checks it: its version must be the one that the kernel needs, and every
-package that the kernel and the notebooks use must be there unchanged.
-
-Builds JupyterLite: the notebook application, the course's files in it, and the kernel that runs them.
-
-Takes a folder with `contents/` and a `Runtime`; gives a folder of static files. JupyterLite's own command does the
-work, in a separate process. Other packages installed here do not get in, and nothing is fetched. If `SOURCE_DATE_EPOCH`
-is set, the same contents give the same bytes.
-"""
+Takes a folder with `contents/` and a `Runtime`, the Pyodide that the kernel needs, on the public CDN or as a checked
+copy served with the site; gives a folder of static files. JupyterLite's own command does the work, in a separate
+process. Other packages installed here do not get in, and nothing is fetched. If `SOURCE_DATE_EPOCH` is set, the same
+contents give the same bytes."""
 
 import hashlib
 import importlib.metadata

@@ -1,20 +1,13 @@
-"""Makes notebooks run wherever students open them: the first cell, what Google Colab fetches, what Binder installs.
+"""Makes a master's student notebook and its solved one, in the form that Otter reads, and the course's overview.
 
-Takes the settings in solutions/course.yml and the files of an assignment; gives text. The first cell does not name its
-notebook, so a renamed file still works.
+The title comes first, followed by the cell that gets the checks ready wherever students open the notebook: it fetches
+what Google Colab lacks and does not name the notebook, so a renamed file still works. In place of each solution,
+students get a stub; each written question gets a cell to write in, and each tested question a cell that checks it.
+Cells at the end run all checks and export. Otter recognises a notebook by the name in its metadata, and cells by their
+tags; cells that nobody should change are locked. The same master gives the same bytes. Otter Assign could write these
+notebooks too, but only from raw cells that we would have to write for it first: more code than this, and slower.
 
-Makes a master's student notebook and its solved one, in the form that Otter reads.
-
-The title comes first, followed by the cell that gets the checks ready. In place of each solution, students get a stub;
-each written question gets a cell to write in, and each tested question a cell that checks it. Cells at the end run all
-checks and export. Otter recognises a notebook by the name in its metadata, and cells by their tags; cells that nobody
-should change are locked. The same master gives the same bytes. Otter Assign could write these notebooks too, but only
-from raw cells that we would have to write for it first: more code than this, and slower.
-
-Writes `assignments/README.md`, the course at a glance: `solutions/overview.md` with what the masters say filled in.
-
-Takes all masters; gives the text. Which assignment builds on which is read from the names in their headers.
-"""
+`assignments/README.md` is `solutions/overview.md` with what the masters say filled in."""
 
 import hashlib
 import json

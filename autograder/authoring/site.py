@@ -1,20 +1,9 @@
-"""Which files of each assignment go into the site: its notebook, public tests, helper modules and data.
+"""Writes the site: a start page, and JupyterLite with all notebooks, their public tests and helper modules.
 
-Takes the folders that students get; gives their files by assignment and path. Files needed only on a laptop are left
-out.
-
-Writes the start page: what the course is, and the assignments in order, each with its duration and a button.
-
-Takes the assignments' files; everything that the page says about them comes from their notebooks. The button for a
-fresh copy, which keeps the student's own work, runs in the browser (`start.js`).
-
-Writes the site: a start page, and JupyterLite with all notebooks, their public tests and helper modules.
-
-Takes only the files built for students; gives a folder that any web server can serve. The site is built in a separate
-folder, searched for leaks and then put in place, so a failure leaves the old one intact.
-
-`autograder site`.
-"""
+Takes only the files built for students; gives a folder that any web server can serve. Files needed only on a laptop are
+left out. The start page says what the course is and lists the assignments in order; all of it comes from their
+notebooks. The button for a fresh copy, which keeps the student's own work, runs in the browser (`start.js`). The site
+is built in a separate folder, searched for leaks and then put in place, so a failure leaves the old one intact."""
 
 import base64
 import hashlib

@@ -1,20 +1,13 @@
-"""Records what known mistakes return for each case, so that they can be recognised without shipping the answers.
-
-Takes a built assignment and its wrong answers, runs them, and gives the results as traces, by question and case
-(`solutions/student/feedback.py` explains traces). The answers are ours but wrong, so they run in a separate process,
-each case with a time limit. Results that differ between runs, such as random answers, are left out, and so are those
-that are hard to tell from the right answer.
-
-This takes most of a build's time, so each question's traces are kept, under the digest of all that they depend on, in
-`traces.json` beside the answers. It is committed; a question whose digest is in it is not run again.
-
-Renders a question's cases as one of Otter's exception-based test files.
+"""Renders a question's cases as one of Otter's exception-based test files, with the mistakes that it can recognise.
 
 Otter Assign's own rendering goes through `ast.unparse`, whose output differs between Python versions, drops the names
 of cases and does not escape hints. This one keeps the master's text, along with the imports and helpers that the cases
-use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings; the
-mistakes it can recognise are listed at the end of the file.
-"""
+use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings.
+
+Known mistakes are recognised by what they return, so that no answer ships. Wrong answers are ours, but they run in a
+separate process (`traces_child`), each case with a time limit. Results that differ between runs, or that are hard to
+tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
+`traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
 
 import hashlib
 import json

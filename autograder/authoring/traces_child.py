@@ -1,7 +1,6 @@
-"""The child process of `mistake_traces`: runs known answers against each case of their questions and records traces.
+"""The child process of `test_files`: runs known answers against each case of their questions and records traces.
 
-Called as `python -m autograder.authoring.traces_child TASK RESULT`, two JSON files. The answers are our own.
-"""
+Called as `python -m autograder.authoring.traces_child TASK RESULT`, two JSON files. The answers are our own."""
 
 import contextlib
 import copy

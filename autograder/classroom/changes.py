@@ -1,15 +1,10 @@
-"""What grading again changes, for a person to look at before anything is overwritten.
+"""What a run changes in grades that were given earlier, for a person to look at before anything is overwritten.
 
-Takes two records of one submission. A change is a different status, different points or a different verdict on a case;
-different wording alone is not a change.
-
-What a run changes for a person: by another record, or by what the instructor says about the class.
-
-Takes the final grades of the last run and of this one; gives `Change`s for a person to look at. A submission that is
-in both is compared with itself. Where another one counts for somebody now, as each upload to Canvas has a number of
-its own, the two totals are shown with the reason. New points for an answer that had none are not a change, since
-nothing is lost or replaced.
-"""
+Takes the final grades of the last run and of this one; gives `Change`s: by another record (a different status,
+different points or a different verdict on a case, but not different wording alone), or by what the instructor says
+about the class. Where another submission counts for somebody now, as each upload to Canvas has a number of its own,
+the two totals are shown with the reason. New points for an answer that had none are not a change, since nothing is
+lost."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,11 +1,8 @@
-"""Writes totals into scores.json of Classroom 50, as scores that its own collection leaves alone.
+"""`autograder scores`: writes totals into Classroom 50's scores.json, as scores that its own collection leaves alone.
 
 Takes the grades that count and the file as it is. Replaces nothing but overrides that were written by a tool or that
 the caller wants replaced; all other fields and attempts stay. Its numbers are integers: where a total is a fraction,
-both numbers are multiplied by 100. Made from the documented format; no real classroom was at hand.
-
-`autograder scores`.
-"""
+both numbers are multiplied by 100. Made from the documented format; no real classroom was at hand."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,14 +1,9 @@
-"""Reports progress on standard error: a bar on a terminal, plain lines elsewhere.
+"""The commands `autograder grade` and `autograder report`, and what they print.
 
-Every submission is counted once: as *graded*; as *interrupted*, which is graded too, but with a cell that had to be
-stopped; or as *failed*, with a status and a reason in place of a grade.
-
-What `autograder grade` prints: grades, changes made by grading again, and what waits for the instructor.
-
-`autograder report`.
-
-`autograder grade`.
-"""
+Progress goes to standard error: a bar on a terminal, plain lines elsewhere. Every submission is counted once: as
+*graded*; as *interrupted*, which is graded too, but with a cell that had to be stopped; or as *failed*, with a status
+and a reason in place of a grade. At the end come the grades, what grading again changed, and what waits for the
+instructor."""
 
 import os
 import sys

@@ -1,22 +1,14 @@
-"""The final grade of one submission: its record, its people, points given by hand, and the late penalty.
+"""The final grade of each submission, and which of a person's submissions counts.
 
-The record's score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and
-subtracts the penalty. The penalty is a share of those points for each day, or part of a day, after the due date, up to
-a cap; days of a person's budget are free. At the end come adjustments, which concern one person: in a group, the others
-keep their total.
+A record's score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and
+subtracts the late penalty: a share of those points for each day, or part of a day, after the due date, up to a cap;
+days of a person's budget are free. At the end come adjustments, which concern one person: in a group, the others
+keep their total. What is not known about lateness is reported, so that no late work goes unnoticed.
 
-Missing information about lateness, reported to the instructor so that no late work goes unnoticed.
-
-Takes the final grades of a class and its list; gives one line for each kind of gap: how many submissions it concerns,
-and how to close it.
-
-Which of a class's submissions count in gradebooks, and why.
-
-Takes the final grades of a class; gives a `Verdict` for each. Of a person's submissions to one assignment, alone or in
-a group, the last one counts, or the best of those without a time. An export from Canvas, Moodle or Gradescope belongs
-to one assignment; a notebook of another assignment in it does not count, unless the instructor says that there are
-several. Nor does a file that is no notebook beside one that was graded, as a picture in an upload of several files.
-"""
+A `Verdict` says whether a submission counts, and why. Of a person's submissions to one assignment, alone or in a group,
+the last one counts, or the best of those without a time. An export from Canvas, Moodle or Gradescope belongs to one
+assignment; a notebook of another assignment in it does not count, unless the instructor says that there are several.
+Nor does a file that is no notebook beside one that was graded, as a picture in an upload of several files."""
 
 import math
 from collections import Counter, defaultdict

@@ -1,12 +1,8 @@
-"""GitHub's workflow commands: lines on standard output that the runner of a job takes for more than text.
-
-Trusts no text: escaped text cannot end its command, and commands are switched off while anything else is printed.
-
-Writes a batch's job summary: Markdown that GitHub shows on the page of a run.
+"""What a run on GitHub shows: a job summary in Markdown, and commands that print untrusted text safely.
 
 Takes final grades without their cases and appends to the file that GitHub names. GitHub rejects a summary of more than
-1 MiB, so the table of submissions is cut before that and gives the number left out. Trusts no text.
-"""
+1 MiB, so the table of submissions is cut before that and gives the number left out. GitHub takes some lines on standard
+output for commands: they are switched off while anything else is printed. Trusts no text."""
 
 import re
 import secrets

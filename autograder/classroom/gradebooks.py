@@ -1,30 +1,19 @@
-"""Writes grades.csv: one row per submission, one column per question.
+"""Writes tables of grades: grades.csv, what Canvas and Moodle import, submissions.csv, and zips of feedback pages.
 
-Writes canvas.csv, which Canvas's gradebook imports: one row per person, one column per assignment.
-
-Canvas finds a person by its own ID, or else by SIS user ID, SIS login ID, or exact name; an empty cell leaves a grade
-alone. The second row gives the points of each assignment. Columns keep their names from a gradebook that was given as
-the roster, so Canvas does not create new ones.
-
-Writes what Moodle imports: moodle.csv for its gradebook, and one grading worksheet per assignment.
-
-The gradebook's import finds people by ID number, username or email address, and stops at a person with none of them, so
-such people are left out. A worksheet, for *Upload grading worksheet*, identifies people by the number in Moodle's file
-names and needs no roster; its words are those of the worksheet that was given as the roster, as Moodle finds columns by
-them in the teacher's language. Moodle skips a row whose grade is older than its own, so each row has the time of
-writing. It would take an empty comment as an order to delete the existing one, so there is no comment column.
-
-Writes submissions.csv: which file counts for whom, and why.
-
-There is one row per submission. Those that a person should look at come first: several files of one person, and
-notebooks of another assignment.
-
-Writes feedback pages as zips that platforms accept: feedback-canvas.zip and feedback-moodle.zip.
-
-Canvas (an assignment's *Upload Submissions*) finds a student by the two numbers in the name of the downloaded file;
-Moodle (*Upload multiple feedback files in a zip*) by the participant number in a folder's name. The zip has the page of
-each person's submission that counts, or else of the last one that could not be graded.
-"""
+- *grades.csv*: one row per submission, one column per question.
+- *canvas.csv*: one row per person, one column per assignment. Canvas finds a person by its own ID, or else by SIS
+  user ID, SIS login ID, or exact name; an empty cell leaves a grade alone. The second row gives the points of each
+  assignment. Columns keep their names from a gradebook that was given as the roster, so Canvas does not create new
+  ones.
+- *moodle.csv* for its gradebook, and one grading worksheet per assignment. The gradebook's import stops at a person
+  with neither ID number, username nor email address, so such people are left out. A worksheet identifies people by
+  the number in Moodle's file names and needs no roster; its words are those of the worksheet that was given as the
+  roster, as Moodle finds columns by them in the teacher's language. Moodle skips a row whose grade is older than its
+  own, so each row has the time of writing. It would take an empty comment as an order to delete the existing one, so
+  there is no comment column.
+- *submissions.csv*: which file counts for whom, and why; those that a person should look at come first.
+- *feedback-canvas.zip* and *feedback-moodle.zip*: the page of each person's submission that counts, or else of the
+  last one that could not be graded, under the names by which the platforms find a student."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime

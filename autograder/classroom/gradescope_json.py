@@ -1,11 +1,8 @@
-"""Says what the public checks of a graded question found, as students read it in their notebooks.
+"""Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders.
 
-Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders.
-
-A question is one test, with the findings of its public cases. Each hidden case is a separate test, which students see
-when the course allows it and which shows only its name and points. Gradescope shows no total while any test is hidden
-from students.
-"""
+A question is one test, with what its public checks found, as students read it in their notebooks. Each hidden case is a
+separate test, which students see when the course allows it and which shows only its name and points. Gradescope shows
+no total while any test is hidden from students."""
 
 import json
 from collections.abc import Iterator

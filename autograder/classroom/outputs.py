@@ -1,15 +1,9 @@
-"""Writes what there is for each submission by itself: what Gradescope and the student get, and its part of junit.xml.
-
-Takes the verdicts on a class, without cases; reads each record again, whole, and gives in the same order the counts of
-the statistics and the parts of junit.xml. What does not count for anybody is in no statistics. A large class is spread
-over the processors. Each worker has a slice of the class at a time, so that memory does not grow with the class.
-
-Writes everything that is made from records: gradebooks, and what students and instructors read.
+"""Writes everything that is made from records: gradebooks, and what students and instructors read.
 
 Takes a results folder. Records are read twice: first for the totals, since the page of one submission says whether
-another counts in its place; then one by one with their cases, so a large class takes little memory. Every file is
-rewritten, so nothing of an earlier run is left.
-"""
+another counts in its place; then one by one with their cases, spread over the processors, so a large class takes little
+memory. What does not count for anybody is in no statistics. Every file is rewritten, so nothing of an earlier run is
+left."""
 
 import dataclasses
 import os

@@ -1,22 +1,9 @@
-"""Self-contained HTML pages: feedback for a student, and a report on the class for the instructor.
+"""Self-contained HTML pages: feedback/ID.html for a student, and report.html on the class for the instructor.
 
-Templates are beside this module and escape everything: names, ids, messages and file names may be written by students.
-A page loads nothing, and its content security policy tells the browser so.
-
-The report's charts, as SVG for an <img>.
-
-Takes numbers; gives a data URI. The page also has what a chart shows in words and in a table.
-
-Writes feedback/ID.html, the page that a student gets back.
-
-Takes one submission's final grade, with its cases. Of a hidden case the page shows only its name and points. Checks are
-shown beside the student's own code that they concern; comments may contain formulas.
-
-Writes report.html, which shows an instructor what the class understood.
-
-Takes the verdicts on a class without their cases, the statistics of each assignment, the class list and the pairs
-of similar submissions. It names hidden cases, so it is for the instructor only.
-"""
+Templates in `templates/` escape everything: names, ids, messages and file names may be written by students. A page
+loads nothing, and its content security policy tells the browser so. Charts are SVG in data URIs; what they show is
+also there in words and in a table. A student's page shows the checks beside the code that they concern, and of a
+hidden case only its name and points; the report names hidden cases, so it is for the instructor only."""
 
 import base64
 import hashlib

@@ -1,23 +1,15 @@
-"""Pseudonyms of submissions, for grading answers anonymously.
-
-They are drawn at random, so they reveal neither a name nor an order. `pseudonyms.csv`, beside the CSV of points, says
-which is whose: a submission keeps its pseudonym as long as that file exists.
-
-Points that people gave for questions that no test can grade.
+"""Points that people give: for written questions, and as adjustments of one person's grade.
 
 Takes a CSV with the columns submission, question, points, comment and answer; a row without points is not graded yet.
-A submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder. Every row is checked against the
-questions before anything is graded.
-
 Points belong to a person, an assignment, a question and an answer: the digest of its text. So they never move to
 somebody else whose file has the same name; and if the answer is replaced, it waits for points again. A row that does
-not say which answer it was given for belongs to the answer that is there when the row is first seen.
+not say which answer it was given for belongs to the answer that is there when the row is first seen. For anonymous
+grading, a submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder: drawn at random, so it
+reveals neither a name nor an order.
 
-What an instructor changes in one person's grade by hand: points given or taken off, or a question excused.
-
-Takes a CSV with the columns person, assignment, question (or `total`), points (or `excused`) and reason. A person may
-be named by anything that identifies one: name, id, login, email. Every row is checked before anything is graded.
-"""
+Adjustments are a CSV with the columns person, assignment, question (or `total`), points (or `excused`) and reason. A
+person may be named by anything that identifies one: name, id, login, email. Every row of either file is checked before
+anything is graded."""
 
 import math
 import secrets

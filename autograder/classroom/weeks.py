@@ -1,17 +1,12 @@
-"""Several weeks of a course in one folder of results.
+"""Several weeks of a course: in one folder of results, and `autograder gradebook`, which puts weeks into one table.
 
-Takes what was found in this run and the class list of the run before. Submissions to an assignment of which nothing is
-graded now are of an earlier week: they stay, as late as they were when their grades were accepted. So a new due date or
-penalty changes no grade of theirs; give their folder again for that.
+Submissions to an assignment of which nothing is graded now are of an earlier week: they stay, as late as they were when
+their grades were accepted. So a new due date or penalty changes no grade of theirs; give their folder again for that.
 
-Writes a course's gradebook: one row per person, by section, and one column per assignment, of several weeks.
-
-Takes folders of results. People are the same if an id, a login or an email is, or else, where neither has any, the
-name. The mean is that of the assignments' shares of points, each with the same weight; what nobody handed in counts as
-0 in it unless it is excused, and is the first to be dropped.
-
-`autograder gradebook`.
-"""
+The gradebook has one row per person, by section, and one column per assignment. People are the same if an id, a
+login or an email is, or else, where neither has any, the name. The mean is that of the assignments' shares of
+points, each with the same weight; what nobody handed in counts as 0 in it unless it is excused, and is the first to
+be dropped."""
 
 from collections.abc import Sequence
 from pathlib import Path

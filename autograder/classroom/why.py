@@ -1,10 +1,6 @@
-"""What cost one submission its points, and where: for the instructor, hidden checks included.
+"""`autograder why`: what cost one submission its points, and where, hidden checks included; for the instructor only.
 
-Takes a verdict whose record has its cases; gives the losses that the command `autograder why` prints and the page
-why/ID.html shows. Students never get either.
-
-`autograder why`.
-"""
+Takes a verdict whose record has its cases; gives the losses that the command prints and the page why/ID.html shows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,20 +1,10 @@
-"""Collects the answers to written questions, so that a person can read all answers to one question together.
+"""`autograder written`: pages on which a person reads all answers to one written question together, and a CSV for
+points.
 
-Takes submissions as `autograder grade` does, the built assignments and the student notebooks; gives a `WrittenQuestion`
-for each question that a person grades. Nothing is run; `written_answers` says what is an answer. The rubric comes from
-the master, since no file that leaves this machine contains it.
-
-Writes the page on which a person reads all answers to one written question, with the rubric on top.
-
-Takes a collected question and a label for each submission, its id or its pseudonym. Answers are sorted by label.
-
-Writes the pages and the CSV with which people grade written answers.
-
-Takes what `gathering` found and a folder; writes a page for each question, `points.csv` with an empty row for each
-answer, and `pseudonyms.csv` if names are left out. Points already filled in in `points.csv` are kept.
-
-`autograder written`.
-"""
+Takes submissions as `autograder grade` does, the built assignments and the student notebooks. Nothing is run;
+`written_answers` says what is an answer. The rubric comes from the master, since no file that leaves this machine
+contains it. Answers are sorted by label: the submission's id, or its pseudonym if names are left out. Points already
+filled in in `points.csv` are kept."""
 
 import csv
 import io

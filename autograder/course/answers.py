@@ -2,11 +2,8 @@
 
 `solutions/NN_name/answers/QUESTION.py` has those to one question, written as a student would write them; they may use
 what the student's notebook has defined by then. A function without parameters returns the answer. `collect` reads an
-assignment's files without running them; the source of each answer replaces the notebook's stub, under the question's
-name. A `UserError` names the file and the line.
-
-Puts answers into student notebooks as a student would: in place of the stub that defines the name.
-"""
+assignment's files without running them; a `UserError` names the file and the line. An answer's source is put into a
+student notebook as a student would: in place of the stub, under the question's name."""
 
 import ast
 import copy

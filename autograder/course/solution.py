@@ -1,13 +1,8 @@
-"""Otter Assign's markers, and lines so close to one that they must be typing errors.
+"""A solution cell: the stub that students get instead, and whether its markers take out the whole answer.
 
-Otter Assign needs an exact match and silently ignores everything else, which leaves the answer in the student's
-notebook. So a comment that differs from a marker only in case, spaces, punctuation or a typing error is reported.
-
-A solution cell: the stub that students get instead, and whether its markers take out the whole answer.
-
-Takes a code cell's source. A `SolutionError` says in one line what is wrong. A marker that is nearly right is refused,
-because it would leave the answer in the student's notebook.
-"""
+Takes a code cell's source. A `SolutionError` says in one line what is wrong. Otter Assign needs an exact marker and
+silently ignores everything else, which leaves the answer in the student's notebook. So a comment that differs from a
+marker only in case, spaces, punctuation or a typing error is refused."""
 
 import ast
 import difflib

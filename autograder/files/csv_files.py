@@ -1,19 +1,14 @@
-"""Makes text that somebody else wrote safe to print in a terminal, a CSV or a log.
+"""Reads the CSV files that instructors give, and writes files that spreadsheets open without running what a student
+wrote.
 
-Characters that would move the cursor, colour the screen or change the direction of text are replaced. So are lone
-surrogates, which stand for file names that are not UTF-8 and which no file can hold.
+Reading takes a path; gives each row with its line number, under column names without case, spaces and punctuation. It
+takes commas, semicolons and tabs as separators; UTF-8 with or without a byte order mark, UTF-16 with one, and
+Windows-1252.
 
-Reads the CSV files that instructors give, as spreadsheets and learning platforms write them.
-
-Takes a path; gives each row with its line number, under column names without case, spaces and punctuation. Reads
-commas, semicolons and tabs as separators; UTF-8 with or without a byte order mark, UTF-16 with one, and Windows-1252.
-
-Writes CSV files that spreadsheets can open without running anything a student wrote.
-
-Text that begins like a formula gets a leading apostrophe, which spreadsheets read as "this is text"; so does a formula
-behind a sign that a spreadsheet may take for the end of a cell, as `;` is in much of Europe. Such cells are quoted as
-well. Characters that control a terminal or change the direction of text are left out.
-"""
+When writing, text that begins like a formula gets a leading apostrophe, which spreadsheets read as "this is text"; so
+does a formula behind a sign that a spreadsheet may take for the end of a cell, as `;` is in much of Europe. Characters
+that would move a cursor, colour a terminal or change the direction of text are replaced, and so are lone surrogates,
+which stand for file names that are not UTF-8."""
 
 import codecs
 import csv

@@ -1,14 +1,8 @@
-"""Writes a whole file or nothing, so nobody ever reads half of one.
+"""Writes a whole file or nothing, so nobody ever reads half of one; and zips whose bytes depend only on their contents.
 
-Takes a path and a text. A killed run may leave a file whose name begins with `ASIDE`; the next run removes it.
-
-Writes zip files whose bytes depend only on their members' names and contents, and reads built assignments.
-
-Members are stored uncompressed, because zlib's output differs between builds. A built assignment may be read as a zip
-or as the folder that somebody unpacked it to.
-
-Makes text that somebody else wrote safe for XML.
-"""
+Takes a path and a text. A killed run may leave a file whose name begins with `ASIDE`; the next run removes it. Members
+of a zip are stored uncompressed, because zlib's output differs between builds. A built assignment may be read as a zip
+or as the folder that somebody unpacked it to."""
 
 import hashlib
 import os

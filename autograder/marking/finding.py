@@ -11,8 +11,8 @@ folder, and is a submission only if there is none.
 
 A file directly in what was given is called by its stem, a deeper one by its path. Of those that clash, the one that is
 called exactly so keeps the id; the others get a digest of their paths, which no other id ends with. So nobody can take
-or change another's id by choosing a name for a file. Where a platform numbers its people, `people.platforms` puts ids
-made of these numbers in the place of those made here.
+or change another's id by choosing a name for a file. Where a platform numbers its people, `classroom.platforms`
+replaces these ids with ids made of those numbers.
 """
 
 import hashlib

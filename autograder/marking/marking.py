@@ -1,13 +1,8 @@
-"""The engine that runs notebooks: the wall, behind an interface that a test can stand in for.
+"""Marks one submission: reads it, finds its assignment, runs it behind the wall and puts its record together.
 
-Takes a level of isolation; gives an engine, for use by one thread or one worker process.
-
-Marks one submission: reads it, finds its assignment, runs it and puts its record together.
-
-Takes a found submission, the built assignments and an engine. Trusts nothing in a submission; any failure becomes the
-record's status and reason, so no submission is lost. Points come from the assignment's manifest; an engine only says
-which cases passed.
-"""
+Takes a found submission, the built assignments and an engine, which is the wall at one level of isolation or a test's
+stand-in, for use by one thread or process. Trusts nothing in a submission; any failure becomes the record's status and
+reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
 
 import gc
 import shutil

@@ -1,11 +1,8 @@
-"""How much of a submission is read, and what to advise a student whose submission is unreadable.
+"""Opens a submitted file, a notebook or a zip of one, and gives the notebook's bytes.
 
-Opens a submitted file, a notebook or a zip of one, and gives the notebook's bytes.
-
-Takes a path; gives at most as many bytes as `limits` allows, or raises `Unreadable` with the reason. Does not trust
-file suffixes, zip headers or declared sizes. Runs nothing, extracts nothing to disk, and never opens an `.OTTER_LOG` (a
-pickle), a link or a special file.
-"""
+Takes a path; gives at most as many bytes as the limits allow, or raises `Unreadable` with the reason and advice for the
+student. Does not trust file suffixes, zip headers or declared sizes. Runs nothing, extracts nothing to disk, and never
+opens an `.OTTER_LOG` (a pickle), a link or a special file."""
 
 import hashlib
 import io

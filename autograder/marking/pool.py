@@ -1,15 +1,12 @@
-"""What a killed run leaves in the machine's temporary folder, and how the next run removes it.
+"""Runs the wall in parallel, in worker processes, and removes what a killed run left in the temporary folder.
 
-There are two kinds of folders: those with assignments and their hidden tests, which a worker locks for as long as it
-lives, and those of `multiprocessing`, whose socket is no longer open in any process. A folder that is in use, belongs
-to another user or is of an unknown kind stays.
+Each worker has a warm nursery: the tests run in the worker, so two workers are twice as fast. Workers start from a
+fresh process, not as forks of the command and its threads; all data between them is our own. A worker and its
+players take turns, so each worker is pinned to one processor, which saves waking up another.
 
-Runs the wall in parallel, in worker processes.
-
-Each has a warm nursery: the tests run in the worker, so two workers are twice as fast. Workers start from a fresh
-process, not as forks of the command and its threads; all data between them is our own. A worker and its players take
-turns, so each worker is pinned to one processor, which saves waking up another.
-"""
+A killed run may leave folders with assignments and their hidden tests, which a worker locks for as long as it lives,
+and those of `multiprocessing`, whose socket is no longer open in any process. A folder that is in use, belongs to
+another user or is of an unknown kind stays."""
 
 import fcntl
 import multiprocessing

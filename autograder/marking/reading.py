@@ -1,18 +1,13 @@
-"""Reads one submission, a notebook or a zip of one, into a clean notebook.
+"""Reads one submission, a notebook or a zip of one, into a clean notebook, and says which assignment it belongs to.
 
-Takes what `submissions.finding` found. Gives a `Submission` with a notebook of format 4.5 that keeps only the cells'
-types, sources, tags and Otter's own metadata; or raises `Unreadable` with the reason.
+Takes what `finding` found. Gives a `Submission` with a notebook of format 4.5 that keeps only the cells' types,
+sources, tags and Otter's own metadata; or raises `Unreadable` with the reason. `opening` gives the bytes. Trusts
+neither their encoding nor the shape of the JSON. Runs nothing. A reason contains no path of this machine, and quotes
+only a short, escaped piece of the student's text.
 
-`opening` gives the bytes. Trusts neither their encoding nor the shape of the JSON. Runs nothing. `limits` bounds the
-memory it uses. A reason contains no path of this machine, and quotes only a short, escaped piece of the student's text.
-
-Which assignment a submission belongs to.
-
-Takes a submission that was read and the built assignments; gives one of them, or the reason why none fits. A notebook
-that lost its metadata is recognised by the answers in it. One name is not enough, since notebooks of other courses
-define `decode` or `mask` too: it takes two names that the assignment asks for (as functions, if it asks for functions),
-or one of our checks.
-"""
+A notebook that lost its metadata is recognised by the answers in it. One name is not enough, since notebooks of other
+courses define `decode` or `mask` too: it takes two names that the assignment asks for (as functions, if it asks for
+functions), or one of our checks."""
 
 import codecs
 import json

@@ -1,15 +1,9 @@
 """The grade of one submission: the one type that everything else is written from.
 
-A record is one JSON file, `records/ID.json` in the output folder; other programs rely on its fields. It is for the
-instructor: the writers choose what students see of it.
-
-Identifies what a grade was made from, so that a later run can tell whether it is out of date.
-
-Takes hashes of the submission and of what graded it, and gives one text, `SUBMISSION:GRADER`, which shows later which
-of the two has changed. Trusts that the same bytes graded by the same engine get the same grade.
-
-Writes the JSON Schema of a record to docs/: `python -m autograder.marking.record docs/record.schema.json`.
-"""
+A record is one JSON file, `records/ID.json` in the output folder; other programs rely on its fields, which
+`python -m autograder.marking.record docs/record.schema.json` writes as a JSON Schema. It is for the instructor: the
+writers choose what students see of it. Its fingerprint, `SUBMISSION:GRADER`, has hashes of the submission and of what
+graded it, so a later run can tell whether it is out of date, and which of the two has changed."""
 
 import hashlib
 import sys

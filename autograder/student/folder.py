@@ -3,17 +3,9 @@
 Takes the notebook's path and gives a `Folder`; a `UserError` says what is missing or damaged. Trusts the folder, which
 is the student's own, and keeps everything in a notebook, including what other programs wrote there.
 
-Puts a question's stub back into a notebook, and keeps the old answer in a cell below it.
-
-Takes a `Folder`, whose `check.json` has the stubs. The old answer becomes text in the notebook itself, so it is never
-run, and students can see, copy or delete it without looking for another file. The rest of the notebook is unchanged,
-and the file is replaced as a whole.
-
-Gives a student one more hint for a question each time they ask.
-
-The first is that of the diagnosis, then come those of the other checks that the answer fails. The number of hints
-given is kept in `.hints.json` beside the notebook; removing that file starts again from the first hint.
-"""
+A stub is put back with the old answer kept as text in a cell below it, so it is never run, and students can see,
+copy or delete it. Hints are given one at a time: first that of the diagnosis, then those of the other checks that
+the answer fails. How many were given is kept in `.hints.json` beside the notebook."""
 
 import json
 import re

@@ -1,16 +1,9 @@
-"""Notices when a file is saved.
-
-It checks the file's modification time a few times a second. That is one system call, needs no library, and works
-everywhere, including network drives and containers, which often send no change notifications.
-
-Prints the state of a notebook: which questions pass, what the checks found, what to do next; also hints and stubs.
+"""`autograder check`: prints which questions pass, what the checks found, what to do next; also hints and stubs.
 
 Takes the notebook's path; prints, and raises `UserError` for a notebook that cannot be checked. Every state is shown as
 a word, so colour is never needed, and no line is wider than the terminal or 80 columns. `feedback.py` words the
-findings, as it does everywhere.
-
-`autograder check`.
-"""
+findings, as it does everywhere. `--watch` looks at the file's modification time a few times a second, which works
+everywhere, also on network drives and in containers, which often send no change notifications."""
 
 import sys
 import time

@@ -6,10 +6,8 @@ Time in which it does nothing, as when it sleeps, counts for a third. The last r
 see, is a generous limit by the clock on the whole submission. All of it is read from the kernel, from outside the
 player.
 
-What a test may use in the judge while it looks at an answer: its memory, and its processor time.
-
-Gives a block to run tests in, and what interrupts one that is too busy. The tests are ours; what they look at is not.
-"""
+While a test looks at an answer, the judge itself is bounded, too, in memory and processor time: the tests are ours;
+what they look at is not."""
 
 import contextlib
 import os

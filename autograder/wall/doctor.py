@@ -1,10 +1,8 @@
-"""Finds out which isolation this machine gives, by trying, and says how to get what is missing.
+"""`autograder doctor`: finds out which isolation this machine gives, by trying, and says how to get what is missing.
 
 At each level a sandbox is started, a player is made in it with all its namespaces, and runs a cell: that bubblewrap
-starts says nothing yet. Gives a `Finding` a level, with the fault and what to do about it; trusts no version number.
-
-`autograder doctor`.
-"""
+starts says nothing yet. Gives a `Finding` for each level, with the fault and what to do about it; trusts no version
+number."""
 
 import os
 import sys

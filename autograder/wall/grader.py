@@ -2,12 +2,8 @@
 
 Takes prepared assignments and clean notebooks; gives a `NotebookRun` each, whose `seconds` end where hidden cases
 begin, so that they can be shown. Never raises because of anything a submission does. One `Grader` is for one thread; it
-keeps a warm nursery.
-
-Tries a level of isolation on this machine: starts a player and has it run a cell.
-
-Takes a level and the limits to try it with; a `GraderFault` says what does not work.
-"""
+keeps a warm nursery. `try_level` starts a player at a level and has it run a cell; a `GraderFault` says what does not
+work."""
 
 import fcntl
 import os

@@ -1,14 +1,9 @@
-"""The part of Otter that test files import, without the rest, which would import pandas and PDF tools.
-
-Gives the module `otter.test_files` as installed, and the cases of test files as Otter reads them. Leaves nothing of it
-where Python keeps its modules, so whoever imports Otter gets all of it. Otter's own files and our tests are trusted.
-
-An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
+"""An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
 
 Takes a zip that `autograder build` wrote, or the folder that it was unpacked to, which is trusted: its tests run in
 this very process. Gives the test cases that Otter finds in them, the files that notebooks need, and the limits. What
-tests import of those files comes from copies here, never from a player.
-"""
+tests import of those files comes from copies here, never from a player. Of Otter, only `otter.test_files` is imported,
+as the rest would import pandas and PDF tools; nothing of it is left where Python keeps its modules."""
 
 import ast
 import builtins

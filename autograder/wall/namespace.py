@@ -1,16 +1,12 @@
-"""What hidden cases asked a player and what came back, so that the answers can be looked at when the player is gone.
-
-A player that could see what became of its answers would have an oracle: each case that is put to it a second time, or
-not to its end, or only after a while, tells whether an answer was right. So every hidden case is put to the player
-once, with its comparisons switched off (`Recorder`); it is judged afterwards, on what was noted down (`Replay`), as
-often as that takes. Trusts what comes from a player no more than `link.py` does, and keeps only so much of it.
-
-A player's global names, as the tests see them: values that were copied over, and functions to call there.
+"""A player's global names, as the tests see them: values that were copied over, and functions to call there.
 
 Takes a link; gives a mapping as Otter's test cases want it, in which a missing name is None. A function's arguments
 go over by value, and what it changed in them in place is changed in the judge's own. An exception comes back as the
 nearest type that both sides know, made here: nothing of the player's is ever called.
-"""
+
+A player that could see what became of its answers would have an oracle. So every hidden case is put to the player once,
+with its comparisons switched off (`Recorder`); it is judged when the player is gone, on what was noted down (`Replay`),
+as often as that takes. Trusts what comes from a player no more than `link` does, and keeps only so much of it."""
 
 import builtins
 import copy

@@ -1,11 +1,6 @@
-"""The wall's levels of isolation.
+"""What the wall gives for one notebook, its levels of isolation, and what ends a request before its answer.
 
-What either engine gives for one notebook.
-
-What ends a request to a player or to the nursery before its answer.
-
-None of these is an `Exception`, so no test can catch one and carry on as if nothing had happened.
-"""
+None of the exceptions is an `Exception`, so no test can catch one and carry on as if nothing had happened."""
 
 import re
 from dataclasses import dataclass, field

@@ -1,14 +1,12 @@
-"""Which of this machine's files a player can see: those that Python and the programs used by notebooks need.
-
-At the full level the sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit,
-submissions and results must be kept out of these folders.
-
-Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
+"""Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
 
 What is done at each level is one list, `STEPS`, carried out from top to bottom before any student's code runs. A
 step that fails ends the player, and the judge is told which one it was. What makes it safe is in these lists and in
 the command that starts the nursery (`sandbox.py`); nothing here trusts the student's code to cooperate.
-"""
+
+Of this machine's files, a player sees those that Python and the programs used by notebooks need: at the full level the
+sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit, submissions and results must
+be kept out of these folders."""
 
 import os
 import resource

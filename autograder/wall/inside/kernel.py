@@ -1,18 +1,11 @@
-"""The system calls that Python 3.11 has no function for, each raising `OSError` when it fails.
+"""What Python 3.11 has no function for: system calls, Landlock, and the filter on a player's system calls.
 
-Runs on Linux only. Takes and gives plain numbers and paths; knows nothing of what they are used for.
-
-Landlock: a process gives up, for itself and all it starts, every file outside of a list.
-
-It needs no namespaces and no privilege, only Linux 5.13 or later, so it is what hides tests and other submissions
-where players cannot have a file system of their own.
-
-The filter on system calls that every player gets but one without isolation.
-
-It takes away what no notebook needs and what would reach past a submission: the network, other processes,
-namespaces and mounts, kernel objects that outlive a process or that no memory limit counts, and the corners of the
-kernel where holes are found most often. What is filtered fails with EPERM, as if it were not allowed.
-"""
+Runs on Linux only. Takes and gives plain numbers and paths; each call raises `OSError` when it fails. With Landlock a
+process gives up, for itself and all it starts, every file outside of a list; it needs no namespaces and no privilege,
+only Linux 5.13 or later. The filter takes away what no notebook needs and what would reach past a submission: the
+network, other processes, namespaces and mounts, kernel objects that outlive a process or that no memory limit counts,
+and the corners of the kernel where holes are found most often. What is filtered fails with EPERM, as if it were not
+allowed."""
 
 import ctypes
 import errno

@@ -1,10 +1,8 @@
-"""What the nursery does before the first player so that players start fast: libraries, compiled files, cheap forks.
-
-The levels of isolation, as far as the nursery treats players differently: one class for each.
+"""The levels of isolation, as far as the nursery treats players differently: one class for each.
 
 Each gives players a folder, forks them, knows their processes, and ends them with all that they started. What a player
-does to itself at each level is in `confine.py`.
-"""
+does to itself at each level is in `confine.py`. Before the first player, libraries are imported and compiled, so that
+players start fast and forks are cheap."""
 
 import contextlib
 import fcntl

@@ -1,12 +1,8 @@
-"""The stand-in for Otter that notebooks import in a player: its functions are there and do nothing.
+"""The IPython shell in which a player runs cells, and the stand-in for Otter that notebooks import there.
 
-What counts is the state at the notebook's end, so a check on the way has nothing to ask and nothing to tell.
-
-The IPython shell in which a player runs cells.
-
-It is a real one, with magics, display and top-level await, created in the nursery and inherited by each player. It
-keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking.
-"""
+The shell is a real one, with magics, display and top-level await, created in the nursery and inherited by each player.
+It keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking. The stand-in's
+functions do nothing: what counts is the state at the notebook's end."""
 
 import builtins
 import contextlib

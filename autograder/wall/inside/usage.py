@@ -1,9 +1,7 @@
 """What a player uses: the memory of its processes, the bytes of its files, and its number of threads.
 
-Takes process ids, users and folders; reads only /proc and the file system.
-
-Ends the processes that a player of the reduced level started, and removes all the files it left.
-"""
+Takes process ids, users and folders; reads only /proc and the file system. At the reduced level it also ends the
+processes that a player started, and removes all the files it left."""
 
 import contextlib
 import os

@@ -1,9 +1,7 @@
-"""What the judge may ask, and what a player or the nursery may answer.
+"""Sends and receives frames: a header with a size, a request number and a verb, followed by the content.
 
-Sends and receives frames: a header with a size, a request number and a verb, followed by the content.
-
-Treats every byte as an attacker's, and never waits longer than the caller allows.
-"""
+`Verb` and `Kind` list what the judge may ask, and what a player or the nursery may answer. Treats every byte as an
+attacker's, and never waits longer than the caller allows."""
 
 import socket
 import struct
