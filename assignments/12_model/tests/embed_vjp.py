@@ -1,0 +1,92 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, unchanged
+
+OK_FORMAT = False
+
+name = "embed_vjp"
+points = None
+feedback = Feedback("embed_vjp")
+
+
+@test_case(
+    name="row_that_is_read_twice",
+    points=0.7,
+    hidden=False,
+)
+@feedback.shown
+def row_that_is_read_twice(embed_vjp):
+    ids, g = np.array([[2, 0, 2]]), np.array([[[1.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
+    kept = g.copy()
+    expected = np.array([[5.0, 0.5], [0.0, 0.0], [4.0, 5.0], [0.0, 0.0]])
+    same_array(embed_vjp(ids, g, 4), expected, "the gradient of a table with four rows")
+    unchanged(kept, g, "g")
+
+
+@test_case(
+    name="a_row_for_each_word_of_the_table",
+    points=0.4,
+    hidden=False,
+)
+@feedback.shown
+def a_row_for_each_word_of_the_table(embed_vjp):
+    got = embed_vjp(np.array([[1, 0, 1], [2, 2, 2]]), np.ones((2, 3, 5)), 7)
+    is_array(got, (7, 5), "the gradient of a table with seven rows")
+
+
+@test_case(
+    name="row_that_two_stories_read",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def row_that_two_stories_read(embed_vjp):
+    got = embed_vjp(np.array([[1, 0], [0, 1]]), np.array([[[1.0], [2.0]], [[4.0], [8.0]]]), 2)
+    same_array(got, np.array([[6.0], [9.0]]), "the gradient of a table that two stories read")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "row_that_is_read_twice": "The id 2 comes twice. What comes back to row 2, and what to a row that nobody looked up?",
+        "a_row_for_each_word_of_the_table": "How many rows does the gradient have, and how many columns?",
+        "row_that_two_stories_read": "Two stories read the same row. Do the gradients of both come back to it?",
+    },
+    hints={
+        "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
+        "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
+        "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+    },
+    known="""{
+
+}""",
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+)
