@@ -123,7 +123,9 @@ counted = {}
 for n in (1, 2, 3, 4, 5):
     model = stories.NGrams(n, many)
     bits = surprisal(np.log(model.shares(fresh[:, :-1])), fresh[:, 1:])
-    told = tell_on(lambda ids, model=model: np.log(model.shares(ids)[:, -1]), fresh[:200, :1], 23, np.random.default_rng(3))
+    told = tell_on(
+        lambda ids, model=model: np.log(model.shares(ids)[:, -1]), fresh[:200, :1], 23, np.random.default_rng(3)
+    )
     if bits is not None:
         counted[n] = bits.mean()
         print(f"{n}-grams: {counted[n]:.2f} bits, {stories.contradictions(told):.0%} of repeated animals contradicted")
@@ -648,7 +650,7 @@ def shares_of_heads(ids, weights, n_heads):
 def all_heads(_):
     """Print what each head of `grown` looks at, and what is right without it; give the latter, (2, 4)."""
     looks = shares_of_heads(new_ids, grown, 4)
-    animals, verbs = new_ids[:, 0::2], new_ids[:, 1::2]
+    animals = new_ids[:, 0::2]
     before = looks[..., range(1, 24, 2), range(0, 24, 2)].mean(axis=(2, 3))
     same = (animals[:, :, None] == animals[:, None, :]) & np.tri(12, k=-1, dtype=bool)
     to_verbs = (looks[..., 0::2, 1::2] * same).sum(axis=-1)[..., same.any(axis=-1)].mean(axis=-1)

@@ -6,8 +6,8 @@ Takes random generators and counts; gives arrays of ids. The yardsticks are what
 
 import numpy as np
 
-ANIMALS = "ants bees cats dogs elks foxes gnus hens owls pigs rats yaks".split()
-VERBS = "sing dance sleep swim read paint cook climb".split()
+ANIMALS = ["ants", "bees", "cats", "dogs", "elks", "foxes", "gnus", "hens", "owls", "pigs", "rats", "yaks"]
+VERBS = ["sing", "dance", "sleep", "swim", "read", "paint", "cook", "climb"]
 WORDS = ANIMALS + VERBS
 
 

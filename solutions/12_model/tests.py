@@ -243,7 +243,7 @@ def equal_shares_for_what_is_seen(causal_heads):
 def two_words_on_paper(causal_heads):
     X, same = np.array([[[1.0, 0.0], [0.0, 1.0]]]), np.eye(2)
     kept = X.copy()
-    got = causal_heads(X, 2 * same, 3 * same, same, same, 1)
+    got = causal_heads(X, np.array([[2.0, 1.0], [0.0, 2.0]]), 3 * same, same, same, 1)
     # The second query is (0, 2) at position 1; the keys are (3, 0) at 0 and (0, 3) at 1.
     first = 1 / (1 + math.exp((6 + 6 * math.sin(1)) / math.sqrt(2)))
     same_array(got, np.array([[[1.0, 0.0], [first, 1 - first]]]), "the result for two words")
@@ -318,7 +318,9 @@ def only_the_gated_network_finds_something(block):
     same_array(block(np.array([[[3.0]]]), w, 1), np.array([[[3 + 3 * z**2 / (1 + math.exp(-z))]]]), "the word [3.0]")
 
 
-@hidden(1.5, "Do both parts see normalised copies, with gains of their own, and is what they find added to the right words?")
+@hidden(
+    1.5, "Do both parts see normalised copies, with gains of their own, and is what they find added to the right words?"
+)
 def blocks_of_random_weights(block):
     for b, n, d, k, v, f, h in ((2, 4, 5, 2, 3, 7, 2), (1, 3, 6, 4, 2, 4, 3), (3, 5, 4, 2, 4, 6, 1)):
         (X,), w = numbers(1212, (b, n, d)), a_block(1213, d, k, v, f, h)
@@ -585,7 +587,8 @@ def are_weights(learned):
         _, inner = fits(w["W_gate"], (d, None), f"W_gate of {where}")
         fits(w["W_up"], (d, inner), f"W_up of {where}")
         fits(w["W_down"], (inner, d), f"W_down of {where}")
-        assert columns % 4 == 0 and values % 2 == 0, f"{where} cannot be read with two heads, of an even width for keys"
+        assert columns % 4 == 0, f"{where}: W_q cannot be shared by two heads with keys of an even width"
+        assert values % 2 == 0, f"{where}: W_v cannot be shared by two heads"
 
 
 def as_floats(weights):
@@ -726,7 +729,9 @@ def no_leak_is_missed(leaking):
     assert set(range(16, 22)) <= {int(one) for one in leaking}, "a position that sees a later word is missing"
 
 
-@hidden(1.2, "Does each of your positions depend on a word that comes after it, and not on itself or earlier ones only?")
+@hidden(
+    1.2, "Does each of your positions depend on a word that comes after it, and not on itself or earlier ones only?"
+)
 def no_position_is_accused_wrongly(leaking):
     are_positions(leaking)
     assert {int(one) for one in leaking} <= set(range(16, 22)), "a position that sees no later word is named"
