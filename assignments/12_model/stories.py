@@ -1,4 +1,4 @@
-"""The language of this notebook: stories of two-word sentences, and two yardsticks for whoever learns it.
+"""The language of this notebook: stories of two-word sentences, and two yardsticks for models of it.
 
 Takes random generators and counts; gives arrays of ids. The yardsticks are what nobody can do better than
 (`floor_by_position`) and what counting can do (`NGrams`). Animals have the ids 0 to 11, verbs 12 to 19.
@@ -6,8 +6,8 @@ Takes random generators and counts; gives arrays of ids. The yardsticks are what
 
 import numpy as np
 
-ANIMALS = "ants bees cats dogs elks foxes gnus hens owls pigs rats yaks".split()
-VERBS = "sing dance sleep swim read paint cook climb".split()
+ANIMALS = ["ants", "bees", "cats", "dogs", "elks", "foxes", "gnus", "hens", "owls", "pigs", "rats", "yaks"]
+VERBS = ["sing", "dance", "sleep", "swim", "read", "paint", "cook", "climb"]
 WORDS = ANIMALS + VERBS
 
 

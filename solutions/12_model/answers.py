@@ -518,7 +518,7 @@ def turned_before_the_split(X, W_q, W_k, W_v, W_o, n_heads):
     return np.swapaxes(shares @ V, 1, 2).reshape(b, n, -1) @ W_o
 
 
-@wrong("causal_heads", "rotated-along-the-heads", "two_words_on_paper several_heads_of_any_width")
+@wrong("causal_heads", "nothing-rotated", "two_words_on_paper several_heads_of_any_width")
 def turned_along_the_heads(X, W_q, W_k, W_v, W_o, n_heads):
     b, n, _ = X.shape
     Q, K, V = (np.swapaxes((X @ W).reshape(b, n, n_heads, -1), 1, 2) for W in (W_q, W_k, W_v))
@@ -1808,7 +1808,7 @@ def next_words_row(ids, g, size):
     return gradient
 
 
-@wrong("embed_vjp", "gradient-of-whole-numbers", "gradients_of_whole_numbers")
+@wrong("embed_vjp", "integer-buffer", "gradients_of_whole_numbers")
 def as_whole_as_g(ids, g, size):
     gradient = np.zeros((size, g.shape[-1]), dtype=g.dtype)
     np.add.at(gradient, ids, g)

@@ -19,15 +19,14 @@
 
 # %% [markdown]
 # The course began with a Python dict. In `09_learn` a network learned to look things up, but from rows in which somebody
-# had laid each key beside its value. Nobody lays out rows for a language model. It reads one word after another, and all
+# had laid each key beside its value. Nobody does that for a language model. It reads one word after another, and all
 # that it is ever told is which word came next.
 #
-# Here you build one, whole: every part between the words that go in and the word that comes out. It learns in ten
-# seconds. Then you look inside, and find two heads that have put the dict together again. Your last cell is the first
-# one of the course: `pairs["attitude"]`.
+# Here you build one, whole, and it learns in ten seconds. Then you look inside, and find two heads that have put the dict
+# together again. Your last cell is the first one of the course: `pairs["attitude"]`.
 #
 # **At the end** you have built and trained a transformer like the ones behind today's chatbots, only smaller, and you
-# know how to tell which of its parts matter.
+# can tell which of its parts matter.
 #
 # Functions must not modify their arguments, and must accept integer and float arrays.
 
@@ -88,7 +87,8 @@ def surprisal(logits, targets):
     """
     # BEGIN SOLUTION
     shifted = logits - logits.max(axis=-1, keepdims=True)
-    at_targets = np.take_along_axis(shifted, targets[..., None], axis=-1)[..., 0]
+    story, place = np.indices(targets.shape)
+    at_targets = shifted[story, place, targets]
     return (np.log(np.exp(shifted).sum(axis=-1)) - at_targets) / np.log(2)
     # END SOLUTION
 
@@ -99,8 +99,8 @@ def surprisal(logits, targets):
 # build, on average it can't get below.
 #
 # Before there were networks, language models counted. An *n-gram* model looks at the last $n - 1$ words, and at what
-# came after them in the texts that it has read. Let us give it 20,000 stories, and measure it on new ones. Then let it
-# write stories of its own, and see how often it contradicts itself: an animal that was said to sing now sleeps.
+# came after them in the texts that it has read. Let it read 20,000 stories, and measure it on new ones. Then let it write
+# stories, and see how often it contradicts itself: an animal that was said to sing now sleeps.
 
 
 # %%
@@ -116,23 +116,28 @@ def tell_on(next_logits, ids, n, rng, temperature=1.0):
     return ids
 
 
+def counting(many, fresh):
+    """The bits per word of n-grams that have read many stories, by n, on fresh ones."""
+    measured = {}
+    for n in (1, 2, 3, 4, 5):
+        model = stories.NGrams(n, many)
+        bits = surprisal(np.log(model.shares(fresh[:, :-1])), fresh[:, 1:])
+        if bits is None:
+            break
+        told = tell_on(lambda ids, m=model: np.log(m.shares(ids)[:, -1]), fresh[:200, :1], 23, np.random.default_rng(3))
+        measured[n] = bits.mean()
+        print(f"{n}-grams: {measured[n]:.2f} bits, {stories.contradictions(told):.0%} of repeated animals contradicted")
+    return measured
+
+
 floor = stories.floor_by_position()[1:].mean()
 print(f"the floor: {floor:.2f} bits per word")
-many, fresh = tell(np.random.default_rng(1), 20_000)[0], tell(np.random.default_rng(2), 500)[0]
-counted = {}
-for n in (1, 2, 3, 4, 5):
-    model = stories.NGrams(n, many)
-    bits = surprisal(np.log(model.shares(fresh[:, :-1])), fresh[:, 1:])
-    told = tell_on(
-        lambda ids, model=model: np.log(model.shares(ids)[:, -1]), fresh[:200, :1], 23, np.random.default_rng(3)
-    )
-    if bits is not None:
-        counted[n] = bits.mean()
-        print(f"{n}-grams: {counted[n]:.2f} bits, {stories.contradictions(told):.0%} of repeated animals contradicted")
+many, fresh = tell(np.random.default_rng(1), 20_000)[0], tell(np.random.default_rng(2), 2000)[0]
+counted = pictures.call_if_seen(counting, many, fresh) or {}
 
 # %% [markdown]
-# More context helps, up to four words; then most runs of words have never been seen, and counting fails. Even the best
-# model stays almost a bit above the floor, and contradicts itself more often than not. The verb that it needs may stand
+# More context helps, up to a point; then most runs of words have never been seen before. Even the best of these models
+# stays almost a bit above the floor, and contradicts itself more often than not. The verb that it needs may stand
 # twenty words back. Nobody can count that.
 #
 # ## 2 · Two parts
@@ -216,7 +221,7 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
     # BEGIN SOLUTION
     Q, K, V = turned(split(X @ W_q)), turned(split(X @ W_k)), split(X @ W_v)
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
-    shares = softmax(np.where(np.tri(n, dtype=bool), scores, -np.inf), axis=-1)
+    shares = softmax(np.where(np.tri(n), scores, -np.inf), axis=-1)
     return np.swapaxes(shares @ V, 1, 2).reshape(b, n, -1) @ W_o
     # END SOLUTION
 
@@ -231,12 +236,10 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
 # that passes a norm and SwiGLU and is added again. After the blocks come one more norm and the unembedding, which gives
 # logits of shape (b, n, c). The line from the embedding to the last norm is never interrupted.](language_model.svg)
 #
-# It is the block of `07_block`, as it is built today. The norm comes *before* each part, on a copy (pre-norm), so that
-# nothing stands in the way of the residual, from the first word to the last logit: deep models train more easily so.
-# And the norm is simpler, the feed-forward network is gated, positions are rotated into queries and keys instead of
-# added to the words, and there is no memory, for nothing is translated.
-#
-# The norm is **RMSNorm**: `layer_norm` without mean and bias, which models turned out not to need.
+# How does this block differ from the one in `07_block`? The norm comes *before* each part, on a copy, so that the residual runs
+# from the first word to the last logit with nothing in its way, and deep models train more easily. And its parts are today's:
+# a gate, positions that are rotated into queries and keys instead of added to the words, no memory (nothing is translated),
+# and **RMSNorm**, a `layer_norm` without the mean and the bias, which turned out not to be needed.
 
 
 # %%
@@ -303,7 +306,7 @@ def language_model(ids, weights, n_heads):
 
 
 # %% [markdown]
-# That is a whole language model. Let us fill it with noise. What is added to the residual starts smaller, as in GPT-2.
+# That is a whole language model. Fill it with noise. What is added to the residual starts smaller, as in GPT-2.
 
 
 # %%
@@ -360,8 +363,8 @@ if notices is not None:
 #
 # </details>
 #
-# So one reading of a story gives 23 guesses to learn from, none of which has seen its answer. Noise needs more than the
-# $\log_2 20 = 4.3$ bits of somebody who has no idea, because it is confidently wrong.
+# So one story gives 23 guesses to learn from, none of which has seen its answer. Noise needs more than the
+# $\log_2 20 = 4.3$ bits of somebody without any idea, because it is confidently wrong.
 #
 # ## 4 · The way back
 #
@@ -453,7 +456,7 @@ def block_vjp(X, w, n_heads, g):
     Parameters
     ----------
     X, w, n_heads : what the block was called with
-    g : array (b, n, d), the gradient of a loss with respect to block(X, w, n_heads)
+    g : array (b, n, d), the gradient of a loss with respect to the block's result
 
     Returns
     -------
@@ -477,8 +480,9 @@ def block_vjp(X, w, n_heads, g):
 # %%
 small = noise(1, d=4, f=3)["blocks"][0]
 X, g = rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 3, 4))
-g_X, of_weights = pictures.unpack(block_vjp(X, small, 2, g))
-if g_X is not None and block(X, small, 2) is not None:
+there = block(X, small, 2) is not None
+g_X, of_weights = pictures.unpack(block_vjp(X, small, 2, g) if there else None)
+if isinstance(of_weights, dict):
     compare("X", g_X, slopes(lambda X: (g * block(X, small, 2)).sum(), X))
     for name in small:
 
@@ -490,8 +494,8 @@ if g_X is not None and block(X, small, 2) is not None:
 # %% [markdown]
 # ## 5 · Let it learn
 #
-# Put together, and without another new idea: forwards with a stop before each block, then back from stop to stop. Each
-# step reads 32 stories that nobody has read before, and `back.Adam` takes all weights a step downhill.
+# All in a row: forwards with a stop before each block, then back from stop to stop. Each step reads 32 new stories, and
+# `back.Adam` takes all weights a step downhill.
 
 
 # %%
@@ -538,14 +542,14 @@ learned = train(400)  # SOLUTION
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two pictures of bits per word over the steps. On the left a curve for all words falls from 5 past the dashed line of
-# the 4-grams, and comes close to the dotted line of the floor. On the right, new verbs and animals soon rest at about 3
-# bits. Known verbs rest between 2 and 3 bits, and then drop to nearly 0 within some fifty steps.
+# Bits per word over the steps. On the left a curve for all words falls past the dashed line of the 4-grams, and comes
+# close to the dotted line of the floor. On the right, new verbs and animals end near 3 bits. Known verbs rest
+# between 2 and 3 bits at first, and then drop to nearly 0.
 #
 # </details>
 #
-# Look at the known verbs. For a hundred steps they rest on a plateau: the model knows which verbs occur in the story,
-# but not whose they are. Then they fall off a cliff. Something has been *found*.
+# Look at the known verbs. At first they rest on a plateau: the model knows which verbs occur in the story, but not whose
+# they are. Then they fall off a cliff. Something has been *found*.
 
 
 # %%
@@ -569,18 +573,17 @@ def report(weights, name):
 
 pictures.call(report, learned, "two layers")
 pictures.call(report, pictures.call_if_seen(lambda *_: train(400, layers=1), learned), "one layer ")
-told = pictures.call(lambda _: tell_on(of_learned, new_ids[:200, :1], 23, np.random.default_rng(3)), learned)
+told = pictures.call_if_seen(lambda _: tell_on(of_learned, new_ids[:200, :1], 23, np.random.default_rng(3)), learned)
 if told is not None:
     print(f"{stories.contradictions(told):.1%} of repeated animals contradicted. It tells:", stories.say(told[0]))
 
 # %% [markdown]
-# Hardly anything can be known that it doesn't know, and it hardly ever contradicts itself. For a *new* animal it gives each
-# verb an eighth, 3 bits: it can tell that there is no such key yet. (09's attention always answered.)
+# It knows nearly all that can be known, and hardly ever contradicts itself. For a *new* animal it gives each verb an eighth,
+# 3 bits: it can tell that there is no such key yet. (The network of `09_learn` always answered.) One layer, trained the same
+# way, stays on the plateau, and three times as many steps hardly help.
 #
-# And one layer, trained the same way, stays on the plateau. Three times as many steps don't help it.
-#
-# How does a story sound that is drawn at another **temperature**, as in `10_modern`? Divide the logits by a small number,
-# and the likeliest word wins; by a large one, and all words come up.
+# Now let it tell stories at another **temperature**. Divide the logits by a small number, and the likeliest word wins; by
+# a large one, and all words come up.
 
 
 # %%
@@ -600,8 +603,7 @@ if told is not None:
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Below the story are eight bars, one for each verb. At temperature 1 the right verb has nearly the whole share. The higher
-# the temperature, the more of it goes to the others; at 5 the bars are much more alike.
+# Eight bars, one for each verb. At temperature 1 the right one has nearly the whole share; at 5 the bars are much more alike.
 #
 # </details>
 #
@@ -611,9 +613,8 @@ if told is not None:
 # heads in each layer. It lies in `grown.npz`, so that all of us talk about the same heads. Layers and heads are counted
 # from 0: head (1, 3) is the last one of the second layer.
 #
-# You could draw what every head looks at, and guess. But a head that *looks* at the right word need not be the one that
-# *counts*. So take one head away at a time. `W_o` has a block of rows for each head: if they are zero, nothing that the
-# head finds gets any further.
+# A head that *looks* at the right word need not be the one that *counts*. So take one head away at a time. `W_o` has a
+# block of rows for each head: if they are zero, nothing that the head finds gets any further.
 
 # %%
 grown = back.load("grown.npz")
@@ -640,10 +641,10 @@ two_heads = ((0, 1), (1, 3))  # SOLUTION
 # %%
 def shares_of_heads(ids, weights, n_heads):
     """How much each word looks at each, in every head: (layers, h, b, n, n)."""
-    X, found = weights["embedding"][ids], []
+    words, found = np.take(weights["embedding"], ids, axis=0), []
     for w in weights["blocks"]:
-        found.append(back.shares_of_heads(rms_norm(X, w["gain_1"]), w, n_heads))
-        X = block(X, w, n_heads)
+        found.append(back.shares_of_heads(rms_norm(words, w["gain_1"]), w, n_heads))
+        words = block(words, w, n_heads)
     return np.stack(found)
 
 
@@ -676,20 +677,19 @@ pictures.panels(maps, words, words, "How your two heads look at a story")
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# First, two groups of four bars. In each group one bar is much lower than the others, which are all close to 1. Then two
-# maps of fourteen words by fourteen: which word (row) gives which share to which (column). In the first, the rows of
-# the verbs are black one place left of the diagonal. In the second, the rows of animals that have come before are
-# black at the verb, or the verbs, that followed them.
+# First the bars: in each layer one is much lower than the others, which are all close to 1. Then two maps: which word
+# (row) gives which share to which (column). In the first, the verbs' rows are black one place left of the diagonal. In the
+# second, the rows of animals that have come before are black at the verbs that followed them.
 #
 # </details>
 #
-# The first of your heads looks at the word before. So behind the first layer, what stands at `sing` is no longer just
-# *sing*, but *sing, said of owls*. The second one works at the next `owls`: it searches for *said of owls*, and finds `sing`.
-# One head lays the key beside its value, which somebody had done for us in `09_learn`; the other looks it up. Such a
-# pair is called an **induction head**, and large language models are full of them.
+# The first head looks at the word before. So after the first layer, what stands at `sing` is no longer just *sing*, but
+# *sing, said of owls*. The second one starts at the next `owls`: it searches for *said of owls*, and finds `sing`. One
+# head lays the key beside its value, which somebody had done for us in `09_learn`; the other looks it up. Heads like the
+# second are called **induction heads**, and large language models have them, too.
 #
-# Now read the table again. Another head of the second layer gives the right verb nearly all of its attention, and
-# hardly anybody misses it. Looking is not using: attention shows where a head looks, not what the model does with it.
+# Now read the table again. Another head of the second layer gives the right verb nearly all of its attention, and is hardly
+# missed. Looking is not using: attention shows where a head looks, not what the model does with it.
 #
 # ## 7 · Bug hunt: too good to be true
 #
@@ -706,15 +706,16 @@ def friends_attention(Q, K, V, size=8):
         scores = Q[..., start:stop, :] @ np.swapaxes(K[..., :stop, :], -1, -2) / np.sqrt(K.shape[-1])
         own = small[start - stop :, : stop - start]  # the block's own keys; the last block may be shorter
         scores[..., start:] = np.where(own, scores[..., start:], -np.inf)
-        found.append(softmax(scores, axis=-1) @ V[..., :stop, :])
+        shares = softmax(scores, -1)
+        found.append(shares @ V[..., :stop, :])
     return np.concatenate(found, axis=-2)
 
 
 def check_friends(n):
     """Her check, on n words: how far is it from attention with a mask?"""
     Q, K, V = np.random.default_rng(16).normal(size=(3, n, 6))
-    masked = softmax(np.where(np.tri(n, dtype=bool), Q @ K.T / np.sqrt(6), -np.inf), axis=-1) @ V
-    return np.abs(friends_attention(Q, K, V) - masked).max()
+    shares = softmax(np.where(np.tri(n, dtype=bool), Q @ K.T / np.sqrt(6), -np.inf), -1)
+    return np.abs(friends_attention(Q, K, V) - shares @ V).max()
 
 
 friend = dict(np.load("friend.npz"))  # her run: the loss of each step, and what she measured on new stories
@@ -722,8 +723,7 @@ print(f"her loss: {friend['bits'].mean():.2f} bits per word, with a floor of {fl
 print(f"her check, on 16 words: the largest difference is {check_friends(16):.1e}")
 
 # %% [markdown]
-# Her check finds nothing. But nobody can be better than the floor, so somewhere her model must see the words that it is
-# to guess.
+# Her check finds nothing. But nobody is better than the floor, so somewhere her model must see what it is to guess.
 
 # %% [markdown] question="leaking"
 # A text of 23 words goes through `friends_attention`. At which positions, counted from 0, does the output depend on a *later*
@@ -746,12 +746,12 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two zigzag curves over the positions 0 to 22. Her model's lies a little above the floor at first. Towards the end of
-# the text it drops to nearly 0, far below the floor, and comes back at the very last position.
+# Two zigzag curves over the positions. Hers lies a little above the floor at first. Towards the end of the text it drops
+# to nearly 0, and rises again at the very last position.
 #
 # </details>
 #
-# Such leaks are common in real life, too, and there the loss looks wonderful until the model has to write.
+# With a leak like this, the loss looks wonderful until the model has to write.
 
 # %% [markdown] question="why_two" points=6
 # Answer each part in two or three sentences.
@@ -828,8 +828,8 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # %% [markdown]
 # ## 8 · The dict of the first notebook
 #
-# `01_lookup` began with this dict. Your model knows none of these words, but it knows how to use a dict. So call the keys by
-# the ids of five animals and the values by those of five verbs, tell it the pairs, and ask.
+# `01_lookup` began with this dict. Your model knows none of these words. So give the keys the ids of five animals and the
+# values those of five verbs, tell it the pairs, and ask.
 
 # %%
 pairs = {"cat": "jinx", "medicine": "meh", "taste": "bitter", "attitude": "yes", "disposition": "fickle"}
@@ -852,8 +852,8 @@ for key in pairs if told is not None else ():
 #
 # ## 9 · The same block in PyTorch
 #
-# This is how the block is written with the library that nearly everybody uses. Nothing in it is new to you, and it needs no
-# way back: PyTorch derives that by itself. Read it beside your functions.
+# Here is the block in the library that nearly everybody uses. Read it beside your functions. It has no way back: PyTorch
+# derives that by itself.
 #
 # ```python
 # class Block(nn.Module):
@@ -883,24 +883,20 @@ for key in pairs if told is not None else ():
 # - find out which heads matter, by silencing them instead of by looking;
 # - prove that a model sees the future.
 #
-# The paper's equation, $\mathrm{softmax}(QK^\top / \sqrt{d_k})\, V$, has come a long way from a dict. And it has learned to be one.
+# A dict became $\mathrm{softmax}(QK^\top / \sqrt{d_k})\, V$, and now that has learned to be a dict.
 #
 # ## Further reading
 #
-# - Claude Shannon, [*Prediction and Entropy of Printed English*](https://doi.org/10.1002/j.1538-7305.1951.tb01366.x), 1951: bits per
-#   letter, n-grams, and people as language models.
-# - Ashish Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017.
-# - Alec Radford and others, [*Improving Language Understanding by Generative
-#   Pre-Training*](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf), 2018 (GPT, the decoder
-#   alone), and [*Language Models are Unsupervised Multitask
-#   Learners*](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf), 2019 (GPT-2: the norm
-#   before each part, one more at the end, a smaller start for what is added).
-# - Biao Zhang and Rico Sennrich, [*Root Mean Square Layer Normalization*](https://arxiv.org/abs/1910.07467), 2019; Noam Shazeer, [*GLU
-#   Variants Improve Transformer*](https://arxiv.org/abs/2002.05202), 2020 (SwiGLU); Jianlin Su and others,
-#   [*RoFormer*](https://arxiv.org/abs/2104.09864), 2021 (RoPE); Diederik Kingma and Jimmy Ba,
-#   [*Adam*](https://arxiv.org/abs/1412.6980), 2015.
-# - Nelson Elhage and others, [*A Mathematical Framework for Transformer
-#   Circuits*](https://transformer-circuits.pub/2021/framework/index.html), 2021: induction heads, and why one layer has none.
-# - Catherine Olsson and others, [*In-context Learning and Induction Heads*](https://arxiv.org/abs/2209.11895), 2022: the cliff in
-#   the training of large models.
-# - Sarthak Jain and Byron Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019.
+# - Shannon, [*Prediction and Entropy of Printed English*](https://doi.org/10.1002/j.1538-7305.1951.tb01366.x), 1951: bits,
+#   n-grams, and people as language models.
+# - Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017; Radford and others, [GPT, the decoder
+#   alone](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf), 2018, and
+#   [GPT-2](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf), 2019: the norm before
+#   each part, and the small start.
+# - The parts: [RMSNorm](https://arxiv.org/abs/1910.07467) (Zhang and Sennrich, 2019), [SwiGLU](https://arxiv.org/abs/2002.05202)
+#   (Shazeer, 2020), [RoPE](https://arxiv.org/abs/2104.09864) (Su and others, 2021), [Adam](https://arxiv.org/abs/1412.6980) (Kingma
+#   and Ba, 2015).
+# - Elhage and others, [*A Mathematical Framework for Transformer
+#   Circuits*](https://transformer-circuits.pub/2021/framework/index.html), 2021: induction heads, and why one layer has none. Olsson and
+#   others, [*In-context Learning and Induction Heads*](https://arxiv.org/abs/2209.11895), 2022: the cliff in large models.
+# - Jain and Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019.

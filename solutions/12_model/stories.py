@@ -1,4 +1,4 @@
-"""The language of this notebook: stories of two-word sentences, and two yardsticks for whoever learns it.
+"""The language of this notebook: stories of two-word sentences, and two yardsticks for models of it.
 
 Takes random generators and counts; gives arrays of ids. The yardsticks are what nobody can do better than
 (`floor_by_position`) and what counting can do (`NGrams`). Animals have the ids 0 to 11, verbs 12 to 19.

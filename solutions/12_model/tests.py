@@ -39,7 +39,7 @@ def arrays_in(weights):
 def at_positions(x):
     """The rows of x (..., n, k), rotated to their positions, as complex numbers."""
     n, k = x.shape[-2:]
-    angles = np.outer(np.arange(n), 10000.0 ** (-np.arange(0, k, 2) / k))
+    angles = np.outer(np.arange(n), 1e4 ** (-np.arange(0, k, 2) / k))
     pairs = (x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * angles)
     return np.stack([pairs.real, pairs.imag], axis=-1).reshape(x.shape)
 
@@ -72,7 +72,7 @@ def passed(X, w, n_heads):
 
 
 def modelled(ids, weights, n_heads):
-    X = weights["embedding"][ids]
+    X = np.take(weights["embedding"], ids, axis=0)
     for w in weights["blocks"]:
         X = passed(X, w, n_heads)
     return scaled(X, weights["gain"]) @ weights["unembedding"]
@@ -600,7 +600,7 @@ def as_floats(weights):
 
 def read_by_the_kit(ids, weights):
     """Logits for one story, with nothing but what the notebook is given: a way back shows what went forwards."""
-    X = weights["embedding"][ids]
+    X = np.take(weights["embedding"], ids, axis=0)
     n = X.shape[1]
     for w in weights["blocks"]:
         for gain, back_through, last in (("gain_1", "heads", "W_o"), ("gain_2", "swiglu", "W_down")):
