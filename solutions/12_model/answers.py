@@ -5,7 +5,7 @@ answer brings along what it needs of it; `back.shares_of_heads` gives the attent
 """
 
 import numpy as np
-from scipy.special import expit, log_softmax, logsumexp, softmax
+from scipy.special import softmax
 
 from autograder.course.answers import right, wrong
 

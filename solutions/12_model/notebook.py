@@ -137,7 +137,7 @@ counted = pictures.call_if_seen(counting, many, fresh) or {}
 
 # %% [markdown]
 # More context helps, up to a point; then most runs of words have never been seen before. Even the best of these models
-# stays almost a bit above the floor, and contradicts itself more often than not. The verb that it needs may stand
+# stays almost one bit above the floor, and contradicts itself more often than not. The verb that it needs may stand
 # twenty words back. Nobody can count that.
 #
 # ## 2 · Two parts
@@ -611,7 +611,7 @@ if told is not None:
 #
 # What was found at the cliff? From here on we look at a model of the same size that was trained for longer, with *four*
 # heads in each layer. It lies in `grown.npz`, so that all of us talk about the same heads. Layers and heads are counted
-# from 0: head (1, 3) is the last one of the second layer.
+# from 0: head (0, 2) is the third one of the first layer.
 #
 # A head that *looks* at the right word need not be the one that *counts*. So take one head away at a time. `W_o` has a
 # block of rows for each head: if they are zero, nothing that the head finds gets any further.
