@@ -6,10 +6,13 @@ MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
 CODE := $(shell find autograder -name "*.py") $(wildcard autograder/on_gradescope/*)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade site test bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade site test test-all bench versions test-translator attack lint format lock submissions clean help
 
-all: build/sample-class.txt  ## set up, build, prove, grade the sample class, print the grades
+all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
+	@echo "next: make test    check every part of the project (5 minutes)"
+	@echo "      make prove   check that right answers pass, and that wrong ones and mutants of the solutions fail"
+	@echo "      make site    write the course as a website, for students who work in the browser"
 
 setup: .venv/ready  ## create .venv with the pinned packages
 
@@ -47,16 +50,13 @@ build/built: .venv/ready $(MASTERS) $(CODE) requirements-grading.lock
 	@$(BIN)/autograder build
 	@mkdir -p build && touch $@
 
-prove: build/proved  ## right answers pass, wrong ones and mutants of the solutions fail, nothing hidden leaks
-
-build/proved: build/built
+prove: build/built  ## right answers pass, wrong ones and mutants of the solutions fail, nothing hidden leaks
 	@echo "proving what has changed (every right and every wrong answer, and every mutant of a solution)"
 	@$(BIN)/autograder prove
-	@touch $@
 
 grade: build/sample-class.txt  ## grade the sample class in tests/submissions/
 
-build/sample-class.txt: build/proved tests/sample_class.py build/isolation
+build/sample-class.txt: build/built tests/sample_class.py build/isolation
 	@echo "grading the sample class"
 	@$(BIN)/autograder grade tests/submissions --out build/sample-class --overwrite $$(cat build/isolation) > $@
 
@@ -85,8 +85,13 @@ build/isolation: .venv/ready
 site: .venv/site-ready  ## write the course as a static site into build/site, for students who work in the browser
 	@$(BIN)/autograder site --out build/site
 
-test: .venv/test-ready build/isolation  ## run all tests
-	@$(BIN)/python -m pytest --numprocesses 3 --dist loadscope --no-loadscope-reorder --durations 25
+PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist loadscope --no-loadscope-reorder
+
+test: .venv/test-ready build/isolation  ## test every part of the project (5 minutes)
+	@$(PYTEST) -m "not slow"
+
+test-all: test  ## run all tests: after those of `make test`, all attacks at all levels, all browsers, all mutants (long)
+	@$(PYTEST) -m slow --durations 25
 
 bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (minutes; run nothing else meanwhile)
 	@$(BIN)/python tests/bench/run.py

@@ -96,13 +96,16 @@ def _end(said: str, status: int) -> NoReturn:
 
 def _stop_on_signals() -> None:
     """End as on Ctrl-C, with everything cleaned up, when the terminal closes or the machine shuts down."""
+    here = ("SIGTERM", "SIGHUP") if hasattr(signal, "SIGHUP") else ("SIGTERM",)  # Windows has only the first
+    numbers = [getattr(signal, name) for name in here]
 
     def stop(number: int, _frame: object) -> NoReturn:
+        for one in numbers:
+            signal.signal(one, signal.SIG_IGN)  # a second one would end the cleaning up
         raise Stopped(number)
 
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+    for number in numbers:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             signal.signal(number, stop)
 
 

@@ -86,8 +86,16 @@ class Kit:
         return self.root / "binder"
 
     def answers(self, name: str) -> Path:
-        """The file of right and wrong answers to an assignment; there may be none."""
-        return self.master(name) / "answers.py"
+        """The folder of right and wrong answers to an assignment, a file for each question; there may be none."""
+        return self.master(name) / "answers"
+
+    def caught(self, name: str) -> Path:
+        """The snapshot of which cases catch the wrong answers to an assignment."""
+        return self.answers(name) / "caught.yml"
+
+    def traces(self, name: str) -> Path:
+        """What the wrong answers give, as the last build that had to run them found it; there may be none."""
+        return self.master(name) / "traces.json"
 
     def equivalent(self, name: str) -> Path:
         """The reviewed list of mutants that are as right as what they were made of; there may be none."""

@@ -8,14 +8,18 @@ not, and go to whichever is free. What takes longest goes first: else one proces
 import fcntl
 import os
 import shutil
+import signal
 import sys
+import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NoReturn
 
 import nbformat
 import outcomes
+import psutil
 import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
@@ -31,6 +35,7 @@ from autograder.workspace import Kit
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
+STARTED_BY = "SOFT_LOOKUP_TESTS"
 LONGEST = (
     "test_attacks.py",
     "test_parity.py",
@@ -62,6 +67,46 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFil
     return FileByFile(config, log)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Killed, the tests end all that they have started, in whatever session that is."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        os.environ[STARTED_BY] = str(os.getpid())  # which what is started inherits
+        signal.signal(signal.SIGTERM, _end_everything)
+
+
+def _end_everything(number: int, _frame: object) -> NoReturn:
+    while left := [one for one in psutil.process_iter() if _is_ours(one)]:
+        for one in left:
+            with suppress(psutil.NoSuchProcess):
+                one.kill()
+        time.sleep(0.05)
+    os._exit(128 + number)
+
+
+def _is_ours(process: psutil.Process) -> bool:
+    with suppress(psutil.Error):
+        if process.pid != os.getpid() and process.status() != psutil.STATUS_ZOMBIE:
+            below = any(parent.pid == os.getpid() for parent in process.parents())
+            return below or process.environ().get(STARTED_BY) == str(os.getpid())
+    return False
+
+
+_said: list[BaseException] = []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator:
+    """What keeps a fixture from being made is said once; other tests that ask for the fixture are skipped."""
+    report = yield
+    if call.when == "setup" and report.failed:
+        if any(call.excinfo.value is one for one in _said):
+            where, line, _ = item.location
+            report.outcome = "skipped"
+            report.longrepr = (where, line or 0, "a fixture could not be made, as an earlier test says")
+        _said.append(call.excinfo.value)
+    return report
+
+
 def copy_kit(folder: Path) -> Kit:
     """A kit in `folder` with this clone's masters and answers, and nothing built."""
     shutil.copytree(ROOT / "solutions", folder / "solutions", ignore=shutil.ignore_patterns("__pycache__"))
@@ -79,9 +124,8 @@ def copy_what_is_built(kit: Kit) -> None:
             (kit.assignments / path).write_bytes(content)
         if (here.dist / name).is_dir():
             shutil.copytree(here.dist / name, kit.dist / name)
-    for kept in ("digests", "known-mistakes"):
-        if (here.build / kept).is_dir():
-            shutil.copytree(here.build / kept, kit.build / kept)
+    if (here.build / "digests").is_dir():
+        shutil.copytree(here.build / "digests", kit.build / "digests")
 
 
 def shared_folder(factory: pytest.TempPathFactory) -> Path:

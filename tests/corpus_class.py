@@ -14,7 +14,7 @@ from autograder.course.answers import collect
 def a_class(assignment: str, size: int) -> dict[str, bytes]:
     """`size` notebooks by file name: of each question, one answer after the other, each at a pace of its own."""
     by_question: dict[str, list[str]] = {name: [source] for name, source in solutions(assignment).items()}
-    for answer in collect(ROOT / "solutions" / assignment / "answers.py"):
+    for answer in collect(ROOT / "solutions" / assignment / "answers"):
         by_question[answer.question].append(answer.cell)
     starter = student_notebook(assignment)
     made = {}
@@ -27,7 +27,7 @@ def a_class(assignment: str, size: int) -> dict[str, bytes]:
 def distinct(assignment: str = "03_context") -> dict[str, bytes]:
     """A few notebooks that have no answer in common."""
     by_question: dict[str, list[str]] = {}
-    for answer in collect(ROOT / "solutions" / assignment / "answers.py"):
+    for answer in collect(ROOT / "solutions" / assignment / "answers"):
         by_question.setdefault(answer.question, []).append(answer.cell)
     starter = student_notebook(assignment)
     return {
@@ -39,7 +39,7 @@ def distinct(assignment: str = "03_context") -> dict[str, bytes]:
 def copied(assignment: str = "03_context") -> dict[str, bytes]:
     """The first of `distinct`, with every answer's own names changed and comments put in."""
     by_question: dict[str, str] = {}
-    for answer in collect(ROOT / "solutions" / assignment / "answers.py"):
+    for answer in collect(ROOT / "solutions" / assignment / "answers"):
         by_question.setdefault(answer.question, answer.cell)
     renamed = {name: with_other_names(cell, keep={name}) for name, cell in by_question.items()}
     return {"copy.ipynb": to_bytes(splice(student_notebook(assignment), renamed))}

@@ -1,8 +1,9 @@
-"""What became of every answer in `solutions/*/answers.py` and of the sample class, graded once for all tests that ask.
+"""What became of every answer in `solutions/*/answers/` and of the sample class, graded once for all tests that ask.
 
 Takes a built kit and a folder that all of pytest's processes share; the first that asks grades, and leaves the results
-there for the others. Answers are graded as `autograder prove` does it, but behind the best isolation that this machine
-has; the sample class by the real command.
+there for the others. Answers are graded behind the best isolation that this machine has, all of an assignment's in one
+notebook, but their records are those that `autograder prove` makes; a slow test of the proof compares the two. The
+sample class is graded by the real command.
 """
 
 import json
@@ -13,13 +14,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sample_class
+from msgspec.structs import replace
+from packing import CALLED, handed_in, numbered
+from splice import answer_cell, splice, student_notebook
 
 from autograder.course.answers import Answer, collect, rounds
 from autograder.course.built import load_assignments
 from autograder.engines.choice import Choice
-from autograder.proving.known_answers import deal
+from autograder.grading.pool import mark_all
 from autograder.proving.prove import Graded, grade
 from autograder.records.record import CaseGrade, Record, Status, read_record, record_to_json
+from autograder.submissions.finding import Found
 from autograder.wall.doctor import best_level
 from autograder.workspace import Kit
 
@@ -27,16 +32,44 @@ from autograder.workspace import Kit
 def grade_all(kit: Kit, records: Path) -> None:
     """Grade the solutions, the stubs and all answers, and leave a record each in a folder that is not there yet."""
     assignments, aside = load_assignments(kit), records.with_suffix(".part")
-    notebooks = aside / "notebooks"
-    notebooks.mkdir(parents=True)
-    dealt = {name: deal(kit, name, assignments[name].manifest, notebooks) for name in kit.names()}
-    choice = Choice("wall", best_level())
-    for solution, stub, answers in grade(
-        kit, assignments, dealt, choice, 2, aside / "players", lambda _: None
-    ).values():
-        for record in (solution, stub, *(record for record, _ in answers)):
-            (aside / f"{record.submission}.json").write_text(record_to_json(record), encoding="utf-8")
+    (aside / "alone").mkdir(parents=True)
+    choice = Choice(best_level())
+    corpus = {name: numbered(collect(kit.answers(name))) for name in kit.names()}
+    by_others = {name: [a for a in corpus[name].values() if (name, a.question) in CALLED] for name in kit.names()}
+    alone = {name: _dealt(kit, name, answers, aside / "alone") for name, answers in by_others.items()}
+    graded = grade(kit, assignments, alone, choice, 2, aside / "players", lambda _: None)
+    packed, theirs = handed_in(kit, corpus, aside / "packed")
+    together = {one.submission: one for one in mark_all(packed, theirs, None, choice, 2, aside / "players")}
+    for name, (solution, stub, few) in graded.items():
+        record = together[name]
+        assert record.status is Status.GRADED, f"{name}: {record.reason}"
+        found = {corpus[name][question.name].name: question for question in record.questions}
+        found |= {
+            a.name: q for one, answered in few for a in answered.values() for q in one.questions if q.name == a.question
+        }
+        dealt = [
+            replace(
+                record,
+                submission=f"{name}-{number:03}",
+                questions=tuple(replace(found[a.name], name=question) for question, a in answered.items()),
+            )
+            for number, answered in enumerate(rounds(collect(kit.answers(name))))
+        ]
+        for one in (solution, stub, *dealt):
+            (aside / f"{one.submission}.json").write_text(record_to_json(one), encoding="utf-8")
     aside.rename(records)
+
+
+def _dealt(kit: Kit, name: str, answers: list[Answer], folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
+    """A notebook for each of the answers, up to it."""
+    dealt = []
+    for answer in answers:
+        notebook = splice(student_notebook(name, kit.root), {answer.question: answer.cell})
+        notebook.cells = notebook.cells[: answer_cell(student_notebook(name, kit.root), answer.question) + 2]
+        path = folder / f"{name}-{answer.name}.ipynb"
+        path.write_bytes(sample_class.to_bytes(notebook))
+        dealt.append((Found(path.stem, path), {answer.question: answer}))
+    return dealt
 
 
 def read_all(kit: Kit, records: Path) -> dict[str, Graded]:

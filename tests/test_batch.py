@@ -30,7 +30,7 @@ from autograder.submissions.finding import find
 from autograder.wall import Level
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
-ENGINE = ("--engine", "wall", "--isolation", "none")  # the class is ours, and the quickest to grade so
+UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def start(kit, *arguments):
 
 
 def grade(kit, folder, out, *options):
-    process = start(kit, folder, "--out", out, *ENGINE, *options)
+    process = start(kit, folder, "--out", out, *UNGUARDED, *options)
     process.stdout_text, process.stderr_text = process.communicate(timeout=1800)
     return subprocess.CompletedProcess(process.args, process.returncode, process.stdout_text, process.stderr_text)
 
@@ -103,7 +103,7 @@ def stopped_after(process, out, count, how):
 
 def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, whole):
     out = tmp_path / "out"
-    process = start(built, folder, "--out", out, *ENGINE)
+    process = start(built, folder, "--out", out, *UNGUARDED)
     stopped_after(process, out, 3, lambda pid: os.kill(pid, signal.SIGKILL))
     kept = without_times(out)
     assert len(kept) >= 3
@@ -120,7 +120,7 @@ def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, who
 
 def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
     out = tmp_path / "out"
-    process = start(built, folder, "--out", out, *ENGINE)
+    process = start(built, folder, "--out", out, *UNGUARDED)
     stdout, stderr = stopped_after(process, out, 2, lambda pid: os.killpg(pid, signal.SIGINT))
     assert process.returncode == 130, stderr
     assert "--resume" in stdout
@@ -135,7 +135,7 @@ def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
 
 def test_neither_order_nor_jobs_change_a_record(built, folder, tmp_path, whole):
     found = sorted(find([folder]), key=lambda one: one.id, reverse=True)
-    choice = Choice("wall", Level.NONE)
+    choice = Choice(Level.NONE)
     made = {r.submission: r for r in mark_all(found, load_assignments(built), None, choice, 1, tmp_path / "work")}
     for id, record in made.items():
         write_whole(tmp_path / "again" / "records" / f"{id}.json", record_to_json(record))
@@ -143,7 +143,7 @@ def test_neither_order_nor_jobs_change_a_record(built, folder, tmp_path, whole):
 
 
 def test_a_worker_that_dies_costs_no_grade(built, folder, tmp_path, whole):
-    choice = Choice("wall", Level.NONE)
+    choice = Choice(Level.NONE)
     made = {}
     for record in mark_all(find([folder]), load_assignments(built), None, choice, 2, tmp_path / "work"):
         if not made:
@@ -163,7 +163,7 @@ def test_a_class_is_never_all_under_way(built, folder, tmp_path):
                 yield one
 
     found = Class(find([folder]) * 3)
-    marked = mark_all(found, load_assignments(built), None, Choice("wall", Level.NONE), 1, tmp_path / "work")
+    marked = mark_all(found, load_assignments(built), None, Choice(Level.NONE), 1, tmp_path / "work")
     next(marked)
     assert len(taken) < len(QUICK)
     marked.close()

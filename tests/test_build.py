@@ -87,8 +87,7 @@ def test_another_machine_builds_the_same_bytes(built, tmp_path):
     del made["README.md"]  # of a course with one assignment
     assert made == tree_of(built.assignments, "02_softmax")
     assert tree(kit.dist) == tree_of(built.dist, "02_softmax")
-    kept = {"digests/02_softmax.json", "known-mistakes/02_softmax.json"}
-    assert tree(kit.build).keys() == kept, "something was left behind"
+    assert tree(kit.build).keys() == {"digests/02_softmax.json"}, "something was left behind"
 
 
 def tree_of(folder, name):
@@ -249,8 +248,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
     assert line.startswith("solutions/02_totals/")
     assert "\n" not in line
     assert (tree(kit.assignments), tree(kit.dist)) == before
-    kept = {f"known-mistakes/{name}.json" for name in kit.names()}
-    assert not kit.build.exists() or tree(kit.build).keys() <= kept
+    assert not kit.build.exists() or tree(kit.build) == {}
 
 
 def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_path, monkeypatch):
@@ -273,7 +271,12 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
         return [name for name in kit.names() if not unchanged.is_built(kit, name, common)]
 
     assert stale() == ["02_two"]
-    alone = student, student.with_name("notes.txt"), kit.autograder_zip("01_one"), kit.answers("01_one")
+    alone = (
+        student,
+        student.with_name("notes.txt"),
+        kit.autograder_zip("01_one"),
+        kit.answers("01_one") / "column_totals.py",
+    )
     shared = kit.student / "feedback.py", kit.mistakes, kit.grading_lock
     for path in (*alone, kit.build / "digests" / "01_one.json", *shared):
         before = path.read_bytes() if path.exists() else None
@@ -297,9 +300,8 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
 
 def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(built, tmp_path):
     kit = one_master_kit(tmp_path)
-    shutil.copytree(built.build / "known-mistakes", kit.build / "known-mistakes")
     build(kit, kit.names())
-    first, kept = tree(kit.assignments), kit.build / "known-mistakes" / "02_softmax.json"
+    first, kept = tree(kit.assignments), kit.traces("02_softmax")
     found = json.loads(kept.read_text(encoding="utf-8"))
     assert all(found.values())
     kept.write_text(json.dumps({key: [] for key in found}), encoding="utf-8")  # as if no mistake showed anywhere
@@ -321,6 +323,21 @@ def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(built, tmp_
     assert tree(kit.assignments) == first
 
 
+def test_the_traces_that_are_committed_are_those_of_the_masters(built):
+    for name in NAMES:
+        assert built.traces(name).read_bytes() == Kit(ROOT).traces(name).read_bytes(), "`make build`, and commit them"
+
+
+@pytest.mark.slow
+def test_mistakes_give_the_same_when_all_of_them_are_run_anew(tmp_path):
+    kit = copy_kit(tmp_path / "kit")
+    for name in NAMES:
+        kit.traces(name).unlink()
+    build(kit, NAMES)
+    for name in NAMES:
+        assert kit.traces(name).read_bytes() == Kit(ROOT).traces(name).read_bytes(), "delete them, and `make build`"
+
+
 def test_a_whole_build_removes_what_has_no_master(tmp_path):
     kit = small_kit(tmp_path, "totals")
     for folder in (kit.assignments / "07_gone", kit.dist / "07_gone", kit.assignments / "notes"):
@@ -339,13 +356,11 @@ def test_an_unknown_name_is_one_line_and_status_2(built):
 
 
 def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):
-    answers = tmp_path / "answers.py"
-    answers.write_text(
-        "from autograder.course.answers import wrong\n\n\n"
-        '@wrong("sofmax", "no-axis", "rows")\ndef misspelt(x):\n    return x\n'
-    )
+    answers = tmp_path / "answers"
+    answers.mkdir()
+    (answers / "sofmax.py").write_text('misspelt = wrong("no-axis")(lambda x: x)\n')
     folder = ROOT / "assignments" / "02_softmax"
-    with pytest.raises(
-        UserError, match=r"answers\.py: cannot be run: misspelt answers sofmax, which is not a question"
-    ):
-        mistake_traces.record(answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], tmp_path / "kept.json")
+    with pytest.raises(UserError, match=r"answers: cannot be run: misspelt answers sofmax, which is not a question"):
+        mistake_traces.record(
+            answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], [], tmp_path / "kept.json"
+        )

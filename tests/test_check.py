@@ -16,12 +16,16 @@ import pytest
 from conftest import ROOT
 from inprocess import ASSIGNMENTS, check
 from rich.console import Console
+from tiers import first_of
 
 from autograder import cli
+from autograder.check import hints as given_hints
 from autograder.check import running, terminal
 from autograder.check.folder import code_cells, defines, open_folder, read_notebook, to_json
+from autograder.check.running import run
 from autograder.check.watching import saves
 from autograder.commands import console as output
+from autograder.course.diagnosis import PLACEHOLDER, diagnose, written_questions
 from autograder.course.limits import Limits
 from autograder.course.masters import read_master
 
@@ -116,7 +120,7 @@ def states(said: str) -> dict[str, str]:
 # Every assignment
 
 
-@pytest.mark.parametrize("name", ASSIGNMENTS)
+@pytest.mark.parametrize("name", first_of(ASSIGNMENTS))
 def test_an_untouched_notebook_is_to_do_and_a_solved_one_passes(built, tmp_path, command, name):
     path = unzipped(built, name, tmp_path)
     questions = [q.name for q in read_master(built.master(name)).questions if not q.manual]
@@ -133,14 +137,11 @@ def test_an_untouched_notebook_is_to_do_and_a_solved_one_passes(built, tmp_path,
 
 
 @pytest.mark.parametrize("name", ASSIGNMENTS)
-def test_hints_and_stubs_are_those_of_the_master(built, name):
+def test_stubs_are_those_of_the_master(built, name):
     folder = open_folder(built.assignments / name / f"{name}.ipynb")
     cells = [source for _, source in code_cells(read_notebook(folder.notebook))]
     for question in read_master(built.master(name)).questions:
         if not question.manual:
-            hints = [case.hint for case in question.cases if not case.hidden]
-            assert folder.hints(question.name) == hints
-            assert hints
             assert [source for source in cells if defines(source, question.name)] == [folder.stubs[question.name]]
 
 
@@ -350,8 +351,12 @@ def test_a_save_is_told_once_and_not_while_it_is_written(tmp_path):
 # --hint
 
 
-def test_hints_come_one_at_a_time(notebook, command):
-    hints = open_folder(notebook).hints("softmax")
+def test_hints_come_one_at_a_time_and_begin_with_the_diagnosis(notebook, command):
+    answer(notebook, softmax="def softmax(x, axis=-1):\n    return np.exp(x) / 3")
+    found = run(open_folder(notebook), read_notebook(notebook), lambda *_: None).questions[0]
+    hints = given_hints.of(found.cases)
+    assert len(hints) > 1
+    assert f"Hint: {hints[0]}" in diagnose(found.cases).message
     for number in range(1, len(hints) + 2):
         status, out, _ = command("check", notebook, "--hint", "softmax")
         said = " ".join(out.split())
@@ -359,10 +364,26 @@ def test_hints_come_one_at_a_time(notebook, command):
         assert status == 0
         assert [hint for hint in hints if hint in said] == hints[:shown]
         assert ("That is the last one." in said) is (shown == len(hints))
-    assert (
-        f"hint 1 of {len(open_folder(notebook).hints('entropy'))}" in command("check", notebook, "--hint", "entropy")[1]
-    )
-    assert json.loads((notebook.parent / ".hints.json").read_text()) == {"softmax": len(hints), "entropy": 1}
+    assert json.loads((notebook.parent / ".hints.json").read_text()) == {"softmax": len(hints)}
+    answer(notebook, softmax=SOFTMAX)
+    assert "No check of softmax fails" in command("check", notebook, "--hint", "softmax")[1]
+
+
+def test_written_questions_are_known(notebook, command):
+    (written,) = [name for name, empty in written_questions(read_notebook(notebook)["cells"]).items() if empty]
+    assert f"Written questions that are still empty: {written}." in command("check", notebook)[1]
+    assert "a written question" in command("check", notebook, "--hint", written)[1]
+    text = notebook.read_text(encoding="utf-8").replace(PLACEHOLDER, "An answer.")
+    notebook.write_text(text, encoding="utf-8")
+    assert "still empty" not in command("check", notebook)[1]
+
+
+def test_an_answer_that_fails_for_another_one_that_it_calls_says_so(notebook, command):
+    wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
+    calling = "def temperature_softmax(x, tau, axis=-1):\n    return softmax(x / tau, axis)"
+    answer(notebook, softmax=wrong, temperature_softmax=calling)
+    out = " ".join(command("check", notebook)[1].split())
+    assert "It calls softmax, whose own checks fail: begin there." in out
 
 
 # --reset

@@ -1,5 +1,6 @@
 """The same class on a Dask cluster: the same records, also if a worker is killed in the middle."""
 
+import contextlib
 import json
 import os
 import re
@@ -46,7 +47,7 @@ class Watcher(grading.Watcher):
 
 
 def grade(kit, folder, out, address, watcher):
-    choice = Choice("wall", Level.NONE)
+    choice = Choice(Level.NONE)
     batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, people.Terms(), {})
     grading.grade(batch, out, watcher)
     found = {}
@@ -74,6 +75,24 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
     assert sorted(killed.seen) == sorted(NAMES)
 
 
+def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(built, cluster, tmp_path, monkeypatch):
+    from autograder.grading import dask_cluster
+
+    died = tmp_path / "died"
+
+    def dies_once(name, dask_worker):
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(died, os.O_CREAT | os.O_EXCL))
+            os.kill(os.getpid(), signal.SIGKILL)
+        dask_worker.plugins[name].start(dask_worker.state.nthreads)
+
+    monkeypatch.setattr(dask_cluster, "_try", dies_once)
+    shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
+    found = grade(built, tmp_path / "ada.ipynb", tmp_path / "out", cluster.scheduler_address, Watcher())
+    assert died.exists()
+    assert found["ada"]["status"] == "graded"
+
+
 def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, cluster, tmp_path):
     (tmp_path / "in").mkdir()
     names = [name for name in NAMES if name != "kofi"]  # which is read, and has its record, before any is sent
@@ -99,10 +118,11 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
     assert marking() == []
 
 
+@pytest.mark.slow
 def test_a_worker_that_cannot_isolate_says_why(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))  # where there is no bwrap
     with pytest.raises(MachineFault, match=r"^bubblewrap \(bwrap\) is not installed$"):
-        MarkingProcess(tmp_path, Choice("wall", Level.FULL), None).wait_until_ready()
+        MarkingProcess(tmp_path, Choice(Level.FULL), None).wait_until_ready()
 
 
 def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):
@@ -114,6 +134,7 @@ def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path
         grade(built, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
 
 
+@pytest.mark.slow
 def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, monkeypatch):
     from autograder.grading import dask_cluster
 
@@ -125,6 +146,7 @@ def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, mo
             dask_cluster._refuse_other_kits(client, "tcp://here")
 
 
+@pytest.mark.slow
 def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, cluster, tmp_path, monkeypatch):
     """Its folders are its own, and so is its kit."""
     from autograder.grading import dask_cluster
@@ -158,6 +180,7 @@ def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, clust
     assert [found[f"a{number}"]["status"] for number in range(16)] == ["graded"] * 16
 
 
+@pytest.mark.slow
 def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, cluster, tmp_path, monkeypatch):
     from autograder.grading import dask_cluster
 

@@ -26,7 +26,7 @@ def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several
     error = "an error, NameError: name 'x' is not defined"
     found = diagnose(
         [
-            failed("one", "1", "axis-0"),
+            failed("one", "1"),
             failed("two", error),
             failed("three", error),
             failed("four", "4", "no-scale"),
@@ -35,6 +35,17 @@ def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several
     )
     assert found.message.startswith("Checked: four")
     assert found.remarks == ["For the same reason: five", "Also failed: one: 1", f"Also failed: two, three: {error}"]
+
+
+def test_a_mistake_that_one_of_several_checks_recognised_is_not_named():
+    others = [failed("one", "1"), failed("two", "2")]
+    said = "Checked: three\nExpected: 2\nWhat came: 3\nHint: axis-0?\nRaised at:\n  line 2: x"
+    doubted = Found("three", False, said, "axis-0", "What is it?")
+    found = diagnose([doubted, *others])
+    assert found.message == said.replace("axis-0?", "What is it?")
+    assert diagnose([doubted, others[0]]).message == said
+    assert diagnose([doubted, *others, failed("four", "4", "axis-0")]).message == said
+    assert "Hint" not in diagnose([doubted._replace(hint=""), *others]).message
 
 
 def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken():
@@ -77,13 +88,17 @@ def values(monkeypatch):
         sys.modules.pop(name, None)
 
 
-def test_small_values_are_shown_and_large_ones_described(values):
+def test_a_call_is_written_as_text_that_can_be_run_again(values):
+    from softlookup import numbers
+
     arrays = np.array([[1.0, 0.5]]), np.zeros((5, 7))
-    assert values.arguments(arrays, {"axis": -1}) == "[[1., 0.5]], an array of shape (5, 7), axis=-1"
-    assert (
-        values.arguments((["a", 2], [np.zeros(99)], abs, 2**999), {})
-        == "['a', 2], a list of 1 entry, a function, an int"
-    )
+    assert values.written_call("f", arrays, {"axis": -1}) == "f(np.array([[1.0, 0.5]]), np.zeros((5, 7)), axis=-1)"
+    plain = (["a", 2], {"b": (0.25,)}, np.int64(3), None)
+    assert values.written_call("f", plain, {}, "[1]") == "f(['a', 2], {'b': (0.25,)}, np.int64(3), None)[1]"
+    made = "from softlookup import numbers; A = numbers(7, (2, 9), (9,)); f(A[1], A[0])"
+    assert values.written_call("f", numbers(7, (2, 9), (9,))[::-1], {}) == made
+    assert values.written_call("f", (np.arange(99.0),), {}) is None
+    assert values.written_call("f", (abs,), {}) is None
 
 
 def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(values):

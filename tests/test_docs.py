@@ -15,6 +15,7 @@ from conftest import ROOT
 from markdown_it import MarkdownIt
 from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
+from tiers import first_of
 
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(ROOT.glob("docs/*.md"))
 PROGRAMS = re.compile(
@@ -98,7 +99,7 @@ def clone(built, tmp_path):
     return root
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", first_of(DOCUMENTS), ids=lambda path: path.name)
 def test_what_the_documents_say_works(clone, path):
     author = {f"GIT_{who}_{what}": "a@b.c" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     settings = os.environ | author | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "", "GIT_CONFIG_GLOBAL": os.devnull}

@@ -160,13 +160,3 @@ def test_asked_for_by_name_no_isolation_is_given_with_a_warning(built, tmp_path)
     assert done.returncode == 0
     assert "warning: --isolation none" in done.stderr
     assert '"isolation": "none"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")
-
-
-def test_plain_otter_isolates_nothing(built, tmp_path):
-    out = tmp_path / "out"
-    done = command(
-        "grade", sample_class.FOLDER, "--out", out, "--engine", "otter", "--isolation", "full", kit=built.root
-    )
-    assert done.returncode == 2
-    assert "--engine otter isolates nothing" in done.stderr
-    assert not out.exists()

@@ -224,7 +224,7 @@ def test_what_an_honest_cell_does_costs_nothing(marked, kind):
     assert stopped(record) == {}
 
 
-# What answers depend on beside the notebook's names: a check before and one after it changed are two checks
+# What answers depend on beside the notebook's names: all of it counts as it is at the notebook's end
 
 IN_A_FILE = (
     "def scale_scores(scores, n):\n    with open('power') as file:\n        return scores / n ** float(file.read())"
@@ -245,11 +245,12 @@ BESIDE = {
 
 
 @pytest.mark.parametrize("kind", BESIDE)
-def test_what_was_right_at_its_check_stays_right(marked, kind):
+def test_what_is_undone_after_the_check_does_not_count(marked, kind):
     answer, before, after = BESIDE[kind]
     notebook, index = with_extra(before, before="scale_scores", scale_scores=answer)
     notebook.cells[index].id = "before"
-    assert lost(marked(with_cell(notebook, "attend", after))) == set()
+    assert "scale_scores" not in lost(marked(notebook))
+    assert "scale_scores" in lost(marked(with_cell(notebook, "attend", after)))
 
 
 @pytest.mark.parametrize("kind", BESIDE)
@@ -257,6 +258,34 @@ def test_what_is_right_by_the_end_was_not_wrong_before(marked, kind):
     answer, before, _ = BESIDE[kind]
     notebook, _ = with_extra(before, scale_scores=answer)
     assert lost(marked(notebook)) == set()
+
+
+AGAIN = {
+    "a function": "def get_scores(H, h):\n    return None",
+    "an assignment": "get_scores = None",
+    "in a branch": "if True:\n    get_scores, other = None, 1",
+    "an import": "from math import sin as get_scores",
+    "deleted": "del get_scores",
+}
+
+
+@pytest.mark.parametrize("kind", AGAIN)
+def test_the_last_definition_counts_and_its_cell_is_named(marked, kind):
+    notebook = with_cell(solved(NAME), "attend", AGAIN[kind])
+    index = next(n for n, cell in enumerate(notebook.cells) if cell.source == AGAIN[kind])
+    record = marked(notebook)
+    assert "get_scores" in lost(record)
+    assert {q.name: q.again for q in record.questions if q.again is not None} == {"get_scores": index}
+    said = f"`get_scores` is defined again in cell {index + 1}: the last definition counts."
+    one = FinalGrade(record, Entry(), {}, None, 0.0)
+    assert said in gradescope_json.to_results(one, GradescopeDisplay())["output"]
+
+
+def test_what_is_not_defined_again_is_not_said_to_be(marked):
+    source = "def other(get_scores):\n    get_scores = 1\nget_scores\n[get_scores for get_scores in (1, 2)]"
+    record = marked(with_cell(solved(NAME), "attend", source))
+    assert [q.again for q in record.questions if q.again is not None] == []
+    assert lost(record) == set()
 
 
 def test_what_the_last_cells_gave_can_be_used(marked):

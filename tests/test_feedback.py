@@ -138,6 +138,38 @@ def test_a_name_that_no_cell_defined_is_called_so(feedback):
     assert question.word("asks_twice", *feedback.look(asks_twice, lambda _: None))[1] == "none-returned"
 
 
+def test_the_call_that_is_shown_is_the_one_whose_result_was_compared(feedback):
+    def small_whole_numbers(answer):
+        from softlookup import same_whole_number
+
+        same_whole_number(answer(5), 1)
+        same_whole_number(answer(7), 2)
+
+    def two_together(answer):
+        from softlookup import same_whole_number
+
+        ones = answer(5), answer(7)
+        same_whole_number(ones[0], 1)
+        same_whole_number(ones[1], 2)
+
+    for case, line in ((small_whole_numbers, "Called: f(7)\n"), (two_together, "From: f(5); f(7)\n")):
+        text, _ = feedback.Feedback("f").word("case", *feedback.look(case, lambda _: 1), "f")
+        assert line in text
+
+
+def test_an_answers_own_failed_assert_is_an_error_in_it(feedback):
+    question = feedback.Feedback("f")
+    for error in (AssertionError("Q and K differ"), feedback.Difference("Q", "as wide as K", "not")):
+
+        def answer(_, error=error):
+            raise error
+
+        with pytest.raises(feedback.Checked) as failed:
+            question.shown(asks_twice)(f=answer)
+        assert "Expected: a result, not an error\nWhat came: an error, AssertionError: " in str(failed.value)
+        assert str(error) in str(failed.value)
+
+
 SHAPES = [
     ((2, 1), (2,), "axis-gained"),
     ((3,), (1, 3), "axis-lost"),
@@ -268,5 +300,5 @@ def test_what_went_in_and_what_came_is_shown_of_public_cases_alone(feedback):
     for watch, shown in ((question.shown, True), (question.watched, False)):
         with pytest.raises(feedback.Checked) as failed:
             watch(two_sums)(totals=lambda X: X.sum(axis=1) + 1)
-        assert ("Called: totals([[1., 2.]])\nExpected: [3.]\nWhat came: [4.]" in str(failed.value)) == shown
+        assert ("Called: totals(np.array([[1.0, 2.0]]))\nExpected: [3.]\nWhat came: [4.]" in str(failed.value)) == shown
         assert ("3." in str(failed.value) or "4." in str(failed.value)) == shown

@@ -40,7 +40,7 @@ def out(tmp_path_factory):
         (Person("Dee", "S5", "dee"),),
         (Due(None, datetime(2026, 11, 19, tzinfo=UTC)),),
         10.0,
-        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}"),),
+        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}", "", "05_heads", (ADA, MAX)),),
     )
     records = [
         heads("ada", 2, 2, cells=[CellReport(4, "timed_out", 20.0)]),
@@ -293,7 +293,8 @@ def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):
     ],
 )
 def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, has_not):
-    given = people.ClassList(points=(HumanPoints("ada", "why_several_heads", 4.5, comment),))
+    points = HumanPoints("ada", "why_several_heads", 4.5, comment, "", "05_heads", (ADA,))
+    given = people.ClassList(entries={"ada": Entry((ADA,))}, points=(points,))
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], given)
     outputs.write_all(out)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")

@@ -28,7 +28,7 @@ NOTEBOOK = '''\
 # %%
 import numpy as np
 
-# %% [markdown] question="total"
+# %% [markdown] question="total" points=5
 # Add it up.
 
 
@@ -43,7 +43,7 @@ def total(x):
 # %%
 total([1, 2])
 
-# %% [markdown] question="largest"
+# %% [markdown] question="largest" points=1
 # Which is the largest of 3, 1 and 2?
 
 # %%
@@ -79,28 +79,28 @@ def sum_by_hand(count):
 # total
 
 
-@public(2, 'What is "one" and one?')
+@public(3, 'What is "one" and one?')
 def one_and_one(total):
     assert total([1, 1]) == 2
 
 
-@hidden(2, "How many are many?")
+@hidden(4, "How many are many?")
 def many(total):
     assert total(numbers(FIVE)) == sum_by_hand(FIVE)
 
 
-left_alone("total", 0.5, None, numbers(3))
-whole_numbers("total", 0.5, 6, np.array([1, 2, 3]))
+left_alone("total", 1, None, numbers(3))
+whole_numbers("total", 1, 6, np.array([1, 2, 3]))
 
 # largest
 
 
-@public(0.4, "Is it a number?")
+@public(1, "Is it a number?")
 def is_a_number(largest):
     assert isinstance(largest, int)
 
 
-@hidden(0.6, "Is there a larger one?")
+@hidden(1, "Is there a larger one?")
 def none_is_larger(largest):
     assert largest == 3
 '''
@@ -280,7 +280,7 @@ SLIPS = {
         "question total, line 14: no solution cell stands right below its prompt",
     ),
     "a prompt that is not marked as one": (
-        ' question="total"',
+        ' question="total" points=5',
         "",
         "`# BEGIN SOLUTION` outside a question's solution cell leaves the answer in the student's notebook",
     ),
@@ -296,7 +296,7 @@ SLIPS = {
     "an answer above the solution": (
         "# %%\nlargest = 3  # SOLUTION\n",
         '# %% [markdown] role="answer"\n# Three.\n\n# %%\nlargest = 3  # SOLUTION\n',
-        "the solution stands above the cell",
+        "outside a question's solution cell leaves the answer in the student's notebook",
     ),
     "an answer to no question": (
         "# %% [markdown]\n# A story.\n",
@@ -355,24 +355,29 @@ def test_an_ordinary_comment_is_no_marker(tmp_path, comment):
 OF_LARGEST = TESTS[TESTS.index("# largest") :]
 TEST_SLIPS = {
     "syntax error": ("== 2", "== == 2", "line 25: invalid Python"),
-    "no points": ("@public(2, ", "@public(", "question total, line 23: `@public` takes the points and the hint"),
-    "zero points": ("@public(2,", "@public(0,", "question total, line 23: the points must be a number above 0, not 0"),
-    "points that are true": ("@public(2,", "@public(True,", "the points must be a number above 0, not True"),
-    "points that are no number": ("@public(2,", "@public(math.nan,", "must be a number above 0, not math.nan"),
-    "a hint by name": ("@public(2, ", "@public(2, hint=", "takes the points and the hint, and may take `question=`"),
-    "no hint": (', "How many are many?")', ")", "takes the points and the hint"),
+    "no weight": ("@public(3, ", "@public(", "question total, line 23: `@public` takes the weight and the hint"),
+    "no weight at all": ("@public(3,", "@public(0,", "line 23: the weight must be a whole number above 0, not 0"),
+    "a weight that is true": ("@public(3,", "@public(True,", "the weight must be a whole number above 0, not True"),
+    "a weight with a fraction": ("@public(3,", "@public(1.5,", "must be a whole number above 0, not 1.5"),
+    "a weight that leaves another case nothing": (
+        "@hidden(4",
+        "@hidden(900",
+        "question total: arguments_left_alone would be worth less than 0.05 points; give it more weight",
+    ),
+    "a hint by name": ("@public(3, ", "@public(3, hint=", "takes the weight and the hint, and may take `question=`"),
+    "no hint": (', "How many are many?")', ")", "takes the weight and the hint"),
     "a form that is none": ('number?")', 'number?", form=1)', "`form=True` is the only thing to write there"),
     "an empty hint": ('"How many are many?"', '""', "needs a question to ask when the case fails"),
-    "a misspelt decorator": ("@hidden(2", "@hiden(2", "has one decorator, `@public(points, hint)` or"),
+    "a misspelt decorator": ("@hidden(4", "@hiden(4", "has one decorator, `@public(weight, hint)` or"),
     "a decorator that is not called": (
-        '@hidden(0.6, "Is there a larger one?")',
+        '@hidden(1, "Is there a larger one?")',
         "@hidden",
         "the case none_is_larger has one decorator",
     ),
-    "two decorators": ("@hidden(0.6", "@staticmethod\n@hidden(0.6", "the case none_is_larger has one decorator"),
+    "two decorators": ('@hidden(1, "Is', '@staticmethod\n@hidden(1, "Is', "the case none_is_larger has one decorator"),
     "a decorator that is not imported": ("hidden, left_alone,", "left_alone,", "`hidden` is not imported; write"),
     "a case without its decorator": (
-        '@hidden(0.6, "Is there a larger one?")\n',
+        '@hidden(1, "Is there a larger one?")\n',
         "",
         "no case uses none_is_larger; is it a case without its decorator?",
     ),
@@ -388,9 +393,8 @@ TEST_SLIPS = {
     "a case and a helper of one name": ("def many(", "def numbers(", "numbers is defined twice, first in line 12"),
     "a name that the built file uses": ("def numbers(", "def feedback(", "the built test file uses the name feedback"),
     "no case at all": (OF_LARGEST, "", "question largest: the question has no cases"),
-    "no public case": ("@public(0.4", "@hidden(0.4", "question largest: the question has no public case"),
-    "too little public": ("@public(0.4", "@public(0.1", "14 % of its points are public; it should be about 40 %"),
-    "too much public": ("@public(0.4", "@public(3", "83 % of its points are public; it should be about 40 %"),
+    "no public case": ('@public(1, "Is', '@hidden(1, "Is', "question largest: the question has no public case"),
+    "no hidden case": ('@hidden(1, "Is', '@public(1, "Is', "question largest: the question has no hidden case"),
     "questions in another order": (
         TESTS[TESTS.index("# total") :],
         OF_LARGEST + "\n\n" + TESTS[TESTS.index("# total") : TESTS.index("# largest")],
@@ -423,16 +427,16 @@ TEST_SLIPS = {
         "the question's name, in quotes",
     ),
     "a form for no question": ('left_alone("total"', 'left_alone("sum"', "is for sum, no question that tests grade"),
-    "a form without arguments": ("None, numbers(3))", "None)", "takes the question, the points, the result's shape"),
+    "a form without arguments": ("None, numbers(3))", "None)", "takes the question, the weight, the result's shape"),
     "an argument by its name": ("None, numbers", "None, x=numbers", "what the answer is called with, in order"),
     "a form with points of none": (
-        'left_alone("total", 0.5',
-        'left_alone("total", -1',
-        "a number above 0, not -1",
+        'left_alone("total", 1,',
+        'left_alone("total", -1,',
+        "a whole number above 0, not -1",
     ),
     "the same form twice": (
         "\n# largest\n",
-        'left_alone("total", 0.5, None, numbers(4))\n\n# largest\n',
+        'left_alone("total", 1, None, numbers(4))\n\n# largest\n',
         "two cases are named arguments_left_alone; write one of them as a function",
     ),
 }
@@ -467,8 +471,6 @@ def test_a_case_may_take_something_else_of_the_notebooks(tmp_path):
 CHOICE = """\
 choose_all(
     "largest",
-    kind=0.4,
-    each=0.2,
     fewest=1,
     most=2,
     a_three=(True, "How many are below it?"),
@@ -514,14 +516,13 @@ def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path)
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("    kind=0.4,\n", "", "takes the question, `kind`, `each`, `fewest` and `most`, and then the statements"),
+        ("    fewest=1,\n", "", "takes the question, `fewest` and `most`, and then the statements"),
         ("fewest=1", "fewest=0", "`fewest` must be a number of letters from 1 to 3, not 0"),
         ("most=2", "most=4", "`most` must be a number of letters from 1 to 3, not 4"),
         ("b_two", "c_two", "the statement c_two must begin with its letter, b_"),
         ("(True, ", "(1, ", 'the statement a_three must be (True, "…?") or (False, "…?")'),
         ("(True, ", "(False, ", "0 statements hold, which is not from 1 to 2"),
-        ("each=0.2", "each=-1", "the points must be a number above 0, not -1"),
-        ("kind=0.4", "**{}", "takes its statements written out, without `**`"),
+        ("fewest=1", "**{}", "takes its statements written out, without `**`"),
     ],
 )
 def test_a_choice_that_is_none_is_refused_in_one_line(tmp_path, old, new, says):
@@ -612,8 +613,8 @@ A_RUBRIC = "# ## Rubric\n#\n# ### A\n#\n# #### 3 points: a\n#\n# A\n#\n# #### 0 
             "text stands between 'The words' of its rubric and the",
         ),
         ("points=3\n", "points=4\n", "the best levels of its rubric come to 3 points, but the question has 4"),
-        ("points=3\n", "points=0\n", "`points` must be a number above 0, not 0"),
-        ("points=3\n", 'points="many"\n', "`points` must be a number above 0, not 'many'"),
+        ("points=3\n", "points=0\n", "`points` must be a multiple of 0.25, as in `points=3`, not 0"),
+        ("points=3\n", 'points="many"\n', "`points` must be a multiple of 0.25, as in `points=3`, not 'many'"),
         ('question="why" points=3\n', 'question="why" role="answer" points=3\n', "a prompt has no role"),
         (
             '# %% [markdown] role="answer"\n# Because.\n\n',

@@ -61,7 +61,7 @@ def test_a_new_assignment_builds_and_proves_as_it_is(kit):
     assert done.returncode == 0, done.stdout + done.stderr
     (proof,) = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     totals, written = proof["questions"]
-    counted = {"right": 1, "right_passing": 1, "wrong": 1, "wrong_failing": 1, "named": 1}
+    counted = {"right": 2, "right_passing": 2, "wrong": 1, "wrong_failing": 1, "named": 1}
     assert totals["answers"] == counted | {"wrong_passing_public": 0, "passing_public": {}}
     assert totals["mutants"]["killed"] == totals["mutants"]["total"] > 0
     assert (written["manual"], written["max_score"]) == (True, 2)
@@ -77,7 +77,8 @@ def test_the_number_follows_on_or_fills_a_gap(kit, name, full):
     assert [path.relative_to(kit.solutions).as_posix() for path in new(kit, name)] == [
         f"{full}/notebook.py",
         f"{full}/tests.py",
-        f"{full}/answers.py",
+        f"{full}/answers/column_totals.py",
+        f"{full}/answers/caught.yml",
     ]
 
 
@@ -103,7 +104,7 @@ def test_the_number_follows_on_or_fills_a_gap(kit, name, full):
 def test_a_bad_name_is_one_line_and_nothing_is_written(kit, name, says):
     begin(kit, "01_one")
     kit.master("02_left").mkdir()
-    kit.answers("02_left").touch()
+    kit.answers("02_left").mkdir()
     before = tree(kit.root)
     with pytest.raises(UserError) as refused:
         new(kit, name)

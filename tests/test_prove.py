@@ -9,18 +9,20 @@ import sys
 import zipfile
 from textwrap import indent
 
+import outcomes
 import pytest
 from conftest import ROOT
 from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
+from autograder.building.mistake_traces import RANDOM
 from autograder.course.answers import collect
 from autograder.course.built import load_assignments
 from autograder.course.masters import read_master
 from autograder.course.student_folder import student_files
 from autograder.errors import UserError
 from autograder.proving import prove as proving
-from autograder.proving.known_answers import deal
+from autograder.proving.known_answers import Tally, deal, out_of_date, snapshot
 from autograder.proving.leaks import find_leaks
 from autograder.proving.mutation_testing import MutantTally
 from autograder.workspace import Kit
@@ -35,19 +37,44 @@ def run_prove(kit, *names):
 @pytest.fixture
 def copy(built, tmp_path):
     """A copy of the built kit that a test may break; it has no answers, which take their time."""
-    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers.py"))
+    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers"))
     return Kit(tmp_path / "kit")
 
 
 def test_everything_built_is_proved(built, graded, tmp_path, monkeypatch):
-    built = Kit(shutil.copytree(built.root, tmp_path / "kit"))  # where the proof is written
-    monkeypatch.setattr(proving, "grade", lambda *_: graded)  # all of it was graded already, for many tests
-    proving.prove(built, built.names(), 2, lambda *_: None)
-    proofs = json.loads((built.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
-    assert [p["assignment"] for p in proofs] == built.names()
-    for proof in proofs:
+    """Answers are graded already, for many tests; of mutants, what `make prove` found counts while it is current."""
+    kit = Kit(shutil.copytree(built.root, tmp_path / "kit"))
+    if (ROOT / "build" / "proofs").is_dir():
+        shutil.copytree(ROOT / "build" / "proofs", kit.build / "proofs")
+    monkeypatch.setattr(proving, "grade", lambda *_: graded)
+    monkeypatch.setattr(proving, "try_mutants", no_mutants)
+    assert_all_holds(kit, proving.prove(kit, kit.names(), 2, lambda *_: None))
+
+
+@pytest.mark.slow
+def test_everything_built_is_proved_anew(built, graded, tmp_path, monkeypatch):
+    """As `make prove` does it: each answer in a notebook like a student's, and every mutant of every solution."""
+    kit, in_a_notebook = Kit(shutil.copytree(built.root, tmp_path / "kit")), {}
+    grade = proving.grade
+    monkeypatch.setattr(proving, "grade", lambda *given: in_a_notebook.update(grade(*given)) or in_a_notebook)
+    assert_all_holds(kit, proving.prove(kit, kit.names(), 2, lambda *_: None))
+    assert verdicts(in_a_notebook) == verdicts(graded), "an answer fares differently among others"
+
+
+def verdicts(graded):
+    """Whether each case passed and which mistake was recognised, but for answers drawn at random."""
+    drawn = {(name, a.name) for name in graded for a in collect(Kit(ROOT).answers(name)) if a.mistake == RANDOM}
+    found = outcomes.by_answer(graded)
+    return {key: [(c.name, c.passed, c.mistake) for c in cases] for key, cases in found.items() if key not in drawn}
+
+
+def assert_all_holds(kit, proofs):
+    assert [line for proof in proofs for line in proof.wrong] == []
+    written_down = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
+    assert [p["assignment"] for p in written_down] == kit.names()
+    for proof in written_down:
         assert (proof["holds"], proof["wrong"]) == (True, [])
-        written = collect(built.answers(proof["assignment"]))
+        written = collect(kit.answers(proof["assignment"]))
         for question in proof["questions"]:
             scores = question["solution_score"], question["stub_score"]
             assert scores == ((None, None) if question["manual"] else (question["max_score"], 0))
@@ -86,7 +113,7 @@ def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monke
     assert proving.prove(kit, names, 2, lambda *_: None) == first
     assert (kit.build / "prove.json").read_bytes() == written
     monkeypatch.setattr(proving, "grade", ask)
-    for path in (kit.answers(names[1]), kit.equivalent(names[1]), kit.autograder_zip(names[1])):
+    for path in (next(kit.answers(names[1]).glob("*.py")), kit.equivalent(names[1]), kit.autograder_zip(names[1])):
         before = path.read_bytes()
         path.write_bytes(before + b"\n")
         with pytest.raises(Asked, match=re.escape(f"['{names[1]}']")):
@@ -148,43 +175,47 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
         "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
     ):
         assert f"02_softmax: {line}" in done.stdout or line in done.stdout, line
-    assert "It has no right or wrong answers yet; they belong in solutions/02_softmax/answers.py." in done.stdout
+    assert "It has no right or wrong answers yet; they belong in solutions/02_softmax/answers/." in done.stdout
 
 
-ANSWERS = """\
+ANSWERS = {
+    "axis_catch": """\
 import numpy as np
-from autograder.course.answers import right, wrong
+from autograder.course.answers import changed, right, wrong
+
+one_row_is_no_catch = right(lambda: np.array([[1.0, 2.0, 3.0]]))
 
 
-@right("axis_catch", value=True)
-def one_row_is_no_catch():
-    return np.array([[1.0, 2.0, 3.0]])
-
-
-@right("axis_catch", value=True)
+@right
 def two_rows():
     return np.zeros((2, 2))
 
 
-@wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it", value=True)
-def one_row():
-    return np.array([[1.0, 2.0]])
+one_row = wrong("few-digits")(changed(one_row_is_no_catch, "[[1.0, 2.0, 3.0]]", "[[1.0, 2.0]]"))
+nothing = wrong("none-returned")(lambda: None)
+no_mistake = wrong("few-digits")(changed(two_rows, "zeros", "ones"))
+""",
+    "entropy": """\
+import numpy as np
+from autograder.course.answers import wrong
 
 
-@wrong("axis_catch", "none-returned", "is_a_tame_matrix", value=True)
-def nothing():
-    return None
-
-
-@wrong("entropy", "none-returned", "entropy_of_three_axes")
+@wrong("none-returned")
 def nothing_for_three_axes(p, axis=-1):
     terms = p * np.log(np.where(p > 0, p, 1))
     return None if terms.ndim == 3 else -terms.sum(axis=axis)
-"""
+""",
+}
+
+
+def write_answers(kit, name, answers):
+    kit.answers(name).mkdir(exist_ok=True)
+    for question, text in answers.items():
+        (kit.answers(name) / f"{question}.py").write_text(text, encoding="utf-8")
 
 
 def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_are_found(copy):
-    copy.answers("02_softmax").write_text(ANSWERS, encoding="utf-8")
+    write_answers(copy, "02_softmax", ANSWERS)
     listed = copy.equivalent("02_softmax").read_text(encoding="utf-8")
     entry = "      - logarithms = np.log(np.where(p != 0, p, 1.0))\n"
     assert entry in listed
@@ -193,17 +224,22 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
     assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")] == [
-        "02_softmax: proof failed, 6 problems",
+        "02_softmax: proof failed, 10 problems",
         "02_softmax: axis_catch: the right answer one_row_is_no_catch fails hasty_softmax_was_run_on_the_rows",
         "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
-        "02_softmax: axis_catch: the wrong answer one_row passes is_a_tame_matrix",
-        "02_softmax: axis_catch: one_row: its mistake one-row-only is not recognised by "
-        "is_a_tame_matrix, rows_miss_one_on_it",
+        "02_softmax: axis_catch: no case recognises the mistake few-digits of one_row",
+        "02_softmax: axis_catch: the wrong answer no_mistake passes every case",
         f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('> 0', '!= 0')}`",
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('> 0', '< 0')}`",
+        "02_softmax: axis_catch: nothing: caught.yml has nothing, and now it fails "
+        "hasty_softmax_was_run_on_the_rows* is_a_tame_matrix* rows_miss_one_on_it*",
+        "02_softmax: axis_catch: one_row: caught.yml has nothing, and now it fails "
+        "hasty_softmax_was_run_on_the_rows rows_miss_one_on_it",
+        "02_softmax: entropy: nothing_for_three_axes: caught.yml has nothing, and now it fails entropy_of_three_axes*",
+        "02_softmax: if these changes are right, run `autograder prove --update 02_softmax`",
         "02_softmax: solution 40/40, stub 0/40, 3 by hand",
-        "02_softmax: known mistakes that pass every public check: 1 of 3 (entropy 1)",
+        "02_softmax: known mistakes that pass every public check: 1 of 4 (entropy 1)",
     ]
     (proof,) = json.loads((copy.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     (answers,) = [question["answers"] for question in proof["questions"] if question["name"] == "entropy"]
@@ -211,24 +247,73 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     assert answers["passing_public"] == {"nothing_for_three_axes": "none-returned"}
 
 
-WRONG = 'wrong("axis_catch", "one-row-only", "is_a_tame_matrix rows_miss_one_on_it"'
-TWO_ROWS = '@right("axis_catch", value=True)\ndef two_rows():\n    return np.zeros((2, 2))\n'
-assert TWO_ROWS in ANSWERS
+TWO_ROWS = "@right\ndef two_rows():\n    return np.zeros((2, 2))\n"
+assert TWO_ROWS in ANSWERS["axis_catch"]
 SLIPS = {
-    "a question that is none": ('right("axis_catch"', 'right("axis_trap"', "02_softmax has no question axis_trap"),
-    "a case that is none": (WRONG, 'wrong("axis_catch", "one-row-only", "caught"', "axis_catch has no case caught"),
-    "no slug": ('"one-row-only"', '"One row"', "'One row' is not a valid slug for a mistake"),
-    "two of one name": ("def one_row_is_no_catch", "def two_rows", "two answers are named two_rows; rename one"),
-    "one in a block": (TWO_ROWS, f"if np:\n{indent(TWO_ROWS, '    ')}", "two_rows is defined inside something else"),
+    "no slug": ('"none-returned"', '"One row"', "line 13: 'One row' is not a valid slug for a mistake"),
+    "two of one name": ("one_row = ", "two_rows = ", "line 12: two answers are named two_rows; rename one"),
+    "one in a block": (TWO_ROWS, f"if np:\n{indent(TWO_ROWS, '    ')}", "line 7: only imports, answers, and names of"),
+    "no decorator": ("@right\n", "", "line 7: two_rows needs one decorator, `@right` or `@wrong"),
+    "another decorator": ("@right\n", "@wrogn\n", "line 8: two_rows must be `right` or `wrong("),
+    "neither": ('wrong("none-returned")(lambda: None)', "wrong(lambda: None)", "line 13: nothing must be `right` or"),
+    "a change of none": ("changed(two_rows", "changed(three_rows", "line 14: three_rows is not an answer above"),
+    "a change of nothing": ('"zeros"', '"zeroes"', "line 14: 'zeroes' is 0 times in two_rows, not once"),
+    "a value alone": ("(lambda: None)", "(None)", "line 13: nothing must be a function, a lambda, or"),
+    "invalid Python": ("= wrong", "= = wrong", "line 12: invalid Python"),
 }
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_among_the_answers_is_told_in_one_line(copy, slip):
+def test_a_slip_among_the_answers_is_told_in_one_line(tmp_path, slip):
     before, after, says = SLIPS[slip]
-    copy.answers("02_softmax").write_text(ANSWERS.replace(before, after), encoding="utf-8")
-    with pytest.raises(UserError, match=re.escape(says)):
-        deal(copy, "02_softmax", load_assignments(copy)["02_softmax"].manifest, copy.build)
+    assert before in ANSWERS["axis_catch"]
+    (tmp_path / "axis_catch.py").write_text(ANSWERS["axis_catch"].replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(UserError, match=re.escape(f"axis_catch.py: {says}")):
+        collect(tmp_path)
+
+
+def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line(copy):
+    write_answers(copy, "02_softmax", {"axis_trap": "zeros = right(lambda: 0)\n"})
+    asked = load_assignments(copy)["02_softmax"].manifest
+    with pytest.raises(UserError, match=r"axis_trap\.py: 02_softmax has no question axis_trap; rename the file"):
+        deal(copy, "02_softmax", asked, copy.build)
+    write_answers(copy, "02_softmax", {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
+    with pytest.raises(UserError, match=r"entropy\.py: axis_trap has an answer named zeros; rename one"):
+        collect(copy.answers("02_softmax"))
+
+
+def test_an_answer_is_read_the_same_however_it_is_written(tmp_path):
+    (tmp_path / "f.py").write_text(
+        "@right\ndef one(x, *, n=1):\n    return x, n  # so\n\n\n"
+        "two = right(lambda x, *, n=1: (x, n))\n"
+        'three = wrong("no-axis")(changed(one, "x, n  # so", "x, n"))\n'
+        "four = right(\n    lambda: max(\n        1, 2\n    )\n)\n",
+        encoding="utf-8",
+    )
+    one, two, three, four = collect(tmp_path)
+    assert one.cell == "def one(x, *, n=1):\n    return x, n  # so\n\n\nf = one\n"
+    assert two.cell == "def two(x, *, n=1):\n    return x, n\n\n\nf = two\n"
+    assert three.cell == two.cell.replace("two", "three")
+    assert [a.mistake for a in (one, two, three, four)] == [None, None, "no-axis", None]
+    names = {}
+    exec(four.cell, names)
+    assert names["f"] == 2
+
+
+def test_a_snapshot_is_compared_and_written_anew(tmp_path):
+    path = tmp_path / "caught.yml"
+    tallies = {"q": Tally(caught={"one": "a* b", "no": "a(c)"}), "r": Tally()}
+    path.write_text(snapshot(tallies), encoding="utf-8")
+    assert out_of_date(path, tallies) == []
+    tallies["q"].caught = {"one": "a*", "two": "b"}
+    assert out_of_date(path, tallies) == [
+        "q: no: caught.yml has a(c), and now it fails nothing",
+        "q: one: caught.yml has a* b, and now it fails a*",
+        "q: two: caught.yml has nothing, and now it fails b",
+    ]
+    path.write_text("- a\n", encoding="utf-8")
+    with pytest.raises(UserError, match=r"caught\.yml: cannot be read; write it anew with `autograder prove --update`"):
+        out_of_date(path, tallies)
 
 
 def test_what_is_not_built_cannot_be_proved(copy):

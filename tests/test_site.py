@@ -84,9 +84,10 @@ def test_nothing_hidden_is_anywhere_in_it(made, built):
                 if case.hidden:
                     named = [file for file, content in everything.items() if case.name.encode() in content]
                     assert named == [], f"{name}: {question.name}"
-    assert not [file for file in everything if file.endswith((".zip", "answers.py", "solution.ipynb"))]
+    assert not [file for file in everything if file.endswith((".zip", "caught.yml", "solution.ipynb"))]
 
 
+@pytest.mark.slow
 def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
     kit = Kit(tmp_path / "kit")
     for folder in ("solutions", "assignments"):
@@ -104,6 +105,7 @@ def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
+@pytest.mark.slow
 def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(made, built, tmp_path, monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", EPOCH)
     again = tmp_path / "again"

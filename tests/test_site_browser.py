@@ -16,6 +16,7 @@ from otter.test_files import ExceptionTestFile
 from playwright.sync_api import expect
 from splice import solutions
 from student import Student
+from tiers import first_of
 from web import served
 
 from autograder.course import mistakes
@@ -81,6 +82,7 @@ def wrong_answer_with_its_hint(name, built, given):
     raise AssertionError(f"no wrong answer to {name} is called by its name in public")
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", [NAMES[1], TRANSLATOR])
 def test_from_the_start_page_to_full_marks(student, built, given, grade, helper_modules, name):
@@ -138,6 +140,7 @@ def keeps_mine(student, name, question):
     assert "# BEGIN SOLUTION" in student.cell(f"def {question}(").inner_text()
 
 
+@pytest.mark.slow
 def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
     student.start()
     row = student.page.locator(f'li[id="{NAMES[0]}"]')
@@ -145,7 +148,7 @@ def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
     expect(row.get_by_role("status")).to_contain_text("You have not changed this notebook")
 
 
-@pytest.mark.parametrize("width", [1100, 390])
+@pytest.mark.parametrize("width", first_of([1100, 390]))
 def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, address, width):
     page = running.new_page(viewport={"width": width, "height": 900})
     page.goto(f"{address}/index.html")

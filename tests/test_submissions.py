@@ -261,14 +261,14 @@ def test_a_name_that_is_not_unicode_has_an_id(tmp_path):
         assert ids_found(tmp_path) == ["caf_"]
 
 
-def test_files_that_share_a_stem_get_their_relative_path(tmp_path):
+def test_deeper_files_get_their_relative_path(tmp_path):
     place(tmp_path, "ann/hw.ipynb", "ben/x/HW.zip", "ben/other.ipynb", "cy.ipynb")
-    assert ids_found(tmp_path) == ["ann__hw", "other", "ben__x__HW", "cy"]
+    assert ids_found(tmp_path) == ["ann__hw", "ben__other", "ben__x__HW", "cy"]
 
 
-def test_a_stem_of_its_own_needs_no_path(tmp_path):
+def test_a_deeper_file_has_its_path_as_its_own_name_is_the_students(tmp_path):
     place(tmp_path, "ann/Ann HW.ipynb", "ben/Ben HW.ipynb")
-    assert ids_found(tmp_path) == ["Ann_HW", "Ben_HW"]
+    assert ids_found(tmp_path) == ["ann__Ann_HW", "ben__Ben_HW"]
 
 
 def test_named_files_that_share_a_stem_are_told_apart_by_their_folders(tmp_path):
@@ -329,8 +329,7 @@ def test_an_id_hangs_on_no_file_that_it_does_not_clash_with(tmp_path):
     assert (before["ann/hw.ipynb"], before["ben/hw.ipynb"]) == ("ann__hw", "ben__hw")
     assert after["ben/hw.ipynb"] == "ben__hw"
     assert after["zed/hw.ipynb"] == "zed__hw"
-    # A file of the instructor's own folder that is called so clashes, and neither has the plain name then.
-    assert re.fullmatch(f"ann__hw{DIGEST}", after["ann/hw.ipynb"])
+    assert after["ann/hw.ipynb"] == "ann__hw"
     assert re.fullmatch(f"ann__hw{DIGEST}", after["ann__hw.ipynb"])
 
 

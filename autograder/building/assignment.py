@@ -93,11 +93,15 @@ def _lock(kit: Kit) -> bytes:
 
 def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
     """Each question's name must still be defined in the student's notebook, and in one cell only."""
+    defined = {
+        kind: [(cell.source, _names(cell.source)) for cell in notebook.cells if cell.cell_type == "code"]
+        for kind, notebook in (("student", student), ("solution", solution))
+    }
     for question in master.questions:
         if question.manual:
             continue
-        for kind, notebook in (("student", student), ("solution", solution)):
-            cells = [c.source for c in notebook.cells if c.cell_type == "code" and question.name in _names(c.source)]
+        for kind, found in defined.items():
+            cells = [source for source, names in found if question.name in names]
             if len(cells) != 1:
                 problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
                 raise MasterError(master.notebook, problem, question.name)
@@ -124,8 +128,9 @@ def _known(
     nbformat.write(solution, rehearsal / "solution.ipynb")
     tests = {q.name: test_files.render(q, True, {}, {}) for q in master.questions if not q.manual}
     answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
-    kept = kit.build / "known-mistakes" / f"{master.name}.json"
-    return mistake_traces.record(answers, rehearsal / master.name, solved, tests, slugs, kept)
+    return mistake_traces.record(
+        answers, rehearsal / master.name, solved, tests, slugs, student_pins(kit), kit.traces(master.name)
+    )
 
 
 def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) -> None:

@@ -72,8 +72,8 @@ def build(kit: Kit, names: list[str], report: Callable[[int, int], None] = lambd
     return [Built(masters[name], name in waiting) for name in names]
 
 
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.glob("*.py"))
 
 
 def _write_binder(kit: Kit) -> None:

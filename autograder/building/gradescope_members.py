@@ -7,6 +7,7 @@ that `python -m autograder.on_gradescope` imports are included, and none of them
 import ast
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from autograder.reporting import gradescope_json
@@ -28,7 +29,8 @@ def members(lock: bytes) -> dict[str, bytes]:
     return {**scripts, LOCK: lock, FAILED: failed.encode(), **code}
 
 
-def needed() -> list[Path]:
+@cache
+def needed() -> tuple[Path, ...]:
     """The files of this package that the entries import, directly or not."""
     found: dict[str, Path] = {}
     waiting = list(ENTRIES)
@@ -39,7 +41,7 @@ def needed() -> list[Path]:
             continue
         found[module] = path
         waiting += [module.rpartition(".")[0], *_imported(path, module)]
-    return sorted(found.values())
+    return tuple(sorted(found.values()))
 
 
 def _file_of(module: str) -> Path | None:

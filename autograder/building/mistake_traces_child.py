@@ -5,7 +5,6 @@ Called as `python -m autograder.building.mistake_traces_child TASK RESULT`, two 
 
 import contextlib
 import copy
-import hashlib
 import json
 import signal
 import sys
@@ -16,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import nbformat
 import numpy as np
-import scipy
 
+from autograder import workers
 from autograder.building.mistake_traces import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.answers import Answer, collect
@@ -34,24 +33,17 @@ MANY = 20  # runs after which a random answer among a few words has shown that i
 
 
 def main(task_file: str, result_file: str) -> None:
+    workers.end_with_parent()
     task = json.loads(Path(task_file).read_text(encoding="utf-8"))
-    folder = Path(task["assignment"])
+    folder, questions = Path(task["assignment"]), task["questions"]
+    found = {}
     with importable(folder):
         answers = collect(Path(task["answers"]))
-        for answer in answers:
-            if answer.question not in task["tests"]:
-                sys.exit(f"{answer.name} answers {answer.question}, which is not a question there; correct its name")
         student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
         solved = nbformat.read(task["solution"], as_version=4)
-        asked = list(dict.fromkeys(answer.question for answer in answers))
-        surroundings = _surroundings(folder, student, solved)
-        keys = {question: _key(question, task["tests"], answers, surroundings) for question in asked}
-        found = {key: task["kept"][key] for key in keys.values() if key in task["kept"]}
-        questions = [question for question in asked if keys[question] not in found]
         try:
             with _limited(NOTEBOOK_SECONDS):
-                if questions:
-                    stubs, solutions = (names_before(one, folder, questions) for one in (student, solved))
+                stubs, solutions = (names_before(one, folder, questions) for one in (student, solved))
         except _Overtime:
             questions = []  # a solution that never ends is refused when it is graded
         for question in questions:
@@ -62,24 +54,8 @@ def main(task_file: str, result_file: str) -> None:
             except _Overtime:
                 continue
             wrong = [answer for answer in answers if answer.question == question and answer.mistake]
-            found[keys[question]] = tracer.trace(wrong, stubs[question])
-        traced = {question: key for question, key in keys.items() if key in found}
-        Path(result_file).write_text(json.dumps({"keys": traced, "found": found}), encoding="utf-8")
-
-
-def _surroundings(folder: Path, *notebooks: nbformat.NotebookNode) -> list:
-    """All that traces hang on beside a question's test and answers."""
-    code = [[cell.source for cell in notebook.cells if cell.cell_type == "code"] for notebook in notebooks]
-    ours = [*Path(__file__).parent.glob("*.py"), *Path(__file__).parents[1].glob("course/*.py")]
-    beside = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".ipynb"]
-    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (*sorted(ours), *sorted(beside))]
-    return [code, digests, sys.version, np.__version__, scipy.__version__]
-
-
-def _key(question: str, tests: dict[str, str], answers: tuple[Answer, ...], surroundings: list) -> str:
-    wrong = [(answer.mistake, answer.cell) for answer in answers if answer.question == question and answer.mistake]
-    text = json.dumps([question, tests[question], wrong, surroundings])
-    return hashlib.sha256(text.encode()).hexdigest()
+            found[question] = tracer.trace(wrong, stubs[question])
+    Path(result_file).write_text(json.dumps(found), encoding="utf-8")
 
 
 class _Overtime(BaseException):

@@ -13,7 +13,7 @@ from autograder.files.whole import write_whole
 from autograder.workspace import MASTER_NAME, Kit
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
-FILES = ("notebook.py", "tests.py", "answers.py")
+FILES = ("notebook.py", "tests.py", "answers/column_totals.py", "answers/caught.yml")
 ITS_NAME = "NN_name"  # what the scaffold calls the assignment
 MOST = 99
 
@@ -27,7 +27,7 @@ def new(kit: Kit, name: str) -> list[Path]:
     paths = [folder / name for name in FILES]
     try:
         for path in paths:
-            text = (SCAFFOLD / f"{path.name}.txt").read_text(encoding="utf-8")
+            text = (SCAFFOLD / f"{path.relative_to(folder)}.txt").read_text(encoding="utf-8")
             write_whole(path, text.replace(ITS_NAME, full))
     except BaseException as error:
         shutil.rmtree(folder, ignore_errors=True)

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from autograder.course.master import Cell, Kind, Master, Question
+from autograder.course.diagnosis import END_WRITTEN, PLACEHOLDER
+from autograder.course.master import PUBLIC_PERCENT, Cell, Kind, Master, Question
 from autograder.course.solution import stub
 
 METADATA = {
@@ -23,9 +24,8 @@ METADATA = {
 LOCKED = {"deletable": False, "editable": False}
 TO_FILL = {"tags": ["otter_answer_cell"]}
 SOLVED = {"tags": ["otter_assign_solution_cell"]}
-# Otter finds a written answer between these two when it exports.
-BEGIN_WRITTEN, END_WRITTEN = "<!-- BEGIN QUESTION -->", "<!-- END QUESTION -->"
-PLACEHOLDER = "_Type your answer here, replacing this text._"
+# Otter finds a written answer between this and END_WRITTEN when it exports.
+BEGIN_WRITTEN = "<!-- BEGIN QUESTION -->"
 CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
 HAND_IN = """\
 ## Hand in
@@ -59,15 +59,14 @@ def opening(master: Master) -> str:
 
 def how_it_is_graded(questions: Sequence[Question]) -> str:
     """What a passed check is worth, in the words that the checks use."""
-    shares = sorted(round(100 * question.public_share) for question in questions if not question.manual)
     by_hand = " Written answers are read by a person." if any(question.manual for question in questions) else ""
-    if not shares:
+    if all(question.manual for question in questions):
         return f"**Checks.** There are none.{by_hand}"
-    part = f"{shares[0]} %" if shares[0] == shares[-1] else f"{shares[0]} to {shares[-1]} %"
     return (
-        f"**Checks.** The cell below each question runs its *public checks*. They are worth {part} of its points; "
-        "*hidden checks*, which run when your work is graded, decide the rest. So passing here is a good sign, but not "
-        f"yet full marks.{by_hand}"
+        "**Checks.** The cell below each question runs its *public checks*. They are worth "
+        f"{PUBLIC_PERCENT} % of its points; *hidden checks*, which run when your work is graded, decide the rest. So "
+        "passing here is a good sign, but not yet full marks. An answer that calls your earlier ones is graded with "
+        f"them: what is wrong in one of those fails here too, and the check says so.{by_hand}"
     )
 
 

@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -37,8 +37,8 @@ def common(kit: Kit) -> str:
 
 
 def made_of(kit: Kit, name: str, common: str) -> str:
-    """All that an assignment is made of."""
-    return digest([common.encode(), *_folder(kit.master(name))])
+    """All that an assignment is made of; its build writes the traces and its proof the snapshot afterwards."""
+    return digest([common.encode(), *_folder(kit.master(name), {kit.traces(name), kit.caught(name)})])
 
 
 def built(kit: Kit, name: str) -> str:
@@ -75,10 +75,10 @@ def _record(kit: Kit, name: str) -> Path:
     return kit.build / "digests" / f"{name}.json"
 
 
-def _folder(folder: Path) -> Iterator[bytes]:
+def _folder(folder: Path, without: Collection[Path] = ()) -> Iterator[bytes]:
     """Each file's place and content, but for what running Python leaves behind."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
+        if path.is_file() and path not in without and "__pycache__" not in path.parts:
             yield from _file(path, path.relative_to(folder).as_posix())
 
 

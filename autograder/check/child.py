@@ -46,11 +46,7 @@ class Clock:
         return time.monotonic() >= self._end
 
     def run(self, do: Callable[[], object]) -> float | None:
-        """The seconds after which it was interrupted; None if it came to its end.
-
-        What runs within something else, as a check does in its cell, costs that no time.
-        """
-        around = self._stop()
+        """The seconds after which it was interrupted; None if it came to its end."""
         seconds = min(self._each_seconds, self._end - time.monotonic())
         self._start(seconds)
         try:
@@ -60,8 +56,6 @@ class Clock:
         finally:
             rang = self._rang
             self._stop()
-            if around is not None:
-                self._start(around)
         return seconds if rang else None
 
     def _start(self, seconds: float) -> None:
@@ -71,13 +65,9 @@ class Clock:
         self._bell.daemon = True
         self._bell.start()
 
-    def _stop(self) -> float | None:
-        """The seconds that were left, if anything was running."""
+    def _stop(self) -> None:
         bell, self._bell = self._bell, None
-        if bell is None:
-            return None
         bell.cancel()
-        return max(0.0, self._rings_at - time.monotonic())
 
     def _interrupted(self, _signal, _frame) -> None:
         # What comes too early is another's: Ctrl-C in the terminal, or the bell of what has just come to its end.
@@ -108,35 +98,23 @@ class Case:
             self.function(**{name: names.get(name) for name in inspect.signature(self.function).parameters})
         except Exception as error:
             said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
-            return {"name": self.name, "passed": False, "said": said, "mistake": getattr(error, "mistake", None)}
+            mistake, hint = getattr(error, "mistake", None), getattr(error, "hint", "")
+            return {"name": self.name, "passed": False, "said": said, "mistake": mistake, "hint": hint}
         return {"name": self.name, "passed": True}
 
 
-class Checks:
-    """The public cases of all questions, and the saying of what they find."""
-
-    def __init__(self, cases: dict[str, "Cases"], clock: Clock, say: Callable[..., None]):
-        self._cases, self._clock, self._say = cases, clock, say
-        self._endless: set[str] = set()
-
-    def check(self, question: str) -> None:
-        """Run a question's cases; after one that had to be stopped no other, nor this one again."""
-        if question not in self._cases:
-            raise FileNotFoundError(f"Test {question} does not exist")
-        if question in self._endless:
-            return
-        found: list[dict] = []
-        for case in self._cases[question].public:
-            self._say(what="case", question=question)
-            seconds = self._clock.run(lambda case=case: found.append(case.run(shell.names())))
-            if seconds is not None:
-                self._endless.add(question)
-                came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
-                text = f"Checked: {case.name.replace('_', ' ')}\nWhat came: {came}"
-                found.append({"name": case.name, "passed": False, "said": text})
-                break
-        asked = self._cases[question]
-        self._say(what="question", name=question, cases=found, of=len(asked.public), passed=asked.passed)
+def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None]) -> None:
+    """Run a question's public cases and say what they found; after one that had to be stopped no other."""
+    found: list[dict] = []
+    for case in asked.public:
+        say(what="case", question=question)
+        seconds = clock.run(lambda case=case: found.append(case.run(shell.names())))
+        if seconds is not None:
+            came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
+            text = f"Checked: {case.name.replace('_', ' ')}\nWhat came: {came}"
+            found.append({"name": case.name, "passed": False, "said": text})
+            break
+    say(what="question", name=question, cases=found, of=len(asked.public), passed=asked.passed)
 
 
 class Cases(NamedTuple):
@@ -160,7 +138,7 @@ def main() -> None:
     shell.warm_up(libraries=False)
     raised: list[BaseException] = []
     shell.Shell.instance().note = raised.append
-    otter = fake_otter.module(lambda question: checks.check(question))
+    otter = fake_otter.module()
     otter.test_files = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
     otter.test_files.test_case = Case
     shell.begin(task["folder"], task["seed"], otter)
@@ -172,7 +150,6 @@ def main() -> None:
         except Exception as error:
             say(what="broken", question=question, text=_describe(error))
             return
-    checks = Checks(cases, clock, say)
     for number, source in task["cells"]:
         if clock.is_over():
             break
@@ -185,9 +162,9 @@ def main() -> None:
         elif raised:
             error = _plainly(raised[-1], source)
             say(what="trouble", number=number, text="raised " + _describe(error, f"cell {number}"))
-    for question in task["questions"]:
+    for question, asked in cases.items():
         if not clock.is_over():
-            checks.check(question)
+            check(question, asked, clock, say)
     say(what="over" if clock.is_over() else "end")
 
 

@@ -4,7 +4,6 @@ Takes the notebook's path and gives a `Folder`; a `UserError` says what is missi
 is the student's own, and keeps everything in a notebook, including what other programs wrote there.
 """
 
-import ast
 import json
 import re
 from dataclasses import dataclass
@@ -56,18 +55,6 @@ class Folder:
         near = get_close_matches(question, self.stubs, n=2)
         say = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.stubs)}"
         raise UserError(f"{self.notebook}: no question is called {question!r}; {say}")
-
-    def hints(self, question: str) -> list[str]:
-        """What the question's public cases ask of an answer that fails them, in their order."""
-        path = self.path / TESTS / f"{question}.py"
-        try:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and ast.unparse(node.func) == "feedback.learn":
-                    own = next(keyword.value for keyword in node.keywords if keyword.arg == "own")
-                    return list(ast.literal_eval(own).values())
-        except (OSError, ValueError, SyntaxError) as error:
-            raise UserError(f"{path}: cannot be read; {FRESH}") from error
-        return []
 
 
 def to_json(assignment: str, limits: Limits, stubs: dict[str, str]) -> str:

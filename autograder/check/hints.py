@@ -1,12 +1,14 @@
 """Gives a student one more hint for a question each time they ask.
 
-The hints are those of the question's public cases, as read by `Folder.hints`. The number of hints given is kept in
-`.hints.json` beside the notebook; removing that file starts again from the first hint.
+The first is that of the diagnosis, then come those of the other checks that the answer fails. The number of hints
+given is kept in `.hints.json` beside the notebook; removing that file starts again from the first hint.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.check.folder import Folder
+from autograder.course.diagnosis import HINT, Found, diagnose
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.whole import write_whole
@@ -14,9 +16,19 @@ from autograder.files.whole import write_whole
 FILE_NAME = ".hints.json"
 
 
-def one_more(folder: Folder, question: str) -> tuple[list[str], int]:
-    """The hints given so far plus one more, and the total; `UserError` if there is no such question."""
-    hints = folder.hints(folder.known(question))
+def of(cases: Iterable[Found]) -> list[str]:
+    """The hints for an answer whose checks found this, the most telling first."""
+    diagnosis = diagnose(cases)
+    told = [
+        line.removeprefix(HINT)
+        for line in (diagnosis.message if diagnosis else "").splitlines()
+        if line.startswith(HINT)
+    ]
+    return list(dict.fromkeys([*told, *(case.hint for case in cases if not case.passed and case.hint)]))
+
+
+def one_more(folder: Folder, question: str, hints: list[str]) -> tuple[list[str], int]:
+    """The hints given so far plus one more of `hints`, and the total."""
     path = folder.path / FILE_NAME
     given = _read(path)
     count = min(given.get(question, 0) + 1, len(hints))

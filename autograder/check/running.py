@@ -1,7 +1,7 @@
 """Runs a notebook and its public tests in a separate process and collects the results.
 
-Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, a question counts as it was at its check or
-at the end of the notebook, whichever is better. Code that takes too long is stopped at the assignment's limits.
+Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, questions are checked when all
+cells have run. Code that takes too long is stopped at the assignment's limits.
 """
 
 import json
@@ -29,7 +29,7 @@ class QuestionResult:
     name: str
     to_do: bool  # the stub is unchanged
     cells: frozenset[int]  # that define it
-    cases: tuple[Found, ...] = ()  # none if its check was never run
+    cases: tuple[Found, ...] = ()  # none if they were not run
     of: int = 0  # the number of cases; none is run after one that does not end
     passed: str = ""  # what it means that all of them pass
 
@@ -72,9 +72,8 @@ def _take(said: dict, found: Outcome, folder: Folder, doing: str) -> None:
             found.troubles[said["number"]] = said["text"]
         case "question":
             (question,) = (question for question in found.questions if question.name == said["name"])
-            cases = tuple(Found(**case) for case in said["cases"])
-            if sum(case.passed for case in cases) >= question.passing:
-                question.cases, question.of, question.passed = cases, said["of"], said["passed"]
+            question.cases = tuple(Found(**case) for case in said["cases"])
+            question.of, question.passed = said["of"], said["passed"]
         case "broken":
             path = folder.path / TESTS / f"{said['question']}.py"
             raise UserError(f"{path}: cannot be loaded ({said['text']}); {FRESH}")

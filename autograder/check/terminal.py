@@ -19,7 +19,7 @@ from autograder.check import hints, stubs
 from autograder.check.folder import Folder, code_cells, first_line, open_folder, read_notebook
 from autograder.check.running import Outcome, QuestionResult, run
 from autograder.check.watching import saves
-from autograder.course.diagnosis import diagnose
+from autograder.course.diagnosis import REST, blame, briefly, diagnose, helpers, written_questions
 from autograder.errors import UserError
 
 BAR = 20
@@ -71,12 +71,18 @@ def watch(
 
 
 def give_hint(notebook: Path, question: str, console: Console) -> None:
-    """One more hint, below those that were given before."""
-    given, total = hints.one_more(open_folder(notebook), question)
+    """One more hint, below those that were given before: first what the checks say of the answer as it is."""
+    folder, document = open_folder(notebook), read_notebook(notebook)
+    if question in written_questions(document["cells"]):
+        _say(console, f"{question} is a written question, which a person reads: its prompt says what to answer.")
+        return
+    known = folder.known(question)
+    (found,) = (one for one in run(folder, document, lambda *_: None).questions if one.name == known)
+    given, total = hints.one_more(folder, known, hints.of(found.cases))
     for number, hint in enumerate(given, 1):
         _say(console, f"{question}, hint {number} of {total}: {hint}")
     if not given:
-        _say(console, f"There are no hints for {question}.")
+        _say(console, f"No check of {question} fails, so there is no hint.")
     elif len(given) < total:
         _say(console, "For another one, run the same command again.")
     else:
@@ -99,6 +105,8 @@ class _Words:
     def __init__(self, folder: Folder, document: dict, found: Outcome, console: Console):
         self._folder, self._found, self._console = folder, found, console
         self._sources = dict(code_cells(document))
+        written = written_questions(document["cells"])
+        self._empty = [name for name, is_empty in written.items() if is_empty]
 
     def say(self) -> None:
         count, total = sum(question.passes for question in self._found.questions), len(self._found.questions)
@@ -108,6 +116,8 @@ class _Words:
         _say(self._console, line + bar)
         for question in self._found.questions:
             self._say_question(question)
+        if any(question.passes for question in self._found.questions):
+            _say(self._console, REST)
         told = set().union(*(question.cells for question in self._found.questions if _state(question) in OPEN))
         for number in sorted(self._found.troubles.keys() - told):
             _say(self._console, self._trouble(number))
@@ -118,26 +128,35 @@ class _Words:
     def _say_question(self, question: QuestionResult) -> None:
         state = _state(question)
         some = f" ({question.passing} of {question.of} checks pass)" if state == "not yet" else ""
+        if question.passes and question.passed:
+            some = f": {briefly(question.passed)}"
         self._console.print(Text(f"  {state:<9}", STATES[state]).append(question.name + some, "default"))
-        if state == "passes":
-            _say(self._console, question.passed, INDENT)
         if state not in OPEN:
             return
         troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]
         diagnosis = diagnose(question.cases)
-        for paragraph in troubles or (diagnosis.text.splitlines() if diagnosis else []):  # one thing at a time
+        blamed = [self._blame(question)] if diagnosis and self._blame(question) else []
+        for paragraph in troubles or [*blamed, *(diagnosis.text.splitlines() if diagnosis else [])]:  # one at a time
             _say(self._console, paragraph, INDENT)
+
+    def _blame(self, question: QuestionResult) -> str:
+        """Which answers that it calls fail themselves."""
+        failing = [one.name for one in self._found.questions if one.cases and not one.passes and one is not question]
+        code = "\n".join(self._sources[number] for number in sorted(question.cells))
+        return blame(helpers(code, failing))
 
     def _trouble(self, number: int) -> str:
         line = shorten(first_line(self._sources[number]), QUOTED_CHARACTERS, placeholder=" ...")
         return f"Cell {number}, which begins `{line}`, {self._found.troubles[number]}"
 
     def _say_next(self) -> None:
+        if self._empty:
+            _say(self._console, f"Written questions that are still empty: {', '.join(self._empty)}.")
         left = [question for question in self._found.questions if not question.passes]
         if self._found.cut_short:
             _say(self._console, "Next: fix that and check again.")
         elif not left:
-            _say(self._console, "Next: read your answers once more and submit. Hidden checks decide the rest.")
+            _say(self._console, "Next: read your answers once more and submit.")
         elif broken := sorted(left[0].cells & self._found.troubles.keys()):
             _say(self._console, f"Next: {left[0].name}. Cell {broken[0]} has to run before it can be checked.")
         else:

@@ -4,6 +4,7 @@ import click
 
 from autograder.building.build import build as build_assignments
 from autograder.commands.console import console, progress_bar
+from autograder.course.master import PUBLIC_PERCENT
 from autograder.workspace import find_kit
 
 
@@ -27,5 +28,5 @@ def build(names):
         said = "built" if one.anew else "unchanged"
         console.print(f"{said} {master.name}: {len(master.questions)} questions, {points:g} points")
         for question in master.questions if names else ():
-            shown = "graded by a person" if question.manual else f"{question.public_share:.0%} public"
+            shown = "graded by a person" if question.manual else f"{PUBLIC_PERCENT}% public"
             console.print(f"  {question.name}: {question.points:g} points, {shown}")

@@ -9,7 +9,7 @@ import click
 from autograder.commands.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
 from autograder.commands.tables import print_changes, print_class_list, print_grades
 from autograder.course.built import load_assignments
-from autograder.engines.choice import Choice, OtterEngine
+from autograder.engines.choice import Choice
 from autograder.errors import Stopped, UserError
 from autograder.grading import batch as grading
 from autograder.grading.pool import get_ready
@@ -20,7 +20,7 @@ from autograder.people.lateness import gaps
 from autograder.records.isolation import Level
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
-from autograder.records.results_folder import Results
+from autograder.records.results_folder import exposed
 from autograder.reporting import github
 from autograder.submissions.finding import clashes
 from autograder.wall import doctor
@@ -33,12 +33,6 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
 @click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
-@click.option(
-    "--engine",
-    type=click.Choice(["wall", "otter"]),
-    default="wall",
-    help="Engine that runs the notebooks; otter gives no protection.",
-)
 @click.option(
     "--isolation",
     type=click.Choice([str(level) for level in Level]),
@@ -71,7 +65,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     "form",
     type=click.Choice(["text", "github"]),
     default="text",
-    help="github: annotations and a job summary for GitHub Actions.",
+    help="github: a job summary for GitHub Actions.",
 )
 def grade(form, **asked):
     """Grade notebooks, Otter's export zips, and folders of either."""
@@ -80,18 +74,18 @@ def grade(form, **asked):
         sys.exit(status)
 
 
-def _grade(
-    paths, out, assignment, engine, isolation, jobs, dask, resume, overwrite, **said
-) -> tuple[grading.Outcome, int]:
+def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **said) -> tuple[grading.Outcome, int]:
     """How it ended, and the exit status."""
 
     kit = find_kit()
     assignments = load_assignments(kit)
-    choice = _choose(engine, isolation)
+    choice = _choose(isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
     terms = _terms(**said)
     starters = kit.student_notebooks()
+    if line := exposed(out):
+        progress_console.print(f"warning: {line}")
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
     with BatchProgress(progress_console) as progress:
         try:
@@ -136,10 +130,6 @@ def _grade_on_github(out: Path, **asked) -> int:
     try:
         with github.commands_stopped(click.echo):
             outcome, status = _grade(out=out, **asked)
-        results = Results(out)
-        graded = ((one, results.record(one.id)) for one in outcome.found)
-        for line in github.annotations([(one, record) for one, record in graded if record is not None]):
-            click.echo(line)
         if not outcome.in_place:
             click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
         if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
@@ -152,20 +142,15 @@ def _grade_on_github(out: Path, **asked) -> int:
     return status
 
 
-def _choose(engine: str, isolation: str | None) -> Choice:
-
-    if engine == OtterEngine.name:
-        if isolation not in (None, str(Level.NONE)):
-            raise UserError(f"--isolation {isolation}: --engine otter isolates nothing; leave one of the two out")
-        return Choice(engine, Level.NONE)
+def _choose(isolation: str | None) -> Choice:
     get_ready()
     if isolation is None:
-        return Choice(engine, doctor.best_level())
+        return Choice(doctor.best_level())
     level = Level(isolation)
     doctor.check_level(level)
     if level is Level.NONE:
         progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
-    return Choice(engine, level)
+    return Choice(level)
 
 
 class _Watcher:

@@ -15,9 +15,9 @@ def new(name):
     NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
     """
     kit = find_kit()
-    notebook, tests, answers = (path.relative_to(kit.root) for path in start_assignment(kit, name))
+    notebook, tests, answers, _ = (path.relative_to(kit.root) for path in start_assignment(kit, name))
     console.print(f"{notebook}: the story, with prompts, solutions and a rubric")
     console.print(f"{tests}: the cases of every question")
-    console.print(f"{answers}: right and wrong answers")
+    console.print(f"{answers}: right and wrong answers; prove keeps in caught.yml which cases catch them")
     full = notebook.parent.name
     console.print(f"Next: autograder build {full} && autograder prove {full}; then docs/authoring.md")

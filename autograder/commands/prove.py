@@ -18,13 +18,14 @@ from autograder.workspace import find_kit
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
 )
-def prove(names, jobs):
+@click.option("--update", is_flag=True, help="Write which cases catch each wrong answer into answers/caught.yml.")
+def prove(names, jobs, update):
     """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
     kit = find_kit()
     with progress_bar("proving") as progress:
         task = progress.add_task("proving", total=None)
         proofs = prove_assignments(
-            kit, kit.choose(names), jobs, lambda done, total: progress.update(task, completed=done, total=total)
+            kit, kit.choose(names), jobs, lambda done, total: progress.update(task, completed=done, total=total), update
         )
     for proof in proofs:
         _print_proof(proof)
@@ -58,7 +59,7 @@ def _print_proof(proof: Proof) -> None:
     if found.answers:
         console.print(f"{proof.assignment}: {_unnoticed(found.answers)}")
     else:
-        console.print(f"It has no right or wrong answers yet; they belong in solutions/{proof.assignment}/answers.py.")
+        console.print(f"It has no right or wrong answers yet; they belong in solutions/{proof.assignment}/answers/.")
     console.print()
 
 

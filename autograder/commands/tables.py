@@ -56,6 +56,9 @@ def print_class_list(class_list: ClassList) -> None:
     unmatched = class_list.unmatched
     for id, why in list(unmatched.items())[:TABLE_ROWS]:
         console.print(f"not in roster: {id}: {why}")
+    for id, entry in class_list.entries.items():
+        if entry.untimed:
+            console.print(f"no time: {id}: {entry.untimed}")
     for person in class_list.missing[:TABLE_ROWS]:
         console.print(f"nothing from: {person}")
     left = max(0, len(unmatched) - TABLE_ROWS) + max(0, len(class_list.missing) - TABLE_ROWS)

@@ -7,7 +7,8 @@ import click
 from autograder.commands.console import console
 from autograder.course.built import load_assignments
 from autograder.grading import batch as grading
-from autograder.people import pseudonyms
+from autograder.people import SOURCES, pseudonyms
+from autograder.people.platforms import origins
 from autograder.submissions.finding import find
 from autograder.workspace import find_kit
 from autograder.written import gathering as answers
@@ -19,7 +20,8 @@ from autograder.written import sheets
 @click.option("--anonymous", is_flag=True, help="Call submissions by pseudonyms, in random order.")
 @click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
 @click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
-def written(paths, anonymous, out, assignment):
+@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
+def written(paths, anonymous, out, assignment, source):
     """Collect the answers to each written question on one page, with a CSV for the points.
 
     PATHs are the same as for `autograder grade`, which takes the points back with --points.
@@ -29,7 +31,8 @@ def written(paths, anonymous, out, assignment):
     assignments = load_assignments(kit)
     grading.check_override(assignment, assignments)
     sheets.check(list(paths), out)
-    gathered = answers.gather(find(paths), assignments, assignment, kit)
+    _, found, _ = origins(source, paths, find(paths))
+    gathered = answers.gather(found, assignments, assignment, kit)
     for one in sheets.write(gathered, out, anonymous):
         count, empty = len(one.written.answers), sum(not answer.parts for answer in one.written.answers)
         lost = len(one.written.lost)

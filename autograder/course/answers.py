@@ -1,94 +1,142 @@
-"""Right and wrong answers to the questions of the course, each a plain function with one decorator.
+"""Right and wrong answers to the questions of the course, each a function with one decorator.
 
-An answer, in `solutions/NN_name/answers.py`, is written as a student would write it and may use what the student's
-notebook has defined by then. `collect` gives an assignment's answers; the source of each replaces the notebook's stub,
-under the question's name. If a question asks for a value, the function takes no arguments and returns it. The files are
-ours: reading one runs it.
+`solutions/NN_name/answers/QUESTION.py` has those to one question, written as a student would write them; they may use
+what the student's notebook has defined by then. A function without parameters returns the answer. `collect` reads an
+assignment's files without running them; the source of each answer replaces the notebook's stub, under the question's
+name. A `UserError` names the file and the line.
 """
 
 import ast
-import re
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 
+from autograder.course.mistakes import SLUG
 from autograder.errors import UserError
-from autograder.files.importing import no_bytecode
 
-SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+def right(answer: Callable) -> Callable:
+    """A right answer: `@right` above a function, or `name = right(lambda …)`."""
+    return answer
+
+
+def wrong(mistake: str) -> Callable[[Callable], Callable]:
+    """A wrong answer: `@wrong("slug")` or `name = wrong("slug")(…)`, where the slug is an entry of `mistakes.yml`."""
+    return right
+
+
+def changed(answer: Callable, before: str, after: str) -> Callable:
+    """Another answer of the same file in which `after` replaces the text `before`, which occurs there once."""
+    return answer
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: right (`mistake` is None), or wrong and then caught by at least the cases in `caught_by`."""
+    """One answer: right (`mistake` is None), or wrong."""
 
     question: str
     name: str
     cell: str  # what replaces the stub in the notebook
     mistake: str | None
-    caught_by: frozenset[str]
 
 
-_collecting: list[Answer] = []
-_sources: dict[str, str] = {}  # of the file that is being read: what it defines
+@dataclass
+class _Reader:
+    path: Path
+    text: str
+    functions: dict[str, tuple[str, bool]] = field(default_factory=dict)  # source, and whether it has parameters
+    answers: list[Answer] = field(default_factory=list)
+
+    def fail(self, node: ast.stmt | ast.expr, problem: str):
+        raise UserError(f"{self.path}: line {node.lineno}: {problem}")
+
+    def read(self) -> list[Answer]:
+        try:
+            body = ast.parse(self.text).body
+        except SyntaxError as error:
+            raise UserError(f"{self.path}: line {error.lineno}: invalid Python: {error.msg}") from error
+        for node in body:
+            match node:
+                case ast.FunctionDef(name=name, decorator_list=[decorator]):
+                    source = "\n".join(self.text.split("\n")[node.lineno - 1 : node.end_lineno])
+                    self.add(node, name, decorator, source, _has_parameters(node.args))
+                case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                    self.fail(node, f'{name} needs one decorator, `@right` or `@wrong("slug")`')
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=decorator, args=[answer])):
+                    self.add(node, name, decorator, *self.expression(name, answer))
+                case ast.Import() | ast.ImportFrom() | ast.Assign(value=ast.Constant()):
+                    pass  # what the notebook has by then, for editors
+                case _:
+                    self.fail(node, "only imports, answers, and names of the notebook (`x = ...`) stand here")
+        return self.answers
+
+    def add(self, node: ast.stmt, name: str, decorator: ast.expr, source: str, has_parameters: bool):
+        match decorator:
+            case ast.Name(id="right"):
+                mistake = None
+            case ast.Call(func=ast.Name(id="wrong"), args=[ast.Constant(value=str(mistake))], keywords=[]):
+                if not SLUG.fullmatch(mistake):
+                    self.fail(
+                        node, f"{mistake!r} is not a valid slug for a mistake: lower-case words joined by hyphens"
+                    )
+            case _:
+                self.fail(node, f'{name} must be `right` or `wrong("slug")`, not `{ast.unparse(decorator)}`')
+        if name in self.functions:
+            self.fail(node, f"two answers are named {name}; rename one")
+        self.functions[name] = source, has_parameters
+        question = self.path.stem
+        cell = f"{source}\n\n\n{question} = {name}{'' if has_parameters else '()'}\n"
+        self.answers.append(Answer(question, name, cell, mistake))
+
+    def expression(self, name: str, answer: ast.expr) -> tuple[str, bool]:
+        """The source of an answer that is written as an expression, as a function of that name."""
+        match answer:
+            case ast.Lambda(args=parameters, body=body):
+                whole = ast.get_source_segment(self.text, answer)
+                start = ast.Constant(None, lineno=answer.lineno, col_offset=answer.col_offset)
+                start.end_lineno, start.end_col_offset = body.lineno, body.col_offset
+                head = ast.get_source_segment(self.text, start).rstrip("( \n").removesuffix(":")
+                value = whole[len(head) + 1 :].strip()
+                if "\n" in value:
+                    value = f"({value})"
+                elif isinstance(body, ast.Tuple):
+                    value = value[1:-1]  # its brackets, which `return` does not need
+                source = f"def {name}({head.removeprefix('lambda').strip()}):\n    return {value}"
+                return source, _has_parameters(parameters)
+            case ast.Call(
+                func=ast.Name(id="changed"),
+                args=[ast.Name(id=other), ast.Constant(value=str(before)), ast.Constant(value=str(after))],
+                keywords=[],
+            ):
+                if other not in self.functions:
+                    self.fail(answer, f"{other} is not an answer above {name}")
+                source, has_parameters = self.functions[other]
+                source = source.replace(f"def {other}(", f"def {name}(", 1)
+                if source.count(before) != 1:
+                    self.fail(answer, f"{before!r} is {source.count(before)} times in {other}, not once")
+                return source.replace(before, after), has_parameters
+        self.fail(answer, f"{name} must be a function, a lambda, or `changed(another, before, after)`")
 
 
-def right(question: str, value: bool = False) -> Callable:
-    """A right answer to `question`; `value` for a question that asks for a value instead of a function."""
-    return lambda function: _register(question, function, value, None, frozenset())
+def _has_parameters(arguments: ast.arguments) -> bool:
+    return bool(ast.unparse(arguments))
 
 
-def wrong(question: str, mistake: str, caught_by: str, value: bool = False) -> Callable:
-    """A wrong answer: `mistake` is its slug, `caught_by` names cases that must fail, separated by spaces.
-
-    A mistake has one slug in all assignments, in lower-case words with hyphens between them.
-    """
-    if not SLUG.fullmatch(mistake):
-        raise UserError(f"{mistake!r} is not a valid slug for a mistake: use lower-case words joined by hyphens")
-    if not caught_by.split():
-        raise UserError(f"{question}, {mistake}: name the cases that must catch it")
-    return lambda function: _register(question, function, value, mistake, frozenset(caught_by.split()))
-
-
-def _register(question: str, function: Callable, value: bool, mistake: str | None, caught_by: frozenset[str]):
-    if any(answer.name == function.__name__ for answer in _collecting):
-        raise UserError(f"two answers are named {function.__name__}; rename one")
-    if function.__name__ not in _sources:
-        raise UserError(f"{function.__name__} is defined inside something else; define it by itself")
-    call = "()" if value else ""
-    cell = f"{_sources[function.__name__]}\n\n\n{question} = {function.__name__}{call}\n"
-    _collecting.append(Answer(question, function.__name__, cell, mistake, caught_by))
-    return function
-
-
-@cache
-def collect(path: Path) -> tuple[Answer, ...]:
-    """The answers in a master's `answers.py`, in order; empty if the file does not exist."""
-    if not path.exists():
-        return ()
-    _collecting.clear()
-    _sources.clear()
-    name = f"answers_{path.parent.name}"
-    module = sys.modules[name] = ModuleType(name)
-    try:
-        text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-        _sources.update(_definitions(text, tree))
-        with no_bytecode():
-            exec(compile(tree, path, "exec"), module.__dict__)
-    except Exception as error:
-        raise UserError(f"{path}: {error if isinstance(error, UserError) else f'cannot be read: {error!r}'}") from error
-    return tuple(_collecting)
-
-
-def _definitions(text: str, tree: ast.Module) -> dict[str, str]:
-    """The functions and classes of a file, by name: their sources without the decorators."""
-    lines = text.split("\n")
-    kinds = ast.FunctionDef | ast.ClassDef
-    return {n.name: "\n".join(lines[n.lineno - 1 : n.end_lineno]) for n in tree.body if isinstance(n, kinds)}
+def collect(folder: Path) -> tuple[Answer, ...]:
+    """The answers in a master's folder `answers`, file by file in the order of their names; none without a folder."""
+    answers: dict[str, Answer] = {}
+    for path in sorted(folder.glob("*.py")):
+        try:
+            found = _Reader(path, path.read_text(encoding="utf-8")).read()
+        except (OSError, UnicodeDecodeError) as error:
+            raise UserError(f"{path}: cannot be read: {' '.join(str(error).split())}") from error
+        for answer in found:
+            if answer.name in answers:
+                raise UserError(
+                    f"{path}: {answers[answer.name].question} has an answer named {answer.name}; rename one"
+                )
+            answers[answer.name] = answer
+    return tuple(answers.values())
 
 
 def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:

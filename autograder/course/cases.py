@@ -1,14 +1,15 @@
 """What a `tests.py` is written with: a decorator for each case, and one-line calls for cases that many questions share.
 
 `autograder build` reads these calls in the file's text and never runs them; here they show authors and editors which
-arguments to give. `hint` is the question that a student is asked when the case fails.
+arguments to give. `hint` is the question that a student is asked when the case fails. A question's public cases are
+worth 40 % of its points together, its hidden ones 60 %; `weight` is a case's part of that, beside the others' weights.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 
-def public(points: float, hint: str, question: str | None = None, form: bool = False) -> Callable[[Callable], Callable]:
+def public(weight: int, hint: str, question: str | None = None, form: bool = False) -> Callable[[Callable], Callable]:
     """A case that students get. It takes the answer by the name of its question.
 
     `question` is named by a case that takes something else from the notebook, such as a function that calls the answer.
@@ -18,12 +19,12 @@ def public(points: float, hint: str, question: str | None = None, form: bool = F
     return _as_it_is
 
 
-def hidden(points: float, hint: str, question: str | None = None) -> Callable[[Callable], Callable]:
+def hidden(weight: int, hint: str, question: str | None = None) -> Callable[[Callable], Callable]:
     """A case of which students see at most the name and the points; otherwise like a public one."""
     return _as_it_is
 
 
-def left_alone(question: str, points: float, shape: object, *arguments: Any) -> None:
+def left_alone(question: str, weight: int, shape: object, *arguments: Any) -> None:
     """A hidden case: a call with `arguments` leaves them as they were.
 
     `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, () for a number,
@@ -31,7 +32,7 @@ def left_alone(question: str, points: float, shape: object, *arguments: Any) -> 
     """
 
 
-def whole_numbers(question: str, points: float, expected: object, *arguments: Any) -> None:
+def whole_numbers(question: str, weight: int, expected: object, *arguments: Any) -> None:
     """A hidden case: a call with `arguments`, which hold integers, gives what fractions would.
 
     `expected` is an array or a number, a tuple or a list of arrays, or a helper that computes one of
@@ -39,14 +40,12 @@ def whole_numbers(question: str, points: float, expected: object, *arguments: An
     """
 
 
-def choose_all(
-    question: str, /, *, kind: float, each: float, fewest: int, most: int, **statements: tuple[bool, str]
-) -> None:
+def choose_all(question: str, /, *, fewest: int, most: int, **statements: tuple[bool, str]) -> None:
     """The cases of a question that asks for the letters of all statements that hold.
 
-    A public one, of the form, worth `kind` points, asks for a list of `fewest` to `most` letters; each statement has a
-    hidden one, worth `each` points. A statement's name begins with its letter, `a_one_for_each_column`; its value says
-    whether it holds, and gives the hint.
+    A public one, of the form, asks for a list of `fewest` to `most` letters; each statement has a hidden one. A
+    statement's name begins with its letter, `a_one_for_each_column`; its value says whether it holds, and gives the
+    hint.
     """
 
 

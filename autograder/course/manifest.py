@@ -47,9 +47,10 @@ class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     hints: dict[str, str] = field(default_factory=dict)  # each known mistake's hint, by its slug
 
     def mistake_by_hint(self, message: str | None) -> str | None:
-        """The known mistake whose hint a failed check's text ends with: for plain Otter, which gives only the text."""
+        """The one known mistake whose hint a failed check's text ends with: plain Otter gives only the text."""
         last = (message or "").rpartition("\nHint: ")[2]
-        return next((slug for slug, hint in self.hints.items() if hint == last), None)
+        slugs = [slug for slug, hint in self.hints.items() if hint == last]
+        return slugs[0] if len(slugs) == 1 else None
 
     @property
     def autograded(self) -> tuple[QuestionEntry, ...]:

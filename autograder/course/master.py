@@ -11,6 +11,7 @@ from autograder.errors import UserError
 
 NOTEBOOK = "notebook.py"
 TESTS = "tests.py"
+PUBLIC_PERCENT = 40  # of each question's points are for its public cases, which students can run
 
 
 class Kind(Enum):
@@ -35,31 +36,23 @@ class Case:
     """One test case: a function of the answer it tests, named by that function."""
 
     name: str
-    points: float
+    weight: int  # its part of what the question's public cases, or its hidden ones, are worth together
     hidden: bool
     hint: str  # the question that a student is asked when the case fails
     source: str
     form: bool = False  # a public case that looks at the form only, such as whether a choice is a list of letters
+    points: float = 0.0  # what the build makes of the weight
 
 
 @dataclass(frozen=True)
 class Question:
     name: str
     manual: bool
-    manual_points: float
+    points: float
     solutions: tuple[str, ...]  # the sources of its solution cell, and of the Markdown that explains it
     rubric: Rubric | None = None  # of a manual question; its source is one of `solutions`
     cases: tuple[Case, ...] = ()
     definitions: Definitions = field(default_factory=Definitions)  # what its cases may use
-
-    @property
-    def points(self) -> float:
-        return self.manual_points if self.manual else round(sum(case.points for case in self.cases), 5)
-
-    @property
-    def public_share(self) -> float:
-        """How much of the points is for public cases, from 0 to 1."""
-        return sum(case.points for case in self.cases if not case.hidden) / self.points
 
 
 @dataclass(frozen=True)

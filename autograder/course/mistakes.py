@@ -1,7 +1,7 @@
 """The table of known mistakes, `solutions/mistakes.yml`: for each slug, a short name for instructors and a hint.
 
-Every hint is a question that does not give the answer away. No two are the same: plain Otter passes on only the text of
-a check, where the hint at the end identifies the mistake.
+Every hint is a question that does not give the answer away. One hint may serve several mistakes; names are all
+different.
 """
 
 import re
@@ -47,6 +47,7 @@ BASIC = frozenset(
         "axis-that-is-not-there",
         "shapes-do-not-fit",
         "index-past-the-end",
+        "wrong-divisor",
     }
 )
 
@@ -76,12 +77,11 @@ def read(path: Path) -> dict[str, Mistake]:
         if not entry["hint"].endswith("?"):
             raise UserError(f"{path}: the hint of {slug} must be a question and end with a question mark")
         found[slug] = Mistake(**entry)
-    for field in ("name", "hint"):
-        by_text: dict[str, str] = {}
-        for slug, mistake in found.items():
-            other = by_text.setdefault(getattr(mistake, field), slug)
-            if other != slug:
-                raise UserError(f"{path}: {other} and {slug} have the same {field}; word one differently")
+    by_name: dict[str, str] = {}
+    for slug, mistake in found.items():
+        other = by_name.setdefault(mistake.name, slug)
+        if other != slug:
+            raise UserError(f"{path}: {other} and {slug} have the same name; word one differently")
     return found
 
 

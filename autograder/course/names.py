@@ -31,9 +31,10 @@ class _Names(NamedTuple):
     defined: frozenset[str]  # at top level
     functions: frozenset[str]  # of those, what may be functions, as far as can be seen without running anything
     checked: frozenset[str]  # the questions, as in `grader.check("softmax")`
+    bound: frozenset[str]  # at top level: defined, imported, deleted, assigned to in whole or in part
 
 
-NOTHING = _Names(frozenset(), frozenset(), frozenset())
+NOTHING = _Names(*[frozenset[str]()] * 4)
 
 
 def defined_names(notebook: nbformat.NotebookNode) -> frozenset[str]:
@@ -54,6 +55,16 @@ def defined_functions(notebook: nbformat.NotebookNode) -> frozenset[str]:
 def checked_questions(notebook: nbformat.NotebookNode) -> frozenset[str]:
     """The questions that cells check, as in `grader.check("softmax")`."""
     return frozenset().union(*(names.checked for names in _by_cell(notebook)))
+
+
+def defined_again(notebook: nbformat.NotebookNode) -> dict[str, int]:
+    """The names that a cell defines, or changes by assignment, after a check of them; the last such cell of each."""
+    bound, covered, found = set(), set(), {}
+    for index, names in enumerate(_by_cell(notebook)):
+        found |= dict.fromkeys(names.bound & covered, index)
+        bound |= names.bound
+        covered |= names.checked & bound
+    return found
 
 
 def is_untouched(source: str) -> bool:
@@ -87,7 +98,31 @@ def _read(source: str) -> _Names:
         frozenset(name for statement in statements for name in _names_defined_by(statement)),
         frozenset(name for statement in statements for name in _functions_defined_by(statement)),
         frozenset(name for node in nodes if (name := _checked_by(node)) is not None),
+        frozenset(_bound_by(statements)),
     )
+
+
+def _bound_by(statements: list[ast.stmt]) -> Iterator[str]:
+    """Names that they bind or change outside of functions and classes."""
+    left: list[ast.AST] = list(statements)
+    while left:
+        match node := left.pop():
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+                continue
+            case ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                continue
+            case ast.alias(name=name, asname=other):
+                yield other or name.partition(".")[0]
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                yield name
+            case ast.Attribute(ctx=ast.Store() | ast.Del()) | ast.Subscript(ctx=ast.Store() | ast.Del()):
+                part = node
+                while isinstance(part, ast.Attribute | ast.Subscript):
+                    part = part.value
+                if isinstance(part, ast.Name):
+                    yield part.id
+        left += ast.iter_child_nodes(node)
 
 
 def _checked_by(node: ast.AST) -> str | None:

@@ -1,9 +1,9 @@
 """Reads a master's `notebook.py`: the story, and in it each question's prompt and solution.
 
 Takes its path and the folder of files that ship with every notebook. A question begins with its prompt, a Markdown cell
-with the metadata `question="name"`; the code cell below is its solution. The story continues after that, except for
-Markdown cells with `role="answer"` or `role="rubric"`, which students never get. Anything unclear is a `MasterError` of
-one line.
+with the metadata `question="name" points=3`; the code cell below is its solution. The story continues after that,
+except for Markdown cells with `role="answer"` or `role="rubric"`, which students never get. Anything unclear is a
+`MasterError` of one line.
 """
 
 import ast
@@ -25,6 +25,7 @@ from autograder.course.rubrics import TITLE, RubricError, is_rubric
 from autograder.course.rubrics import parse as parse_rubric
 from autograder.course.solution import SolutionError
 
+SMALLEST = 0.25  # of which 40 % and 60 % are whole steps of the points of cases
 ROLES = ("answer", "rubric")
 METADATA = ("question", "points", "role")
 OF_JUPYTEXT = {"lines_to_next_cell", "lines_to_end_of_cell_marker"}  # where blank lines stood, which means nothing
@@ -47,15 +48,12 @@ class _Open:
     """A question while its cells are read."""
 
     name: str
-    points: float | None  # of one that a person grades
+    points: float
     number: int  # of its prompt's cell
     solutions: list[str] = field(default_factory=list)
     solved: bool = False
+    manual: bool = False  # a person grades it: a full answer or a rubric stands below the prompt, and no solution
     rubric: object = None
-
-    @property
-    def manual(self) -> bool:
-        return self.points is not None
 
 
 class _Reader:
@@ -130,7 +128,7 @@ class _Reader:
         if "question" in metadata:
             return self.prompt(source, metadata)
         if "points" in metadata:
-            self.fail("`points` belongs to the prompt of a written question, beside `question`")
+            self.fail("`points` belongs to a question's prompt, beside `question`")
         if "role" in metadata:
             return self.answer(source, metadata["role"])
         if is_rubric(source):
@@ -148,10 +146,9 @@ class _Reader:
         self.question = _Open(name, points, self.number)
         if "role" in metadata:
             self.fail("a prompt has no role; students get it")
-        if "points" in metadata and (
-            isinstance(points, bool) or not isinstance(points, int | float) or not 0 < points < 1000
-        ):
-            self.fail(f"`points` must be a number above 0, not {points!r}")
+        number = isinstance(points, int | float) and not isinstance(points, bool)
+        if not number or not 0 < points < 1000 or points % SMALLEST:
+            self.fail(f"`points` must be a multiple of {SMALLEST}, as in `points=3`, not {points!r}")
         if not source.strip():
             self.fail("the prompt is empty")
         if source.lstrip("*_ ").startswith("Question"):
@@ -163,8 +160,7 @@ class _Reader:
             self.fail(f"unknown role {role!r}; known: {', '.join(ROLES)}")
         if self.question is None:
             self.fail(f'a cell with `role="{role}"` stands right below its question')
-        if not self.question.manual and not self.question.solved:
-            self.fail(f'the solution stands above the cell with `role="{role}"`')
+        self.question.manual = not self.question.solved
         if (role == "rubric") != is_rubric(source):
             self.fail(f"a rubric, and nothing else, begins with the line `{TITLE}`")
         if role == "rubric":
@@ -174,7 +170,7 @@ class _Reader:
 
     def rubric(self, source: str):
         if not self.question.manual:
-            self.fail("a rubric belongs to a question that a person grades, one with `points` at its prompt")
+            self.fail("a rubric belongs to a question that a person grades, which has no solution cell")
         if self.question.rubric:
             self.fail("the question has two rubrics; make them one")
         try:
@@ -241,9 +237,9 @@ class _Reader:
         if question.manual and len(question.solutions) < 2:
             self.fail('a written question needs a full answer, a cell `# %% [markdown] role="answer"`')
         if not question.manual and not question.solved:
-            self.fail("no solution cell stands right below its prompt (a written question names its `points` there)")
+            self.fail("no solution cell stands right below its prompt, and no full answer of a written question")
         self.questions.append(
-            Question(question.name, question.manual, question.points or 0, tuple(question.solutions), question.rubric)
+            Question(question.name, question.manual, question.points, tuple(question.solutions), question.rubric)
         )
         self.question, self.number = None, at
 

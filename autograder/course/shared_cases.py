@@ -52,31 +52,28 @@ def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
     if len(call.args) < 4 or call.keywords or any(isinstance(one, ast.Starred) for one in call.args[:3]):
         third = "the result's shape" if form == LEFT_ALONE else "the expected result"
         raise FormError(
-            f"`{form}` takes the question, the points, {third} and what the answer is called with, in order"
+            f"`{form}` takes the question, the weight, {third} and what the answer is called with, in order"
         )
     if parameters is None:
         raise FormError(f"`{form}` is for a question that asks for a function")
-    question, points = question_of(call), points_of(call.args[1])
+    question, weight = question_of(call), weight_of(call.args[1])
     own = "\n".join(text.split("\n")[call.lineno - 1 : call.end_lineno])  # much less to go through than the whole file
     handed = [ast.get_source_segment(own, one) for one in ast.parse(own).body[0].value.args[2:]]
     if form == LEFT_ALONE:
         handed.insert(1, f'"{" ".join(parameters)}"')
     source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {', '.join(handed)})"
-    return Case(name, points, True, hint, source)
+    return Case(name, weight, True, hint, source)
 
 
 def _statements(call: ast.Call) -> list[Case]:
     question = question_of(call)
     if any(keyword.arg is None for keyword in call.keywords):
         raise FormError(f"`{CHOOSE_ALL}` takes its statements written out, without `**`")
-    settings = {k.arg: k.value for k in call.keywords if k.arg in ("kind", "each", "fewest", "most")}
+    settings = {k.arg: k.value for k in call.keywords if k.arg in ("fewest", "most")}
     statements = [(k.arg, k.value) for k in call.keywords if k.arg not in settings]
-    if len(settings) < 4 or len(call.args) != 1 or not statements:
-        raise FormError(
-            f"`{CHOOSE_ALL}` takes the question, `kind`, `each`, `fewest` and `most`, and then the statements"
-        )
+    if len(settings) < 2 or len(call.args) != 1 or not statements:
+        raise FormError(f"`{CHOOSE_ALL}` takes the question, `fewest` and `most`, and then the statements")
     letters = string.ascii_lowercase[: len(statements)]
-    kind, each = points_of(settings["kind"]), points_of(settings["each"])
     fewest, most = (_count(settings[key], key, len(letters)) for key in ("fewest", "most"))
     holding = [_statement(name, value, letter) for (name, value), letter in zip(statements, letters, strict=True)]
     if not fewest <= sum(holds for holds, _ in holding) <= most:
@@ -85,11 +82,11 @@ def _statements(call: ast.Call) -> list[Case]:
     amount = f"{NUMBER_WORDS[fewest]} to {NUMBER_WORDS[most]}" if fewest < most else NUMBER_WORDS[most]
     hint = f"Is it a list of {amount} different letters from {letters[0]} to {letters[-1]}, in quotes?"
     public = "is_a_list_of_letters"
-    cases = [Case(public, kind, False, hint, f"def {public}({question}):\n    {check}", form=True)]
+    cases = [Case(public, 1, False, hint, f"def {public}({question}):\n    {check}", form=True)]
     for (name, _), letter, (holds, hint) in zip(statements, letters, holding, strict=True):
         judged = f'assert "{letter}" {"in" if holds else "not in"} {question}, "your verdict on {letter} is wrong"'
         source = f"def statement_{name}({question}):\n    {check}\n    {judged}"
-        cases.append(Case(f"statement_{name}", each, True, hint, source))
+        cases.append(Case(f"statement_{name}", 1, True, hint, source))
     return cases
 
 
@@ -105,12 +102,12 @@ def _statement(name: str, value: ast.expr, letter: str) -> tuple[bool, str]:
     return holds, hint
 
 
-def points_of(node: ast.expr) -> float:
-    """The points that a case gives, a number in the source."""
-    points = node.value if isinstance(node, ast.Constant) else None
-    if isinstance(points, bool) or not isinstance(points, int | float) or not 0 < points < 1000:
-        raise FormError(f"the points must be a number above 0, not {ast.unparse(node)}")
-    return points
+def weight_of(node: ast.expr) -> int:
+    """The weight of a case, a number in the source."""
+    weight = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(weight, bool) or not isinstance(weight, int) or not 0 < weight < 1000:
+        raise FormError(f"the weight must be a whole number above 0, not {ast.unparse(node)}")
+    return weight
 
 
 def _count(node: ast.expr, key: str, most: int) -> int:

@@ -128,7 +128,7 @@ class _Reader:
             near = difflib.get_close_matches(written, DECORATORS, n=1)
             meant = f"; did you mean `@{near[0]}(…)`?" if near and name not in DECORATORS else ""
             problem = (
-                f"the case {node.name} has one decorator, `@public(points, hint)` or `@hidden(points, hint)`{meant}"
+                f"the case {node.name} has one decorator, `@public(weight, hint)` or `@hidden(weight, hint)`{meant}"
             )
             self.fail(decorator.lineno, problem, question)
         self.check_offered(name, decorator.lineno)
@@ -138,7 +138,7 @@ class _Reader:
         optional = ("question", "form") if name == "public" else ("question",)
         if len(decorator.args) != 2 or not set(keywords) <= set(optional):
             may = " and ".join(f"`{keyword}=`" for keyword in optional)
-            self.fail(decorator.lineno, f"`@{name}` takes the points and the hint, and may take {may}", question)
+            self.fail(decorator.lineno, f"`@{name}` takes the weight and the hint, and may take {may}", question)
         form = keywords.get("form")
         if form is not None and not (isinstance(form, ast.Constant) and form.value is True):
             self.fail(decorator.lineno, "`form=True` is the only thing to write there", question)
@@ -148,7 +148,7 @@ class _Reader:
                 problem = f"`question=` is for a case that takes something else of the notebook's; {taken} is not"
                 self.fail(decorator.lineno, problem, str(question))
         try:
-            points = shared_cases.points_of(decorator.args[0])
+            weight = shared_cases.weight_of(decorator.args[0])
         except FormError as error:
             self.fail(decorator.lineno, str(error), question)
         hint = decorator.args[1].value if isinstance(decorator.args[1], ast.Constant) else None
@@ -156,7 +156,7 @@ class _Reader:
             self.fail(decorator.lineno, f"`@{name}` needs a question to ask when the case fails, in quotes", question)
         self.define(node.name, node.lineno, question)
         self.add(
-            question, Case(node.name, points, name == "hidden", hint, self.source(node), form is not None), node.lineno
+            question, Case(node.name, weight, name == "hidden", hint, self.source(node), form is not None), node.lineno
         )
 
     def form(self, call: ast.Call):

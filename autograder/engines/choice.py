@@ -1,17 +1,16 @@
-"""The engines that run notebooks, behind one interface: plain Otter, and the wall.
+"""The engine that runs notebooks: the wall, behind an interface that a test can stand in for.
 
-Takes the choice made on the command line; gives an engine, for use by one thread or one worker process.
+Takes a level of isolation; gives an engine, for use by one thread or one worker process.
 """
 
 import gc
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 import nbformat
 
 from autograder.course.built import BuiltAssignment
-from autograder.engines import otter_run
 from autograder.records.notebook_run import NotebookRun
 from autograder.wall import Grader, Level, LoadedAssignment, load
 
@@ -34,38 +33,15 @@ class Engine(Named, Protocol):
 
 @dataclass(frozen=True)
 class Choice:
-    """Which engine runs the notebooks, and behind what isolation."""
+    """Behind what isolation the notebooks run."""
 
-    engine: str  # wall | otter
     level: Level
-
-    @property
-    def name(self) -> str:
-        return self.engine
+    name = "wall"
 
     @property
     def isolation(self) -> str:
         """What the records will name."""
-        return OtterEngine.isolation if self.engine == OtterEngine.name else str(self.level)
-
-
-class OtterEngine:
-    """Plain Otter: no protection, for comparison."""
-
-    name = "otter"
-    isolation = str(Level.NONE)
-
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
-        asked = assignment.manifest
-        run = otter_run.run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
-        cases = {
-            question: [replace(case, mistake=asked.mistake_by_hint(case.message)) for case in cases]
-            for question, cases in run.cases.items()
-        }
-        return replace(run, cases=cases)
-
-    def close(self) -> None:
-        """It keeps nothing between two notebooks."""
+        return str(self.level)
 
 
 class WallEngine:
@@ -89,8 +65,3 @@ class WallEngine:
     def close(self) -> None:
         """End the nursery."""
         self._grader.close()
-
-
-def make_engine(choice: Choice) -> OtterEngine | WallEngine:
-    """The engine of a choice; it is for one thread."""
-    return OtterEngine() if choice.engine == OtterEngine.name else WallEngine(choice.level)

@@ -8,6 +8,7 @@ on. A `UserError` (nothing to grade, nothing built, an unusable output folder) e
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
@@ -21,12 +22,12 @@ from autograder.grading.marking import counted_for, fingerprint_of
 from autograder.grading.pool import mark_all
 from autograder.people import changes
 from autograder.people.final_grade import FinalGrade, final_grades
-from autograder.records import regrade
 from autograder.records.record import Record, Status
 from autograder.records.regrade import Change
 from autograder.records.results_folder import Results, opened
 from autograder.submissions.finding import Found, find
 from autograder.submissions.opening import digest
+from autograder.submissions.written_answers import read_answers
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     found = find(batch.paths)
     before = people.load(out) if (out / people.FILE_NAME).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
-    class_list = people.make(batch.terms, batch.paths, found, manifests, before)
+    answers = partial(read_answers, assignments=batch.assignments, override=batch.override, starters=batch.starters)
+    found, class_list = people.make(batch.terms, batch.paths, found, manifests, before, answers)
     if line := people.kept(batch.terms, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths) as results:
@@ -96,7 +98,7 @@ def grade(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
                 assignments[record.submission] = record.assignment
                 watcher.has(record)
         gone = sorted(set(results.ids()) - {one.id for one in found})
-        changed = list(_changes(results, gone, before, class_list))
+        changed = list(_changes(results, [one.id for one in found], before, class_list))
         if changed and not watcher.agrees(changed):
             old = final_grades(before or people.ClassList())
             return Outcome(found, [old(results.record(id)) for id in results.ids()], class_list, False)
@@ -144,18 +146,11 @@ def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
 
 
 def _changes(
-    results: Results, gone: list[str], before: people.ClassList | None, after: people.ClassList
+    results: Results, found: list[str], before: people.ClassList | None, after: people.ClassList
 ) -> Iterator[Change]:
-    """What is different from the last run: of records, and of what was said of the class if that run was whole."""
-    was, will_be = final_grades(before or after), final_grades(after)
-    for id in results.staged_ids() if before in (None, after) else results.ids():
-        old = results.record(id)
-        if id in gone or old is None:
-            continue
-        new = results.staged(id) or old
-        found = changes.change(was(old), will_be(new))
-        if found:
-            yield found
-    for id in gone:
-        if (old := results.record(id)) is not None:
-            yield regrade.gone(old)
+    """What is different from the last run, if that was whole."""
+    old = {id: record for id in results.ids() if (record := results.record(id))}
+    new = {id: record for id in found if (record := results.staged(id) or old.get(id))}
+    was = [final_grades(before or after)(record) for record in old.values()]
+    will_be = [final_grades(after)(record) for record in new.values()]
+    return changes.of_class(was, before, will_be, after)

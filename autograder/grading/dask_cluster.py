@@ -11,6 +11,7 @@ anything on it.
 import contextlib
 import json
 import pickle
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -32,6 +33,8 @@ except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
 
 CONNECT_SECONDS = 15
+SET_UP_TRIES = 4
+RECONNECT_SECONDS = 2.0  # in which a scheduler forgets a dead worker
 BATCH = 8  # submissions that are sent together, so that the cluster's own work for each is small
 BATCHES_A_THREAD = 3  # enough that no worker waits, and few enough that a large class is never all under way
 RETRIES = 2
@@ -58,23 +61,33 @@ def mark_all(
         raise UserError(f"--dask {address}: no scheduler answers there; start one with: dask scheduler") from error
     with client:
         shelf = _Shelf({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
-        try:
-            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
-            _refuse_other_kits(client, address)
-            client.register_plugin(shelf)
-            client.run(_try, shelf.name)
-        except UserError:
-            raise
-        except Exception as error:  # whatever a worker raised comes as it is
-            reason = " ".join(str(error).split())[:200] or type(error).__name__
-            raise UserError(
-                f"--dask {address}: its workers can't grade ({reason}); see `autograder doctor` there"
-            ) from error
+        _set_up(client, address, shelf)
         try:
             yield from _Spreading(client, shelf, warn).records(found)
         finally:
             with contextlib.suppress(OSError):  # a worker that has just died has nothing to give up
                 client.unregister_worker_plugin(shelf.name)
+
+
+def _set_up(client: Client, address: str, shelf: "_Shelf") -> None:
+    """Get every worker ready, and again if one of them dies meanwhile; UserError if one can't grade like this."""
+    for tries_left in reversed(range(SET_UP_TRIES)):
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+            _refuse_other_kits(client, address)
+            client.register_plugin(shelf)
+            client.run(_try, shelf.name)
+            return
+        except UserError:
+            raise
+        except Exception as error:  # whatever a worker raised comes as it is
+            if isinstance(error, OSError) and tries_left:  # the connection to a worker was lost
+                time.sleep(RECONNECT_SECONDS)
+                continue
+            reason = " ".join(str(error).split())[:200] or type(error).__name__
+            raise UserError(
+                f"--dask {address}: its workers can't grade ({reason}); see `autograder doctor` there"
+            ) from error
 
 
 def _refuse_other_kits(client: Client, address: str) -> None:

@@ -11,11 +11,12 @@ from collections.abc import Container, Iterable
 from pathlib import Path
 
 import nbformat
+from msgspec.structs import replace
 
 from autograder.course import manifest
 from autograder.course.built import BuiltAssignment
 from autograder.course.manifest import CaseEntry, Manifest
-from autograder.course.names import defined_names_by_cell, is_untouched
+from autograder.course.names import defined_again, defined_names_by_cell, is_untouched
 from autograder.engines.choice import Engine, Named
 from autograder.errors import Unreadable
 from autograder.records.fingerprint import fingerprint
@@ -106,8 +107,11 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
     asked = assignment.manifest
     run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
     graded = run.status == Status.GRADED
-    answers = _answers(submission.notebook)
-    questions = tuple(_question(q, run, asked, *answers.get(q.name, (None, None))) for q in asked.questions)
+    answers, again = _answers(submission.notebook), defined_again(submission.notebook)
+    questions = tuple(
+        replace(_question(q, run, asked, *answers.get(q.name, (None, None))), again=again.get(q.name))
+        for q in asked.questions
+    )
     return Record(
         submission=submission.id,
         assignment=asked.assignment,
@@ -157,8 +161,9 @@ def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str])
     if "\nHint: " not in message and entry.hint:
         message = f"{message}\nHint: {entry.hint}"
     where = ran.where if ran is not None else None
+    own = "" if entry.hidden else entry.hint
     mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form)
+    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form, own)
 
 
 def _our_fault(error: Exception) -> str:

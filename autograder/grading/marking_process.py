@@ -9,6 +9,7 @@ records comes out, both JSON.
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import uuid
@@ -18,7 +19,7 @@ import nbformat
 
 from autograder import workers
 from autograder.course.built import load_assignment
-from autograder.engines.choice import Choice, make_engine
+from autograder.engines.choice import Choice, WallEngine
 from autograder.errors import MachineFault
 from autograder.grading.marking import mark_notebook
 from autograder.records.record import record_to_json
@@ -33,7 +34,7 @@ class MarkingProcess:
 
     def __init__(self, folder: Path, choice: Choice, override: str | None):
         # Nothing in the folder where the worker was started is a module of ours.
-        command = [sys.executable, "-P", "-m", __name__, str(folder), choice.engine, choice.level]
+        command = [sys.executable, "-P", "-m", __name__, str(folder), choice.level]
         self._process = subprocess.Popen(
             [*command, override] if override else command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
@@ -70,9 +71,9 @@ class MarkingProcess:
         return json.loads(line)
 
 
-def main(folder: str, engine: str, level: str, override: str | None = None) -> None:
+def main(folder: str, level: str, override: str | None = None) -> None:
     """Be such a process, for as long as its input is open."""
-    workers.leave_interrupts_to_the_command()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the worker, which reads what this says, ends it
     with os.fdopen(os.dup(1), "w") as answers:
         os.dup2(2, 1)  # what a test prints is no answer
 
@@ -84,7 +85,7 @@ def main(folder: str, engine: str, level: str, override: str | None = None) -> N
 
         try:
             assignments = {path.stem: load_assignment(path) for path in Path(folder).glob("*.zip")}
-            made = make_engine(Choice(engine, Level(level)))
+            made = WallEngine(Level(level))
         except (Exception, GraderFault) as error:  # whatever this machine lacks
             say(str(error) or type(error).__name__)
             return

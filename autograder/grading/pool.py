@@ -1,9 +1,8 @@
-"""Runs engines in parallel.
+"""Runs the wall in parallel, in worker processes.
 
-Plain Otter runs in threads, since each notebook has its own process there. The wall runs in worker processes, each with
-a warm nursery: the tests run in the worker, so two workers are twice as fast. Workers start from a fresh process, not
-as forks of the command and its threads; all data between them is our own. A worker and its players take turns, so each
-worker is pinned to one processor, which saves waking up another.
+Each has a warm nursery: the tests run in the worker, so two workers are twice as fast. Workers start from a fresh
+process, not as forks of the command and its threads; all data between them is our own. A worker and its players take
+turns, so each worker is pinned to one processor, which saves waking up another.
 """
 
 import multiprocessing
@@ -12,10 +11,8 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
-    Executor,
     Future,
     ProcessPoolExecutor,
-    ThreadPoolExecutor,
     wait,
 )
 from itertools import chain, islice
@@ -28,7 +25,7 @@ import psutil
 
 from autograder import workers
 from autograder.course.built import BuiltAssignment
-from autograder.engines.choice import Choice, Engine, OtterEngine, make_engine
+from autograder.engines.choice import Choice, WallEngine
 from autograder.errors import NO_PROCESS, MachineFault
 from autograder.grading import leftovers
 from autograder.grading.marking import lost, mark
@@ -67,7 +64,7 @@ def mark_all(
 
 
 def _through_pool(
-    found: Iterable[Found], pool: Executor, at_a_time: int, work: Path
+    found: Iterable[Found], pool: ProcessPoolExecutor, at_a_time: int, work: Path
 ) -> Iterator[tuple[Found, Record | None]]:
     """Each submission with its record, or None if the pool broke while it was under way; then no more are taken."""
     running: dict[Future, Found] = {}
@@ -89,7 +86,7 @@ def _through_pool(
             yield one, None
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
-        _end_processes(pool)
+        _end_processes()
         raise
     finally:
         pool.shutdown()
@@ -102,17 +99,10 @@ def _done_first(running: dict[Future, Found]) -> Iterator[tuple[Found, Record]]:
         yield running.pop(future), record
 
 
-def _end_processes(pool: Executor) -> None:
+def _end_processes() -> None:
     """End what is under way: nobody waits for it any more."""
-    if isinstance(pool, ProcessPoolExecutor):
-        for worker in multiprocessing.active_children():
-            worker.kill()
-        return
-    for child in psutil.Process().children(recursive=True):
-        try:
-            child.kill()
-        except psutil.NoSuchProcess:
-            continue
+    for worker in multiprocessing.active_children():
+        worker.kill()
 
 
 def get_ready() -> BaseContext:
@@ -124,10 +114,10 @@ def get_ready() -> BaseContext:
     return context
 
 
-def _pool(choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None) -> Executor:
+def _pool(
+    choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None
+) -> ProcessPoolExecutor:
     arguments = (choice, assignments, override)
-    if choice.engine == OtterEngine.name:
-        return ThreadPoolExecutor(jobs, initializer=_start, initargs=arguments)
     context = get_ready()
     next_processor = context.Value("i", psutil.Process().cpu_num())  # two commands with a worker each share none
     to_start = next_processor, jobs, *arguments
@@ -136,7 +126,7 @@ def _pool(choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], ov
 
 # In a worker
 
-_engine: Engine
+_engine: WallEngine
 _assignments: dict[str, BuiltAssignment]
 _override: str | None
 
@@ -155,7 +145,7 @@ def _start_on_its_own(next_processor: Synchronized, jobs: int, choice: Choice, *
 
 def _start(choice: Choice, assignments: dict[str, BuiltAssignment], override: str | None) -> None:
     global _engine, _assignments, _override
-    _engine = make_engine(choice)
+    _engine = WallEngine(choice.level)
     _assignments, _override = assignments, override
 
 

@@ -1,17 +1,39 @@
-"""What a run changes in an earlier grade: its record, or what the instructor says about the class.
+"""What a run changes for a person: by another record, or by what the instructor says about the class.
 
-Takes the earlier and the new final grade; gives a `Change` for a person to look at. New points for an answer that had
-none are not a change, since nothing is lost or replaced. Everything else that affects a total is: changed or dropped
-points, another late penalty, another person.
+Takes the final grades of the last run and of this one; gives `Change`s for a person to look at. A submission that is
+in both is compared with itself. Where another one counts for somebody now, as each upload to Canvas has a number of
+its own, the two totals are shown with the reason. New points for an answer that had none are not a change, since
+nothing is lost or replaced.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from autograder.people import Person
+from autograder.people import ClassList, Person
+from autograder.people.counting import chosen
 from autograder.people.final_grade import FinalGrade
-from autograder.people.roster import orders
+from autograder.people.roster import is_same, marks
 from autograder.records import regrade
 from autograder.records.regrade import Change
+
+
+def of_class(
+    was: Sequence[FinalGrade], before: ClassList | None, will_be: Sequence[FinalGrade], after: ClassList
+) -> Iterator[Change]:
+    """What is different for the class; without a list of before, as the last run was stopped, of each submission."""
+    new = {one.record.submission: one for one in will_be}
+    others = list(_others(was, before, will_be, after)) if before else []
+    replaced = {old.record.submission for _, old, _ in others}
+    for old in was:
+        id = old.record.submission
+        if id in new:
+            if found := change(old, new[id]):
+                yield found
+        elif id not in replaced:
+            yield regrade.gone(old.record)
+    for person, old, now in others:
+        found = change(old, now)
+        why = f"{person}: {now.record.submission} counts in place of {old.record.submission}"
+        yield _change(old, now, "; ".join([why, *([found.why] if found else [])]))
 
 
 def change(before: FinalGrade, after: FinalGrade) -> Change | None:
@@ -20,14 +42,30 @@ def change(before: FinalGrade, after: FinalGrade) -> Change | None:
     reasons = list(_reasons(before, after))
     if not reasons:
         return of_record
+    return _change(before, after, "; ".join(([of_record.why] if of_record else []) + reasons))
+
+
+def _change(before: FinalGrade, after: FinalGrade, why: str) -> Change:
     scored = before.total is not None and after.total is not None
-    return Change(
-        before.record.submission,
-        _outcome(before),
-        _outcome(after),
-        round(after.total - before.total, 5) if scored else None,
-        "; ".join(([of_record.why] if of_record else []) + reasons),
-    )
+    points = round(after.total - before.total, 5) if scored else None
+    return Change(after.record.submission, _outcome(before), _outcome(after), points, why)
+
+
+def _others(
+    was: Sequence[FinalGrade], before: ClassList, will_be: Sequence[FinalGrade], after: ClassList
+) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
+    """The people for whom another submission counts than before, with both."""
+    now: dict[tuple, list[tuple[Person, FinalGrade]]] = {}
+    for (person, assignment), one in chosen(will_be, after).items():
+        for mark in marks(person):
+            now.setdefault((mark, assignment), []).append((person, one))
+    for (person, assignment), old in chosen(was, before).items():
+        if not old.is_graded:
+            continue
+        rows = (row for mark in marks(person) for row in now.get((mark, assignment), ()))
+        one = next((one for other, one in rows if is_same(person, other)), None)
+        if one is not None and one.record.submission != old.record.submission:
+            yield person, old, one
 
 
 def _outcome(one: FinalGrade) -> str:
@@ -37,7 +75,9 @@ def _outcome(one: FinalGrade) -> str:
 def _reasons(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
     for name, old in before.by_hand.items():
         new = after.by_hand.get(name)
-        if new is None:
+        if name in after.replaced:
+            yield f"{name}: the answer was replaced, and waits again; it had {old.points:g} points"
+        elif new is None:
             yield f"{name}: the {old.points:g} points that a person gave are dropped"
         elif new.points != old.points:
             yield f"{name}: a person gives {new.points:g} points, was {old.points:g}"
@@ -52,12 +92,4 @@ def _reasons(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
 
 def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:
     """Whether these are the same people, though more or less may be known of them now."""
-    return len(before) == len(after) and all(any(_one(old, new) for new in after) for old in before)
-
-
-def _one(old: Person, new: Person) -> bool:
-    keys = ("id", "login", "email", "canvas_id", "moodle_id", "github")
-    shared = [(getattr(old, key), getattr(new, key)) for key in keys if getattr(old, key) and getattr(new, key)]
-    if shared:
-        return any(one == other for one, other in shared)
-    return bool(orders(old.name) & orders(new.name))
+    return len(before) == len(after) and all(any(is_same(old, new) for new in after) for old in before)

@@ -6,7 +6,7 @@ dropped. The list is kept with the results, and a later run into the same folder
 """
 
 import re
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -18,10 +18,10 @@ from autograder.errors import UserError
 from autograder.files import csv_reading, json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.people.fitting import Fitting
-from autograder.people.hand_points import HumanPoints, read_points
+from autograder.people.hand_points import Answers, HumanPoints, points_of
 from autograder.people.late import Due
 from autograder.people.platforms import Origin, origins
-from autograder.people.roster import Person, letters, read_roster
+from autograder.people.roster import Person, letters, orders, read_roster
 from autograder.submissions.finding import Found
 
 SCHEMA = 2
@@ -57,6 +57,8 @@ class Entry(JsonStruct, frozen=True):
     told: tuple[Person, ...] = ()  # the same people, as the platform knows them
     file: str = ""  # its path within what was graded
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
+    untimed: str = ""  # why its time cannot be read
+    answers: dict[str, str] = field(default_factory=dict)  # digests of written answers, where some of them have points
 
 
 class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
@@ -80,30 +82,35 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
 
 
 def make(
-    terms: Terms, roots: list[Path], found: list[Found], manifests: list[Manifest], before: ClassList | None = None
-) -> ClassList:
-    """The class list of a batch; anything missing from the terms is taken from `before`.
+    terms: Terms,
+    roots: list[Path],
+    found: list[Found],
+    manifests: list[Manifest],
+    before: ClassList | None = None,
+    answers: Callable[[Found], Answers] = lambda one: Answers(),
+) -> tuple[list[Found], ClassList]:
+    """The files with the ids that their platforms give them, and the class list of them.
 
-    UserError if the roster, a due date or points are invalid.
+    Anything missing from the terms is taken from `before`; `answers` reads the written answers of a file. UserError if
+    the roster, a due date or points are invalid.
     """
     before = before or ClassList()
     names = [manifest.assignment for manifest in manifests]
     for due in terms.dues:
         if due.assignment not in (None, *names):
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
-    source, told = origins(terms.source, roots, found)
+    source, found, told = origins(terms.source, roots, found)
     roster = () if "roster" in terms.dropped else before.roster
     columns = {} if "roster" in terms.dropped else before.canvas_columns
     if terms.roster:
         roster, columns = tuple(read_roster(terms.roster)), _canvas_columns(terms.roster, names)
-    alike, fitting = Counter(one.path.stem for one in found), Fitting(roster) if roster else None
-    entries = {one.id: _entry(one, told[one.id], fitting, alike[one.path.stem] == 1) for one in found}
+    fitting = Fitting(roster) if roster else None
+    entries = {one.id: _entry(told[one.id], fitting) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
-    points = () if "points" in terms.dropped else before.points
-    if terms.points:
-        questions = [question for manifest in manifests for question in manifest.questions]
-        points = tuple(read_points(terms.points, entries, questions))
-    return ClassList(
+    points = ()
+    if "points" not in terms.dropped:
+        entries, points = points_of(terms.points, before, entries, found, manifests, answers)
+    return found, ClassList(
         source,
         entries,
         tuple(person for person in roster if person not in there),
@@ -148,21 +155,40 @@ def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     return found
 
 
-def _entry(one: Found, origin: Origin, roster: Fitting | None, name_is_its_own: bool) -> Entry:
-    place = {"file": origin.file, "export": origin.export}
-    if origin.unclear or roster is None:
-        return Entry(origin.people, origin.unclear or None, origin.submitted, origin.said_late, origin.people, **place)
+def _entry(origin: Origin, roster: Fitting | None) -> Entry:
+    place = {"file": origin.file, "export": origin.export, "untimed": origin.untimed}
+    if roster is None:
+        unclear = (origin.unclear or origin.doubt) if origin.export else None
+        people = () if unclear else origin.people
+        return Entry(people, unclear or None, origin.submitted, origin.said_late, people, **place)
     matched, known, reasons = [], [], []
-    names = {one.id, origin.key} | ({one.path.name, one.path.stem} if name_is_its_own else set())
-    for told in origin.people or (Person(),):
-        fitting = roster.find(names, told, origin.key)
-        if len(fitting) != 1:
-            reasons.append(_why_not(told, fitting))
-        if len(fitting) == 1 or str(told):
-            matched.append(fitting[0] if len(fitting) == 1 else told)
+    readings = [(*origin.people, *origin.others)] if origin.others else [(person,) for person in origin.people]
+    for ways in readings or [(Person(),)]:
+        told, fitting = _the_one(roster, ways, origin)
+        if len(fitting) == 1:
+            matched.append(fitting[0])
+            known.append(told)
+            continue
+        reasons.append(origin.unclear or _why_not(told, fitting))
+        if str(told) and not (origin.others or origin.doubt):
+            matched.append(told)
             known.append(told)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
     return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late, tuple(known), **place)
+
+
+def _the_one(roster: Fitting, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
+    """Whom a name means, and who in the roster that is.
+
+    A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
+    agree with the roster; a name that can't be read at all, only who the roster says has that file.
+    """
+    if len(ways) == 1 or roster.of_file(origin.names):
+        return ways[0], roster.find(origin.names, ways[0], origin.key)
+    fits = [(told, one) for told in ways for one in roster.find((), told, "") if letters(told.name) in orders(one.name)]
+    if len({one for _, one in fits}) == 1:
+        return fits[0][0], [fits[0][1]]
+    return (fits or [(ways[0], None)])[0][0], [one for _, one in fits]
 
 
 def _why_not(told: Person, fitting: list[Person]) -> str:

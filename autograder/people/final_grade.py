@@ -7,9 +7,10 @@ all of them.
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from autograder.people import ClassList, Entry, HumanPoints
+from autograder.people.hand_points import Given
 from autograder.people.late import days_late, due_for
 from autograder.records.record import QuestionGrade, Record, Status
 
@@ -28,6 +29,7 @@ class FinalGrade:
     days_late: int | None  # None: no due date, or no time of submission
     penalty: float  # points taken off
     late_share: float = 0.0  # of the points, from which the penalty follows
+    replaced: dict[str, HumanPoints] = field(default_factory=dict)  # points for an answer that is there no more
 
     @property
     def who(self) -> str:
@@ -71,10 +73,8 @@ class FinalGrade:
 
 def final_grades(made: ClassList) -> Callable[[Record], FinalGrade]:
     """What gives the final grade of each record of a class."""
-    points: dict[str, list[HumanPoints]] = {}
-    for given in made.points:
-        points.setdefault(given.submission, []).append(given)
-    return lambda record: _final_grade(record, made, points.get(record.submission, []))
+    given = Given(made.points)
+    return lambda record: _final_grade(record, made, given)
 
 
 def final_grade(record: Record, made: ClassList) -> FinalGrade:
@@ -82,14 +82,20 @@ def final_grade(record: Record, made: ClassList) -> FinalGrade:
     return final_grades(made)(record)
 
 
-def _final_grade(record: Record, made: ClassList, points: list[HumanPoints]) -> FinalGrade:
+def _final_grade(record: Record, made: ClassList, given: Given) -> FinalGrade:
     entry = made.entries.get(record.submission, Entry())
     manual = {q.name: q.max_score for q in record.questions if q.manual}
-    by_hand = {given.question: given for given in points if given.points <= manual.get(given.question, -1)}
+    own = sorted(
+        (one for one in given.to(entry) if one.assignment == record.assignment),
+        key=lambda one: one.submission == record.submission,
+    )
+    fits = [one for one in own if one.points <= manual.get(one.question, -1)]
+    by_hand = {one.question: one for one in fits if one.answer == entry.answers.get(one.question, "")}
+    replaced = {one.question: one for one in fits if one.question not in by_hand}
     late = _days_late(record, entry, made)
     share = min(1.0, (late or 0) * made.late_percent / 100)
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
-    return FinalGrade(record, entry, by_hand, late, penalty, share)
+    return FinalGrade(record, entry, by_hand, late, penalty, share, replaced)
 
 
 def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
@@ -105,14 +111,26 @@ def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
 def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:
     """One line for each answer that a person gave points which do not count, and why."""
     by_id = {one.record.submission: one for one in final_grades}
+    counted = [given for one in by_id.values() for given in one.by_hand.values()]
     found = []
+    for one in by_id.values():
+        for question, given in one.replaced.items():
+            had = f"had {given.points:g} points for an answer that was replaced since, and waits for points again"
+            found.append(f"{one.record.submission}, {question}: {had}")
+    told = [given for one in by_id.values() for given in one.replaced.values()]
     for given in made.points:
+        if given in counted or given in told:
+            continue
         one = by_id.get(given.submission)
-        if one is None or not one.is_graded:
+        if one is None:
+            found.append(f"{given.submission}, {given.question}: there is no such submission any more")
+        elif not one.is_graded:
             found.append(f"{given.submission}, {given.question}: the submission is not graded")
         elif given.question not in one.by_hand:
             asked = next((q for q in one.record.questions if q.name == given.question and q.manual), None)
             why = f"gives at most {asked.max_score:g} points for it" if asked else "has no such question"
+            if asked and given.points <= asked.max_score:
+                why = "was handed in by somebody else when the points were given"
             found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
     return found
 

@@ -8,9 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from autograder.people.roster import Person, letters, orders
-
-KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person
+from autograder.people.roster import KEYS, Person, folded, letters, orders
 
 
 class Fitting:
@@ -23,32 +21,36 @@ class Fitting:
         self._by_name: dict[str, set[int]] = defaultdict(set)
         self._by_login: dict[str, set[int]] = defaultdict(set)
         for place, person in enumerate(roster):
-            self._by_file[person.submission].add(place)
+            self._by_file[folded(person.submission)].add(place)
             for key in KEYS:
-                self._by_key[key, getattr(person, key).casefold()].add(place)
+                self._by_key[key, folded(getattr(person, key))].add(place)
             for name in orders(person.name):
                 self._by_name[name].add(place)
             for login in _logins(person):
                 self._by_login[login].add(place)
 
-    def find(self, names: set[str], told: Person, key: str) -> list[Person]:
-        """By anything that identifies one person first, by name last.
+    def of_file(self, names: Iterable[str]) -> list[Person]:
+        """Those whose row names the file."""
+        return self._people(self._by_file, map(folded, filter(None, names)))
+
+    def find(self, names: Iterable[str], told: Person, key: str) -> list[Person]:
+        """By anything that identifies one person first, by name last, unless the person has another number.
 
         `names` are the names that the roster may have for the file; `key` is what its name says of whose it is.
         """
-        if by_file := self._people(self._by_file, filter(None, names)):
+        if by_file := self.of_file(names):
             return by_file
         for field in KEYS:
-            value = getattr(told, field).casefold()
+            value = folded(getattr(told, field))
             if value and (same := self._people(self._by_key, [(field, value)])):
                 return same
         if told.name:
-            return self._people(self._by_name, [letters(told.name)])
+            return [one for one in self._people(self._by_name, [letters(told.name)]) if not _differ(one, told)]
         return self._find_key(key) if key else []
 
     def _find_key(self, key: str) -> list[Person]:
         """Those whose id, login, email or name is the file's name, its end, or a part of it between separators."""
-        whole = key.casefold()
+        whole = folded(key)
         exact = {*self._by_login.get(whole, ()), *self._by_name.get(letters(key), ())}
         parts = {whole, *re.split(r"[\s_.+-]+", whole), *re.split(r"[\s_]+", whole)}
         ends = {whole[n + 1 :] for n, sign in enumerate(whole) if sign in "-_"}
@@ -63,6 +65,12 @@ class Fitting:
 
 def _logins(person: Person) -> set[str]:
     """What a person may be called in one word, without their name."""
-    email = person.email.casefold()
-    logins = (person.id.casefold(), person.login.casefold(), person.github.casefold())
+    email = folded(person.email)
+    logins = (folded(person.id), folded(person.login), folded(person.github))
     return {name for name in (*logins, email, email.partition("@")[0]) if name}
+
+
+def _differ(one: Person, told: Person) -> bool:
+    """Whether something that names one person is known of both, and is not the same."""
+    pairs = ((folded(getattr(one, key)), folded(getattr(told, key))) for key in KEYS)
+    return any(ours and theirs and ours != theirs for ours, theirs in pairs)

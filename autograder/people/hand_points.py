@@ -1,20 +1,34 @@
 """Points that people gave for questions that no test can grade.
 
-Takes a CSV with the columns submission, question, points and comment; a row without points is not graded yet. A
-submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder. Every row is checked against the
-submissions and questions before anything is graded.
+Takes a CSV with the columns submission, question, points, comment and answer; a row without points is not graded yet.
+A submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder. Every row is checked against the
+questions before anything is graded.
+
+Points belong to a person, an assignment, a question and an answer: the digest of its text. So they never move to
+somebody else whose file has the same name; and if the answer is replaced, it waits for points again. A row that does
+not say which answer it was given for belongs to the answer that is there when the row is first seen.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from autograder.course.manifest import QuestionEntry
+from msgspec.structs import replace
+
+from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_reading
 from autograder.files.json_files import JsonStruct, Number
 from autograder.people import pseudonyms
+from autograder.people.roster import Person, is_same, marks
+from autograder.submissions.finding import Found
+from autograder.submissions.written_answers import Answers
 
-COLUMNS = ("submission", "question", "points", "comment")
+if TYPE_CHECKING:
+    from autograder.people.class_list import ClassList, Entry
+
+COLUMNS = ("submission", "question", "points", "comment", "answer")
 
 
 class HumanPoints(JsonStruct, frozen=True):
@@ -24,26 +38,95 @@ class HumanPoints(JsonStruct, frozen=True):
     question: str
     points: Number
     comment: str
+    answer: str = ""  # its digest
+    assignment: str = ""
+    people: tuple[Person, ...] = ()  # who handed it in
+    file: str = ""  # where nobody knows who did
+
+    def is_by(self, entry: "Entry") -> bool:
+        """Whether a submission is by the same people; where they are unknown, whether it is the same file."""
+        if not (self.people and entry.people):
+            return bool(self.file) and self.file == entry.file
+        both = zip(entry.people, entry.told or entry.people, strict=True)
+        return all(any(is_same(known, one) for known in self.people for one in each) for each in both)
 
 
-def read_points(path: Path, submissions: Iterable[str], questions: Iterable[QuestionEntry]) -> list[HumanPoints]:
-    """The rows that have points; UserError for one that fits no submission, no such question or not its points."""
+class Given:
+    """Points in which those of a submission are looked up."""
+
+    def __init__(self, points: Iterable[HumanPoints]):
+        self._points = list(points)
+        self._by_mark: dict[tuple[str, str], set[int]] = defaultdict(set)
+        for place, given in enumerate(self._points):
+            for mark in _marks(given.people, given.file):
+                self._by_mark[mark].add(place)
+
+    def to(self, entry: "Entry") -> list[HumanPoints]:
+        """What those who handed it in were given, for whatever assignment."""
+        all_marks = _marks((*entry.people, *entry.told), entry.file)
+        places = sorted({place for mark in all_marks for place in self._by_mark.get(mark, ())})
+        return [self._points[place] for place in places if self._points[place].is_by(entry)]
+
+
+def _marks(people: Iterable[Person], file: str) -> Iterator[tuple[str, str]]:
+    yield "file", file
+    for person in people:
+        yield from marks(person)
+
+
+def points_of(
+    path: Path | None,
+    before: "ClassList",
+    entries: "dict[str, Entry]",
+    found: Sequence[Found],
+    manifests: Iterable[Manifest],
+    answers: Callable[[Found], Answers],
+) -> "tuple[dict[str, Entry], tuple[HumanPoints, ...]]":
+    """The entries with the digests of answers that have points, and all points: of a CSV, or else of the last run.
+
+    UserError for a row that fits no question or not its points, and for a file in which no row fits a submission.
+    """
+    points = list(before.points)
+    if path is not None:
+        asked: dict[str, list[tuple[str, QuestionEntry]]] = defaultdict(list)
+        for manifest in manifests:
+            for question in manifest.questions:
+                asked[question.name].append((manifest.assignment, question))
+        points = _read(path, asked)
+        known = {*entries, *before.entries, *(given.submission for given in before.points)}
+        if points and all(given.submission not in known for given in points):
+            advice = "use the ids of grades.csv"
+            if points[0].submission.startswith(pseudonyms.START):
+                advice = f"if it is a pseudonym, keep {pseudonyms.FILE_NAME} in the folder of this file"
+            raise UserError(f"{path}: there is no submission {points[0].submission!r}; {advice}")
+    if not points:
+        return entries, ()
+    named = {given.submission for given in points}
+    earlier = Given(before.points)
+    read = {one.id: answers(one) for one in found if one.id in named or earlier.to(entries[one.id])}
+    entries = {id: replace(entry, answers=read[id].digests) if id in read else entry for id, entry in entries.items()}
+    if path is not None:
+        points = [_placed(given, before, entries, read) for given in points]
+        about = {given.assignment for given in points}
+        points += [given for given in before.points if given.assignment not in about]
+    return entries, tuple(points)
+
+
+def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[HumanPoints]:
+    """The rows that have points, as they are."""
     rows = csv_reading.read(path, "points")
     for column in COLUMNS[:3]:
         if rows and column not in rows[0][1]:
             raise UserError(f"{path}: no column {column!r}; there must be submission, question, points and comment")
     named = pseudonyms.read(path.parent)
-    known, asked = set(submissions), {}
-    for question in questions:
-        asked.setdefault(question.name, []).append(question)
-    found: dict[tuple[str, str], HumanPoints] = {}
+    found: dict[tuple[str, ...], HumanPoints] = {}
     for line, row in rows:
         if not row.get("points"):
             continue
         row = dict.fromkeys(COLUMNS, "") | row
         row["submission"] = named.get(row["submission"], row["submission"])
-        given = _checked(f"{path}:{line}", row, known, asked)
-        key = (given.submission, given.question)
+        given = _checked(f"{path}:{line}", row, asked)
+        key = (given.submission, given.question, given.answer)
         if key in found:
             raise UserError(
                 f"{path}:{line}: {given.question!r} of {given.submission!r} has points already; keep one row"
@@ -52,22 +135,36 @@ def read_points(path: Path, submissions: Iterable[str], questions: Iterable[Ques
     return list(found.values())
 
 
-def _checked(where: str, row: csv_reading.Row, known: set[str], asked: dict[str, list[QuestionEntry]]) -> HumanPoints:
-    submission, question = row["submission"], row["question"]
-    if submission not in known:
-        advice = "use the ids of grades.csv"
-        if submission.startswith(pseudonyms.START):
-            advice = f"if it is a pseudonym, keep {pseudonyms.FILE_NAME} in the folder of this file"
-        raise UserError(f"{where}: there is no submission {submission!r}; {advice}")
-    by_hand = [q for q in asked.get(question, []) if q.manual]
+def _checked(where: str, row: csv_reading.Row, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> HumanPoints:
+    question = row["question"]
+    by_hand = [(name, q) for name, q in asked.get(question, []) if q.manual]
     if not by_hand:
         why = "is graded by its tests" if question in asked else "is not asked"
         raise UserError(f"{where}: question {question!r} {why}; only questions that a person grades take points here")
-    most = max(q.points for q in by_hand)
+    most = max(q.points for _, q in by_hand)
     try:
         points = float(row["points"].replace(",", "."))
     except ValueError:
         points = -1.0
     if not 0 <= points <= most:
         raise UserError(f"{where}: {row['points']!r} points for {question!r}; give a number from 0 to {most:g}")
-    return HumanPoints(submission, question, points, row["comment"])
+    only = by_hand[0][0] if len(by_hand) == 1 else ""
+    return HumanPoints(row["submission"], question, points, row["comment"], row["answer"], only)
+
+
+def _placed(
+    given: HumanPoints, before: "ClassList", entries: "dict[str, Entry]", read: dict[str, Answers]
+) -> HumanPoints:
+    """The points with whom and which answer they belong to."""
+    for old in before.points:
+        alike = all(getattr(old, name) == getattr(given, name) for name in COLUMNS[:4])
+        if alike and given.answer in ("", old.answer):
+            return old
+    entry, own = entries.get(given.submission), read.get(given.submission, Answers())
+    if entry is None:
+        return given
+    answer = given.answer or own.digests.get(given.question, "")
+    both = zip(entry.people, entry.told or entry.people, strict=True)
+    people = tuple(told if str(told) else person for person, told in both)
+    assignment = own.assignment or given.assignment
+    return replace(given, answer=answer, assignment=assignment, people=people, file=entry.file)

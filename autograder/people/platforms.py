@@ -1,34 +1,47 @@
 """Who handed in a submission, and when, according to the platform it was exported from.
 
-Takes the paths on the command line and the submissions found there; gives an `Origin` per submission. The folder shows
-which platform it is: Gradescope's export has a `submission_metadata.yml`, Git clones have a `.git`, Canvas and Moodle
-name files in their own way. The owner of a submission comes from the top-level folder, or from the part of the file
-name that the platform wrote, never from a name that the student chose. The git program is not run, because a clone
-could make it run commands.
+Takes the paths on the command line and the files found there; gives each file's id and `Origin`. What lies in a folder
+shows which platform it is of: Gradescope's export has a `submission_metadata.yml`, Git clones have a `.git`, Canvas
+and Moodle name files in their own way. The owner of a submission comes from the top-level folder or from the part of
+the file's name that the platform wrote, never from a name that the student chose: what does not parse has no owner,
+and says so. Ids are made of the platforms' own numbers.
+
+How platforms name files, by their source code: Canvas (`content_zipper.rb`) writes `name[_LATE]_USER_FILE_given`,
+where the name keeps only what Unicode calls word characters, combining marks among them. Moodle (`mod/assign`) writes
+`Name_NUMBER_assignsubmission_file_given`, or a folder up to the last underscore.
 """
 
 import os
 import re
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 
 import yaml
 
 from autograder.errors import UserError
 from autograder.files.printable import printable
-from autograder.people.roster import Person
-from autograder.submissions.finding import GRADESCOPE_METADATA, Found
+from autograder.people import git
+from autograder.people.roster import Person, folded
+from autograder.submissions.finding import GRADESCOPE_METADATA, Found, safe, with_digest
 
-# name_[LATE_]user_file_NAME; of an anonymous assignment, the name is `anon` and the user letters and digits.
-CANVAS = re.compile(r"(?P<name>[^_]\w*?)_(?P<late>LATE_)?(?P<user>\d+|(?<=anon_)\w{5})_\d+_.+", re.DOTALL)
+# `name_LATE_USER_FILE_given`; of an anonymous assignment the name is `anon`; `late` may be small, or come first.
+CANVAS_NUMBERS = re.compile(r"(?P<late>_late)?_(?P<user>[0-9]+)_(?P<file>[0-9]+)_.", re.DOTALL | re.IGNORECASE)
+CANVAS_ANONYMOUS = re.compile(
+    r"(?P<before>LATE_)?anon(?P<late>_late)?_(?P<user>[a-z0-9]{5})_(?P<file>[0-9]+)_.+", re.DOTALL | re.IGNORECASE
+)
 # A folder's name ends there, and a file's goes on with what the student called it.
-MOODLE_FOLDER = re.compile(r"(?P<name>.+)_(?P<user>\d+)_assignsubmission_[a-z]+_?", re.DOTALL)
-MOODLE_FILE = re.compile(r"(?P<name>.+?)_(?P<user>\d+)_assignsubmission_[a-z]+_(?P<file>.*)", re.DOTALL)
-MOODLE_MARK = re.compile(r"_\d+_assignsubmission_")
+MOODLE_FOLDER = re.compile(r"(?P<name>.+)_(?P<user>[0-9]+)_assignsubmission_[a-z]+_?", re.DOTALL)
+MOODLE_FILE = re.compile(r"(?P<name>.+?)_(?P<user>[0-9]+)_assignsubmission_[a-z]+_(?P<file>.*)", re.DOTALL)
+MOODLE_MARK = re.compile(r"_[0-9]+_assignsubmission_")
+PLATFORMS_NAME = re.compile(r".*_[0-9]+_([0-9]+|assignsubmission)_", re.DOTALL)  # what looks like either
 OF_ONE_ASSIGNMENT = ("gradescope", "canvas", "moodle")  # what these export
 MOST = 0.5  # of the names in a folder; more than this say whose it is
+MOST_NOTEBOOKS = 12  # of one person, or in one clone; each may take minutes
+TOO_MANY = f"more than {MOST_NOTEBOOKS} notebooks were handed in at once, and this is one too many: submit fewer"
 
 
 @dataclass(frozen=True)
@@ -40,32 +53,60 @@ class Origin:
     said_late: bool = False  # the platform says so, but not how late
     key: str = ""  # the name that may be a person's: of what lies at the top, a file, folder or clone
     unclear: str = ""  # why the place's own names do not say whose it is
+    doubt: str = ""  # why only a roster can tell whose it is
+    untimed: str = ""  # why a time that should be there cannot be read
+    number: str = ""  # the platform's own of the person or the submission: what its id is made of
+    others: tuple[Person, ...] = ()  # who else it may be, if the name can be read in several ways
     file: str = ""  # where it lies in what was graded
     export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
+    names: tuple[str, ...] = ()  # what a roster may call it
+
+    @property
+    def owner(self) -> str:
+        """What stands for whoever handed it in."""
+        return self.number or (f"clone {self.key}" if self.submitted or self.untimed else "")
 
 
-def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, dict[str, Origin]]:
-    """The source of each named path, detected unless it is named, and the origin of each submission by its id."""
-    tops = [root.resolve() for root in roots]
-    kinds = {top: named or detect(top) for top in tops}
-    told: dict[str, Origin] = {}
-    common = os.path.commonpath([top if top.is_dir() else top.parent for top in tops])
-    files = {one.id: printable(os.path.relpath(one.path, common)) for one in found}
+def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, list[Found], dict[str, Origin]]:
+    """The source of each path, detected unless it is named; the files with their ids; each one's origin, by id."""
+    tops: dict[Path, list[Path]] = defaultdict(list)  # files that are named one by one are of one export
+    for root in dict.fromkeys(root.resolve() for root in roots):
+        tops[root if root.is_dir() else root.parent] += [] if root.is_dir() else [root]
+    kinds = {top: named or detect(top, files) for top, files in tops.items()}
+    told: dict[Path, Origin] = {}
+    common = os.path.commonpath(list(tops))
     for top, kind in kinds.items():
-        mine = [one for one in found if one.id not in told and (one.path == top or top in one.path.parents)]
-        export = top.name if kind in OF_ONE_ASSIGNMENT else ""
-        for id, origin in SOURCES[kind](top, mine).items():
-            told[id] = replace(origin, file=files[id], export=printable(export))
-    return " and ".join(sorted(set(kinds.values()))), told
+        mine = [one for one in found if one.path not in told and top in one.path.parents]
+        export = printable(top.name) if kind in OF_ONE_ASSIGNMENT else ""
+        for path, origin in SOURCES[kind](top, mine).items():
+            file, at_top = printable(os.path.relpath(path, common)), _top_name(top, path)
+            names = (at_top, path.relative_to(top).as_posix(), path.stem if path.parent == top else "")
+            told[path] = replace(origin, file=file, export=export, names=tuple(map(printable, names)))
+    with_ids = list(_with_ids(found, told, common))
+    by_id = {one.id: told[one.path] for one in with_ids}
+    return " and ".join(sorted(set(kinds.values()))), with_ids, by_id
 
 
-def detect(top: Path) -> str:
-    """Which source a path is of, by what lies in it."""
-    if not top.is_dir():
-        return "folder"
+def _with_ids(found: list[Found], told: dict[Path, Origin], common: str) -> Iterator[Found]:
+    """The same files with ids of the platforms' numbers, and a reason for those of which there are too many."""
+    counts = Counter(origin.number for origin in told.values())
+    numbers = {safe(number).lower() for number in counts}
+    seen: Counter[str] = Counter()
+    for one in found:
+        origin = told[one.path]
+        seen[origin.owner] += 1
+        refused = TOO_MANY if origin.owner and seen[origin.owner] > MOST_NOTEBOOKS else ""
+        id = safe(origin.number or one.id)
+        if counts[origin.number] > 1 if origin.number else id.lower() in numbers:
+            id = with_digest(id, os.fsencode(os.path.relpath(one.path, common)))
+        yield replace(one, id=id, clashed=one.clashed and not origin.number, refused=refused)
+
+
+def detect(top: Path, named: list[Path] | None = None) -> str:
+    """Which source a folder is of, by what lies in it, or by those of its files that are named."""
     if (top / GRADESCOPE_METADATA).is_file():
         return "gradescope"
-    entries = [entry for entry in top.iterdir() if not entry.name.startswith(".")]
+    entries = named or [entry for entry in top.iterdir() if not entry.name.startswith(".")]
 
     def are(fits: Callable[[Path], object]) -> bool:
         return sum(bool(fits(entry)) for entry in entries) > MOST * len(entries)
@@ -74,7 +115,7 @@ def detect(top: Path) -> str:
         return "git"
     if are(lambda entry: (MOODLE_FOLDER if _is_folder(entry) else MOODLE_FILE).fullmatch(entry.name)):
         return "moodle"
-    if are(lambda entry: CANVAS.fullmatch(entry.name)):
+    if are(lambda entry: canvas_readings(entry.name)):
         return "canvas"
     return "folder"
 
@@ -93,75 +134,123 @@ def _is_folder(entry: Path) -> bool:
         return False
 
 
-def _top_name(top: Path, one: Found) -> str:
-    """What the submission's file, or the folder that it lies in, is called at the top."""
-    return one.path.relative_to(top).parts[0] if one.path != top else one.path.name
+def _top_name(top: Path, path: Path) -> str:
+    """What the file, or the folder that it lies in, is called at the top."""
+    return path.relative_to(top).parts[0]
 
 
-def _key(top: Path, one: Found) -> str:
+def _key(top: Path, path: Path) -> str:
     """The same without a file's suffix, fit to be printed: the name that may be a person's."""
-    return printable(one.path.stem if one.path.parent == top or one.path == top else _top_name(top, one))
+    return printable(path.stem if path.parent == top else _top_name(top, path))
 
 
-def _folder(top: Path, found: list[Found]) -> dict[str, Origin]:
-    return {one.id: Origin(key=_key(top, one)) for one in found}
+def _not_named_by(platform: str) -> Origin:
+    advice = "rename it as it was exported, or name it in the roster's column `submission`"
+    return Origin(unclear=f"its name is not one that {platform} gives; {advice}")
 
 
-def _canvas(top: Path, found: list[Found]) -> dict[str, Origin]:
+def _folder(top: Path, found: list[Found]) -> dict[Path, Origin]:
     told = {}
     for one in found:
-        parts = CANVAS.fullmatch(_top_name(top, one))
-        if parts is None:
-            told[one.id] = Origin(key=_key(top, one))
-            continue
-        late = bool(parts["late"]) or parts["name"].startswith("LATE_")
-        anonymous = parts["name"] in ("anon", "LATE_anon")
-        people = () if anonymous else (Person(name=parts["name"], canvas_id=parts["user"]),)
-        told[one.id] = Origin(people, said_late=late, key=f"anonymous {parts['user']}" if anonymous else "")
+        looks_exported = PLATFORMS_NAME.match(_top_name(top, one.path))
+        unclear = "its name looks like Canvas's or Moodle's; name the export with --source, or rename the file"
+        told[one.path] = Origin(unclear=unclear) if looks_exported else Origin(key=_key(top, one.path))
     return told
 
 
-def _moodle(top: Path, found: list[Found]) -> dict[str, Origin]:
+# Canvas
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read a name that Canvas wrote."""
+
+    name: str
+    user: str
+    file: str
+    late: bool
+
+
+def canvas_readings(name: str) -> list[Reading]:
+    """Every way to read a file's name as Canvas's: people's and files' own names may have numbers in them as well."""
+    if parts := CANVAS_ANONYMOUS.fullmatch(name):
+        return [Reading("", parts["user"], parts["file"], bool(parts["late"] or parts["before"]))]
+    found, start = [], 1
+    while parts := CANVAS_NUMBERS.search(name, start):
+        given = name[: parts.start()]
+        if not given.startswith("_") and all(map(_is_of_a_word, given)):
+            found.append(Reading(given, parts["user"], parts["file"], bool(parts["late"]) or given.startswith("LATE_")))
+        start = parts.start("user")
+    return found
+
+
+def _is_of_a_word(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LM" or unicodedata.category(character) in ("Nd", "Pc")
+
+
+def _canvas(top: Path, found: list[Found]) -> dict[Path, Origin]:
+    readings = {one.path: canvas_readings(_top_name(top, one.path)) for one in found}
+    called = defaultdict(set)
+    for first in (ways[0] for ways in readings.values() if ways):
+        called[first.user].add(folded(first.name))
+    told = {}
+    for path, ways in readings.items():
+        if not ways:
+            told[path] = _not_named_by("Canvas")
+            continue
+        first = ways[0]
+        doubt = f"several names in this export have the number {first.user}: give Canvas's gradebook as the roster"
+        told[path] = Origin(
+            tuple(Person(name=way.name, canvas_id=way.user) for way in ways[:1] if way.name),
+            said_late=first.late,
+            unclear="" if first.name else "it was handed in anonymously",
+            doubt=doubt if len(called[first.user]) > 1 and first.name else "",
+            number=f"canvas-{first.user}-{first.file}",
+            others=tuple(Person(name=way.name, canvas_id=way.user) for way in ways[1:]),
+        )
+    return told
+
+
+# Moodle
+
+
+def _moodle(top: Path, found: list[Found]) -> dict[Path, Origin]:
     told = {}
     for one in found:
-        name = _top_name(top, one)
-        in_folder = one.path.parent != top and one.path != top
+        name = _top_name(top, one.path)
+        in_folder = one.path.parent != top
         parts = (MOODLE_FOLDER if in_folder else MOODLE_FILE).fullmatch(name)
         if parts is None:
-            told[one.id] = Origin(key=_key(top, one))
+            told[one.path] = _not_named_by("Moodle")
         elif not in_folder and len(MOODLE_MARK.findall(name)) > 1:
             # The name of a person or a file may look like the separator between them.
-            told[one.id] = Origin(unclear="its file's name gives two participants; download submissions in folders")
+            told[one.path] = Origin(unclear="its file's name gives two participants; download submissions in folders")
         else:
-            told[one.id] = Origin((Person(name=parts["name"], moodle_id=parts["user"]),))
+            person = Person(name=parts["name"], moodle_id=parts["user"])
+            told[one.path] = Origin((person,), number=f"moodle-{parts['user']}")
     return told
 
 
-def _git(top: Path, found: list[Found]) -> dict[str, Origin]:
-    return {one.id: Origin(submitted=_committed(top / _top_name(top, one)), key=_key(top, one)) for one in found}
+# Git
 
 
-def _committed(clone: Path) -> datetime | None:
-    """When the last commit was made, by the clock of who made it."""
-    try:
-        from dulwich.errors import NotGitRepository  # takes long to import
-        from dulwich.objects import Commit
-        from dulwich.repo import Repo
-    except ModuleNotFoundError as error:
-        raise UserError(
-            f"{clone}: reading commit times needs dulwich; install it with: pip install 'soft-lookup[git]', "
-            "or give --source folder"
-        ) from error
+def _git(top: Path, found: list[Found]) -> dict[Path, Origin]:
+    clones = {_top_name(top, one.path) for one in found if one.path.parent != top}
+    times = git.commit_times([top / name for name in sorted(clones) if _is_clone(top / name)])
+    told = {}
+    for one in found:
+        clone = top / _top_name(top, one.path)
+        if clone in times:
+            time, why = times[clone]
+            told[one.path] = Origin(submitted=time, untimed=why, key=_key(top, one.path))
+        else:
+            told[one.path] = Origin(
+                unclear=f"{printable(clone.name)} is not a Git clone; clone it, or give --source folder"
+            )
+    return told
 
-    try:
-        with Repo(str(clone)) as repository:
-            commit = repository[repository.head()]
-            if not isinstance(commit, Commit):
-                return None
-            zone = timezone(timedelta(seconds=commit.commit_timezone))
-            return datetime.fromtimestamp(commit.commit_time, zone)
-    except (NotGitRepository, KeyError, ValueError, OSError, OverflowError, AssertionError):
-        return None
+
+# Gradescope
 
 
 class _Metadata(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):
@@ -179,7 +268,7 @@ def _plainly(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     return loader.construct_scalar(node)
 
 
-def _gradescope(top: Path, found: list[Found]) -> dict[str, Origin]:
+def _gradescope(top: Path, found: list[Found]) -> dict[Path, Origin]:
     path = top / GRADESCOPE_METADATA
     try:
         metadata = yaml.load(path.read_bytes(), _Metadata)
@@ -191,16 +280,18 @@ def _gradescope(top: Path, found: list[Found]) -> dict[str, Origin]:
         raise UserError(f"{path}: not Gradescope's metadata; export the submissions again")
     told = {}
     for one in found:
-        entry = metadata.get(_top_name(top, one))
+        name = _top_name(top, one.path)
+        entry = metadata.get(name)
         if not isinstance(entry, dict):
-            told[one.id] = Origin(key=_key(top, one))
+            unclear = f"{printable(name)} is not in {GRADESCOPE_METADATA}; export the submissions again"
+            told[one.path] = Origin(unclear=unclear)
             continue
         submitters = [each for each in entry.get(":submitters") or [] if isinstance(each, dict)]
         people = tuple(
             Person(name=_text(each, ":name"), id=_text(each, ":sid"), email=_text(each, ":email"))
             for each in submitters
         )
-        told[one.id] = Origin(people, _time(entry.get(":created_at")))
+        told[one.path] = Origin(people, _time(entry.get(":created_at")), number=name)
     return told
 
 
@@ -223,7 +314,7 @@ def _time(value: object) -> datetime | None:
     return value if value.tzinfo else value.replace(tzinfo=UTC)
 
 
-SOURCES: dict[str, Callable[[Path, list[Found]], dict[str, Origin]]] = {
+SOURCES: dict[str, Callable[[Path, list[Found]], dict[Path, Origin]]] = {
     "folder": _folder,
     "gradescope": _gradescope,
     "canvas": _canvas,

@@ -6,6 +6,7 @@ they are. Gives one `Person` per row.
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -40,6 +41,7 @@ COLUMNS = {
 }
 POSTING = ("manual posting", "muted", "(read only)")
 NEVER = ("-", "never")  # what Moodle writes for no time
+KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person; the surest first
 
 
 class Person(JsonStruct, frozen=True):
@@ -68,6 +70,21 @@ class Person(JsonStruct, frozen=True):
         return next(filter(None, known), "")
 
 
+def is_same(one: Person, other: Person) -> bool:
+    """Whether two rows are about one person, though more may be known in one of them; names count last."""
+    for key in KEYS:
+        ours, theirs = folded(getattr(one, key)), folded(getattr(other, key))
+        if ours and theirs:
+            return ours == theirs
+    return bool(orders(one.name) & orders(other.name))
+
+
+def marks(person: Person) -> Iterator[tuple[str, str]]:
+    """All that can make somebody the same person: to look people up before `is_same` is asked."""
+    yield from ((key, folded(value)) for key in KEYS if (value := getattr(person, key)))
+    yield from (("name", name) for name in orders(person.name))
+
+
 def read_roster(path: Path) -> list[Person]:
     """The people of a roster, in its order; UserError if a row says nothing of who it is."""
     rows = csv_reading.read(path, "roster")
@@ -80,10 +97,21 @@ def read_roster(path: Path) -> list[Person]:
     return people
 
 
+def folded(text: str) -> str:
+    """A text as it is compared: whether it is composed (NFC) or not (NFD), and in what case, says nothing."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
 def letters(text: str) -> str:
-    """A name as platforms put it into file names: its letters and digits, small and without accents."""
-    found = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return "".join(c for c in found if c.isalnum())
+    """A name as platforms put it into file names: letters, marks and digits, small and without accents.
+
+    Marks that are letters in their script, as vowels are in Hindi and Thai, stay; accents above or below do not.
+    """
+    return "".join(
+        c
+        for c in unicodedata.normalize("NFKD", text.casefold())
+        if unicodedata.category(c)[0] in "LN" or (unicodedata.category(c)[0] == "M" and unicodedata.combining(c) < 200)
+    )
 
 
 def orders(name: str) -> set[str]:

@@ -34,6 +34,7 @@ class Proof:
     assignment: str
     found: Findings
     leaks: tuple[str, ...]  # one line each
+    out_of_date: tuple[str, ...] = ()  # one line for each difference from the snapshot of the answers
 
     @property
     def wrong(self) -> list[str]:
@@ -45,6 +46,12 @@ class Proof:
             *_stub_faults(found.stub),
             *self.leaks,
             *(fault for question in questions for fault in question.faults),
+            *self.out_of_date,
+            *(
+                [f"if these changes are right, run `autograder prove --update {self.assignment}`"]
+                if self.out_of_date
+                else []
+            ),
         ]
 
 

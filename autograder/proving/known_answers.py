@@ -1,9 +1,9 @@
 """Grades right and wrong answers like a class's submissions, and reports those with an unexpected result.
 
 Takes an assignment's answers, spread over student notebooks, and their records; gives a `Tally` per question. A right
-answer must pass every case. A wrong one must fail all cases that are there to catch it, and one of those must name its
-mistake. Wrong answers that pass every public case are counted too: students learn of those mistakes only from their
-grades.
+answer must pass every case; a wrong one must fail a case that names its mistake. All cases that wrong answers fail are
+kept as a snapshot beside the answers, `caught.yml`, whose changes are reviewed. Wrong answers that pass every public
+case are counted too: students learn of those mistakes only from their grades.
 """
 
 from collections.abc import Iterable
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import nbformat
+import yaml
 
 from autograder.course.answers import Answer, collect, rounds
 from autograder.course.manifest import Manifest
@@ -19,6 +20,11 @@ from autograder.errors import UserError
 from autograder.records.record import QuestionGrade, Record, Status
 from autograder.submissions.finding import Found
 from autograder.workspace import Kit
+
+SNAPSHOT_HEAD = """\
+# The cases that each wrong answer fails; `autograder prove --update` writes them. At a case, * means that it names the
+# answer's mistake, and brackets hold another mistake that it names instead.
+"""
 
 
 @dataclass
@@ -29,7 +35,8 @@ class Tally:
     right_passing: int = 0
     wrong: int = 0
     wrong_failing: int = 0
-    named: int = 0  # wrong ones with a case, of those that are there to catch it, that names their mistake
+    named: int = 0  # wrong ones with a case that names their mistake
+    caught: dict[str, str] = field(default_factory=dict)  # each wrong one's line in the snapshot
     passing_public: dict[str, str] = field(default_factory=dict)  # wrong ones that fail hidden cases only: the mistakes
     faults: list[str] = field(default_factory=list)  # one line each
 
@@ -37,13 +44,10 @@ class Tally:
 def deal(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
     """Write the notebooks that hold the answers to an assignment into a folder, each with what is in it."""
     answers = collect(kit.answers(name))
-    cases = {question.name: {case.name for case in question.cases} for question in asked.autograded}
-    for answer in answers:
-        strange = sorted(answer.caught_by - cases.get(answer.question, set()))
-        if answer.question not in cases:
-            raise UserError(f"{kit.answers(name)}: {answer.name}: {name} has no question {answer.question}")
-        if strange:
-            raise UserError(f"{kit.answers(name)}: {answer.name}: {answer.question} has no case {strange[0]}")
+    questions = {question.name for question in asked.autograded}
+    for question in {answer.question: None for answer in answers}:
+        if question not in questions:
+            raise UserError(f"{kit.answers(name)}/{question}.py: {name} has no question {question}; rename the file")
     student = nbformat.read(kit.assignments / name / f"{name}.ipynb", as_version=4)
     dealt = []
     for number, answered in enumerate(rounds(answers)):
@@ -81,16 +85,42 @@ def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
         counted.faults += [f"{question.name}: the right answer {answer.name} fails {case}" for case in sorted(failed)]
         return
     counted.wrong += 1
-    missed = sorted(answer.caught_by - failed)
-    counted.wrong_failing += not missed
+    counted.wrong_failing += bool(failed)
+    if not failed:
+        counted.faults.append(f"{question.name}: the wrong answer {answer.name} passes every case")
+        return
     if all(case.passed for case in question.cases if not case.hidden):
         counted.passing_public[answer.name] = answer.mistake
-    counted.faults += [f"{question.name}: the wrong answer {answer.name} passes {case}" for case in missed]
-    naming = {case.name for case in question.cases if not case.passed and case.mistake == answer.mistake}
-    if naming & answer.caught_by:
+    named = {case.name: case.mistake for case in question.cases if not case.passed}
+    if answer.mistake in named.values():
         counted.named += 1
     else:
-        listed = ", ".join(sorted(answer.caught_by))
-        counted.faults.append(
-            f"{question.name}: {answer.name}: its mistake {answer.mistake} is not recognised by {listed}"
-        )
+        counted.faults.append(f"{question.name}: no case recognises the mistake {answer.mistake} of {answer.name}")
+    marks = {None: "", answer.mistake: "*"}
+    counted.caught[answer.name] = " ".join(
+        name + marks.get(mistake, f"({mistake})") for name, mistake in sorted(named.items())
+    )
+
+
+def snapshot(tallies: dict[str, Tally]) -> str:
+    """The text of `answers/caught.yml`: the cases that each wrong answer fails."""
+    caught = {question: tally.caught for question, tally in sorted(tallies.items()) if tally.caught}
+    return SNAPSHOT_HEAD + yaml.safe_dump(caught, sort_keys=False, width=float("inf"))
+
+
+def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
+    """How the answers fared differently from the snapshot at `path`, one line each."""
+    try:
+        kept = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        before = {(question, name): cases for question, caught in kept.items() for name, cases in caught.items()}
+    except FileNotFoundError:
+        before = {}
+    except (OSError, ValueError, AttributeError, yaml.YAMLError) as error:
+        raise UserError(f"{path}: cannot be read; write it anew with `autograder prove --update`") from error
+    now = {(question, name): cases for question, tally in tallies.items() for name, cases in tally.caught.items()}
+    return [
+        f"{question}: {name}: {path.name} has {before.get((question, name), 'nothing')}, "
+        f"and now it fails {now.get((question, name), 'nothing')}"
+        for question, name in sorted(before.keys() | now.keys())
+        if before.get((question, name)) != now.get((question, name))
+    ]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import yaml
 
+from autograder import workers
 from autograder.building.namespaces import names_before, own, unseen
 from autograder.course.masters import read_master
 from autograder.errors import UserError
@@ -97,6 +98,7 @@ def _survives(source: str, names: dict, cases: list["test_case"]) -> bool:
     if child == 0:
         passed = False
         try:
+            workers.end_with_parent()
             _confine()
             _put(cases, _solved(source, names))
             passed = True

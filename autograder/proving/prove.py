@@ -2,8 +2,9 @@
 
 The solution earns every point and the stub none; right answers pass every case, wrong ones fail, and so does every
 mutant of a solution. Takes the assignments as `autograder build` left them, with the answers beside their notebooks,
-and gives one `Proof` each. It builds and changes nothing, does not repeat proofs of what has not changed, and writes
-its findings to `build/prove.json`. Everything graded here is ours, so no sandbox is needed.
+and gives one `Proof` each. It changes nothing but the snapshots of the answers, when asked to, does not repeat proofs
+of what has not changed, and writes its findings to `build/prove.json`. Everything graded here is ours, so no sandbox is
+needed.
 """
 
 import tempfile
@@ -29,13 +30,14 @@ from autograder.workspace import Kit
 
 Report = Callable[[int, int], None]
 Graded = tuple[Record, Record, list[tuple[Record, dict[str, Answer]]]]  # the solution, the stub, and the answers
-UNGUARDED = Choice("wall", Level.NONE)
+UNGUARDED = Choice(Level.NONE)
 
 
-def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
+def prove(kit: Kit, names: list[str], jobs: int, report: Report, update: bool = False) -> list[Proof]:
     """Prove the named assignments; UserError for one that is not built. `report` hears what is done, out of how much.
 
-    `jobs` notebooks are graded at a time, and then the mutants of so many assignments are tried.
+    `jobs` notebooks are graded at a time, and then the mutants of so many assignments are tried. With `update`, the
+    snapshots of which cases catch the wrong answers are written anew instead of compared.
     """
     assignments = load_assignments(kit)
     missing = [name for name in names if name not in assignments]
@@ -62,7 +64,7 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
     shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
     calls += [(leaks_of_assignments, kit, share) for share in shares]
     results = []
-    for result in workers.in_order(_call, calls, jobs, workers.leave_interrupts_to_the_command):
+    for result in workers.in_order(_call, calls, jobs):
         results.append(result)
         hear(notebooks + len(results))
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
@@ -72,7 +74,19 @@ def prove(kit: Kit, names: list[str], jobs: int, report: Report) -> list[Proof]:
         for name, lines in found_leaks.items():
             leaks[name] = lines
             findings.write_leaks(kit, name, of_leaks[name], lines)
-    proofs = [Proof(name, found[name], tuple(leaks[name])) for name in names]
+    if update:
+        for name in names:
+            if found[name].answers:
+                write_whole(kit.caught(name), known_answers.snapshot(found[name].answers))
+    proofs = [
+        Proof(
+            name,
+            found[name],
+            tuple(leaks[name]),
+            tuple(known_answers.out_of_date(kit.caught(name), found[name].answers)),
+        )
+        for name in names
+    ]
     write_whole(kit.build / "prove.json", prove_json.encode(proofs))
     return proofs
 

@@ -43,6 +43,7 @@ class CaseGrade(JsonStruct, frozen=True):
         str | None, Meta(description="the lines of the notebook that raised the error; as private as the message")
     ] = None
     form: Annotated[bool, Meta(description="whether it looks at the form of an answer only")] = False
+    hint: Annotated[str, Meta(description="what a failed public check asks by itself, whatever the mistake")] = ""
 
     @property
     def said(self) -> str:
@@ -64,6 +65,16 @@ class QuestionGrade(JsonStruct, frozen=True):
     ] = None
     code: Annotated[str | None, Meta(description="the source of that cell")] = None
     untouched: Annotated[bool, Meta(description="the stub's `...` is still there")] = False
+    again: Annotated[
+        int | None,
+        Meta(description="index of the last cell that, after a check of the answer, defines it again or assigns to it"),
+    ] = None
+
+    @property
+    def defined_again(self) -> str | None:
+        if self.again is None:
+            return None
+        return f"`{self.name}` is defined again in cell {self.again + 1}: the last definition counts"
 
 
 class CellReport(JsonStruct, frozen=True):

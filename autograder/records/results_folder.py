@@ -5,9 +5,11 @@ straight to `records/`. Every file is written under another name and moved into 
 record is there whole or not at all. The folder is locked while a run writes to it, so there is only one at a time.
 """
 
+import contextlib
 import fcntl
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +20,7 @@ from autograder.records.record import Record, read_record, record_to_json
 
 RECORDS = "records"
 REGRADE = "regrade"
+GIT_SECONDS = 20
 
 
 class Results:
@@ -70,6 +73,23 @@ def check_apart(out: Path, inputs: list[Path]) -> None:
     for path in inputs:
         if place == path.resolve() or path.resolve() in place.parents:
             raise UserError(f"{out}: is inside {path}, which is being graded; choose another --out")
+
+
+def exposed(out: Path) -> str | None:
+    """One line if Git would publish what is written to `out`; None if it ignores it, or there is no repository."""
+    folder = next(parent for parent in out.resolve().parents if parent.is_dir())
+
+    def git(*words: str) -> int | None:
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            command = ["git", "-C", str(folder), *words, "--", str(out.resolve())]
+            return subprocess.run(command, capture_output=True, timeout=GIT_SECONDS).returncode
+        return None
+
+    if git("ls-files", "--error-unmatch") == 0:
+        return f"{out}: Git tracks it, so everybody who sees the repository sees grades; run: git rm -r --cached {out}"
+    if git("check-ignore", "--quiet") == 1:
+        return f"{out}: Git does not ignore it; add it to .gitignore before `git add` takes the grades"
+    return None
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from autograder.files.zips import write_zip
 from autograder.people.counting import Verdict
-from autograder.people.platforms import CANVAS
+from autograder.people.platforms import canvas_readings
 
 
 def write(out: Path, chosen: Sequence[Verdict]) -> None:
@@ -29,7 +29,7 @@ def write(out: Path, chosen: Sequence[Verdict]) -> None:
 
 def _canvas_names(verdict: Verdict) -> Iterable[str]:
     given = PurePosixPath(verdict.one.entry.file).name
-    if any(person.canvas_id for person in verdict.one.entry.told) and CANVAS.fullmatch(given):
+    if any(person.canvas_id for person in verdict.one.entry.told) and canvas_readings(given):
         yield f"{PurePosixPath(given).stem}.html"
 
 

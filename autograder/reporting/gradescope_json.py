@@ -89,6 +89,7 @@ def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
     stopped = [cell.label for cell in one.record.cells if cell.status in ("timed_out", "died")]
     if stopped:
         yield f"Stopped, and the rest graded without it: cell {', '.join(stopped)}."
+    yield from (f"{question.defined_again}." for question in one.record.questions if question.defined_again)
     if any(case.hidden for question in one.record.questions for case in question.cases):
         yield {
             "hidden": "Hidden checks, which are not shown here, count too.",

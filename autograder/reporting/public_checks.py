@@ -7,7 +7,7 @@ from autograder.records.record import QuestionGrade
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden]
-    found = [Found(case.name, case.passed, case.said, case.mistake) for case in public]
+    found = [Found(case.name, case.passed, case.said, case.mistake, case.hint) for case in public]
     if not found:
         return "", None
     diagnosis = diagnose(found)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from msgspec.structs import replace
 
+from autograder.course.diagnosis import doubtful
 from autograder.records.record import CaseGrade, Record, Status
 
 
@@ -72,11 +73,11 @@ class ClassStatistics:
             self._max[question.name] = question.max_score
             self._points.setdefault(question.name, []).append(question.score)
             self._untouched[question.name] += question.untouched
+            doubted = doubtful(case.mistake for case in question.cases if not case.passed)
             for case in question.cases:
-                # Who has not begun yet has made no mistake.
-                self._count(
-                    record.submission, question.name, replace(case, mistake=None) if question.untouched else case
-                )
+                # An answer that has not been begun holds no mistake.
+                unnamed = question.untouched or case.mistake in doubted
+                self._count(record.submission, question.name, replace(case, mistake=None) if unnamed else case)
 
     def _count(self, submission: str, question: str, case: CaseGrade) -> None:
         counts = self._cases.setdefault((question, case.name), [case.hidden, 0, 0])

@@ -9,8 +9,10 @@ A file given by name is a submission. In a folder given by name, every notebook 
 every other file directly in it. A deeper file of another kind belongs to the notebook in, below or above its own
 folder, and is a submission only if there is none.
 
-Nobody can take another's id by choosing a name. A file is called by its stem, or by its path if several share the stem;
-if that still clashes, each gets a digest of its path, which no other id ends with.
+A file directly in what was given is called by its stem, a deeper one by its path. Of those that clash, the one that is
+called exactly so keeps the id; the others get a digest of their paths, which no other id ends with. So nobody can take
+or change another's id by choosing a name for a file. Where a platform numbers its people, `people.platforms` puts ids
+made of these numbers in the place of those made here.
 """
 
 import hashlib
@@ -42,6 +44,7 @@ class Found:
     id: str
     path: Path
     clashed: bool = False  # other files wanted the same id
+    refused: str = ""  # why it is not read, as when its owner handed in too many
 
 
 def find(paths: Sequence[Path]) -> list[Found]:
@@ -53,7 +56,8 @@ def find(paths: Sequence[Path]) -> list[Found]:
         places = ", ".join(repr(str(path)) for path in paths) or "no path"
         raise UserError(f"Nothing to grade in {places}: give a notebook, a zip, or a folder of them")
     top = Path(os.path.commonpath(named))
-    return _with_ids(files, top.parent if top in files else top)
+    at_the_top = {file for file in files if file in named or file.parent in named}
+    return _with_ids(files, top.parent if top in files else top, at_the_top)
 
 
 def clashes(found: Iterable[Found]) -> list[str]:
@@ -124,31 +128,37 @@ def _looks_gradable(path: Path) -> bool:
     return path.suffix.lower() in SUFFIXES
 
 
-def _with_ids(files: Iterable[Path], top: Path) -> list[Found]:
+def _with_ids(files: Iterable[Path], top: Path, at_the_top: set[Path]) -> list[Found]:
     ordered = sorted(files, key=lambda path: path.parts)
-    stems = {path: _safe(path.stem) for path in ordered}
-    sharers = Counter(stem.lower() for stem in stems.values())  # some file systems ignore case
-    wanted = {}
+    sharers = Counter(safe(path.stem).lower() for path in at_the_top)  # some file systems ignore case
+    parts = {}
     for path in ordered:
-        alone = sharers[stems[path].lower()] == 1 and PATH_SEPARATOR not in path.stem
-        wanted[path] = stems[path] if alone else _relative_id(path, top)
-    claims = Counter(id.lower() for id in wanted.values())
-    clashed = {path for path, id in wanted.items() if claims[id.lower()] > 1 or DIGEST.search(id.lower())}
-    ids = {path: _with_digest(id, path, top) if path in clashed else id for path, id in wanted.items()}
-    return [Found(ids[path], path, path in clashed) for path in ordered]
-
-
-def _relative_id(path: Path, top: Path) -> str:
-    return _safe(PATH_SEPARATOR.join((*path.parent.relative_to(top).parts, path.stem)))
+        alone = path in at_the_top and sharers[safe(path.stem).lower()] == 1
+        parts[path] = (path.stem,) if alone else (*path.parent.relative_to(top).parts, path.stem)
+    wanted = {path: safe(PATH_SEPARATOR.join(names)) for path, names in parts.items()}
+    exact = {p for p in ordered if wanted[p].split(PATH_SEPARATOR) == list(parts[p]) and not DIGEST.search(wanted[p])}
+    claims, rightful = (Counter(wanted[path].lower() for path in paths) for paths in (ordered, exact))
+    found = []
+    for path in ordered:
+        id = wanted[path]
+        keeps = path in exact and rightful[id.lower()] == 1
+        clashed = not keeps and (claims[id.lower()] > 1 or bool(DIGEST.search(id.lower())))
+        found.append(Found(_with_digest(id, path, top) if clashed else id, path, clashed))
+    return found
 
 
 def _with_digest(id: str, path: Path, top: Path) -> str:
+    return with_digest(id, os.fsencode(path.relative_to(top)))
+
+
+def with_digest(id: str, of: bytes) -> str:
+    """The id with an ending that depends on something's bytes, such as a path's."""
     # A digest of 64 bits: finding another name with the same one takes years.
-    ending = "-" + hashlib.sha256(os.fsencode(path.relative_to(top))).hexdigest()[:16]
+    ending = "-" + hashlib.sha256(of).hexdigest()[:16]
     return id[: ID_CHARACTERS - len(ending)] + ending
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
     """The text as a file name for any system: accents dropped, the rest outside ASCII as underscores."""
     letters = (c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     name = re.sub(r"[^A-Za-z0-9._-]|^[.-]+", "_", "".join(letters))

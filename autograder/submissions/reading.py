@@ -46,6 +46,8 @@ class Submission:
 
 
 def read(found: Found) -> Submission:
+    if found.refused:
+        raise Unreadable(found.refused)
     data, sha256 = notebook_bytes(found.path)
     try:
         document = _parse(_decode(data))

@@ -150,14 +150,13 @@ def _of_submission(one: Found, assignment: str) -> Prints:
         return Prints(frozenset(), 0)
     own = cells - _given.get(assignment, frozenset())  # an unchanged cell says nothing
     characters = sum(map(len, own))
-    if characters > MOST_CHARACTERS:
+    if characters > MOST_CHARACTERS or any(len(source) > PARSED_CELL_CHARACTERS for source in own):
         return Prints(None, 0)
     return Prints(_of_cells(own), characters)
 
 
 def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:
-    sources = (cell.source for cell in notebook.cells if cell.cell_type == "code")
-    return frozenset(source for source in sources if len(source) <= PARSED_CELL_CHARACTERS)
+    return frozenset(cell.source for cell in notebook.cells if cell.cell_type == "code")
 
 
 def _of_cells(cells: Iterable[str]) -> frozenset[int]:

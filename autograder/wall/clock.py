@@ -1,22 +1,29 @@
 """How long a player has been at work: in its own processor time, whatever else the machine is doing.
 
 Takes the process id of a player; gives stopwatches on single requests, and the budget of a whole submission. Time that
-a player waits for a processor is never counted. Time in which it does nothing, as when it sleeps, counts for a third:
-that is the last resort against what neither computes nor comes back. All of it is read from the kernel, from outside
-the player.
+a player waits for a processor is not counted, unless it waits for processes that it started: theirs counts as its own.
+Time in which it does nothing, as when it sleeps, counts for a third. The last resort, against what all of this does not
+see, is a generous limit by the clock on the whole submission. All of it is read from the kernel, from outside the
+player.
 """
 
 import contextlib
 import os
 import time
+from collections.abc import Callable
 
 IDLE_FACTOR = 3  # a player may do nothing for so many times as long as it may compute
+# A submission may take so many times as long by the clock, and always so many seconds, whatever the machine is doing.
+CLOCK_FACTOR, CLOCK_SECONDS = 10, 300.0
+OTHERS_SECONDS = 0.25  # how often what a player's other processes compute is asked for, while we wait
 
 
 class Clock:
     """What the kernel counts for one player."""
 
-    def __init__(self, process: int):
+    def __init__(self, process: int, others: Callable[[], float]):
+        """`others` gives the seconds that all processes which the player started have computed."""
+        self._ask_others, self._others, self._asked_at = others, 0.0, time.monotonic()
         self._clock = (~process << 3) | 2  # as `pthread_getcpuclockid` makes them, for a process
         self._processor = self._queued = 0.0
         self._scheduling = -1
@@ -28,18 +35,24 @@ class Clock:
             os.close(self._scheduling)
             self._scheduling = -1
 
+    def refresh(self) -> None:
+        """To be called while a player keeps us waiting: its other processes may be at work."""
+        if time.monotonic() - self._asked_at > OTHERS_SECONDS:
+            self._others = max(self._others, self._ask_others())
+            self._asked_at = time.monotonic()
+
     def processor(self) -> float:
-        """Seconds that all its threads have computed."""
+        """Seconds that it has computed, with all its threads and what it started."""
         with contextlib.suppress(OSError):  # it has ended
             self._processor = time.clock_gettime(self._clock)
-        return self._processor
+        return self._processor + self._others
 
     def idle(self) -> float:
-        """Seconds by the wall clock, less those that it waited for a processor."""
+        """Seconds by the wall clock, less those that it waited for a processor while others than its own had it."""
         if self._scheduling >= 0:
             with contextlib.suppress(OSError, ValueError, IndexError):
                 self._queued = int(os.pread(self._scheduling, 100, 0).split()[1]) / 1e9
-        return time.monotonic() - self._queued
+        return time.monotonic() - max(0.0, self._queued - self._others)
 
 
 class Stopwatch:
@@ -64,15 +77,6 @@ class Stopwatch:
             return f"took longer than {_short(self.seconds)} seconds of processor time"
         return f"did not respond within {_short(IDLE_FACTOR * self.seconds)} seconds"
 
-    def pause(self) -> None:
-        """What the player does until `resume` is not what is measured."""
-        self._paused = self._clock.processor(), self._clock.idle()
-
-    def resume(self) -> None:
-        processor, idle = self._paused
-        self._processor += self._clock.processor() - processor
-        self._idle += self._clock.idle() - idle
-
     def _counted(self) -> tuple[float, float]:
         processor = self._clock.processor() - self._processor
         return processor, (self._clock.idle() - self._idle) / IDLE_FACTOR
@@ -85,6 +89,12 @@ class Budget:
         self.seconds = seconds
         self._spent = 0.0
         self._running: Stopwatch | None = None
+        self._by_the_clock = max(CLOCK_SECONDS, CLOCK_FACTOR * seconds)
+        self.allow_clock()
+
+    def allow_clock(self) -> None:
+        """From now on, all of the time by the clock is there again."""
+        self._until = time.monotonic() + self._by_the_clock
 
     def start(self, clock: Clock) -> None:
         self._running = Stopwatch(clock, self.seconds)
@@ -103,9 +113,17 @@ class Budget:
     def left(self) -> float:
         return self.seconds - self.used()
 
+    def clock_is_over(self) -> bool:
+        return time.monotonic() >= self._until
+
+    def is_over(self) -> bool:
+        return self.left() <= 0 or self.clock_is_over()
+
     def said(self) -> str:
         """Why there is no time left."""
-        return f"did not finish within {_short(self.seconds)} seconds of its own time"
+        if self.left() <= 0:
+            return f"did not finish within {_short(self.seconds)} seconds of its own time"
+        return f"did not finish within {_short(self._by_the_clock)} seconds by the clock"
 
 
 def _short(seconds: float) -> str:

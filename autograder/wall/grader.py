@@ -1,14 +1,19 @@
 """The engine: grades notebooks, one after the other, each through the wall.
 
-Takes prepared assignments and clean notebooks; gives a `WallRun` each, which is what plain Otter's engine gives too,
-and never raises because of anything a submission does. One `Grader` is for one thread; it keeps a warm nursery.
+Takes prepared assignments and clean notebooks; gives a `NotebookRun` each, whose `seconds` end where hidden cases
+begin, so that they can be shown. Never raises because of anything a submission does. One `Grader` is for one thread; it
+keeps a warm nursery.
 """
 
+import fcntl
+import os
 import platform
 import re
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import replace
+from pathlib import Path
 
 import nbformat
 
@@ -23,14 +28,8 @@ from autograder.wall.playing import Cell, Exhausted
 from autograder.wall.sandbox import Sandbox
 from autograder.wall.session import Session
 
+TURNS = "session.py", "grader.py"
 VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes what parses
-
-
-@dataclass(frozen=True)
-class WallRun(NotebookRun):
-    """A run through the wall. Its `seconds` end where hidden cases begin, so that they can be shown."""
-
-    timed_out: frozenset[tuple[str, str]] = frozenset()  # what took too long
 
 
 class Grader:
@@ -40,6 +39,8 @@ class Grader:
         self.level = level
         self._alone = alone
         self._sandbox = Sandbox(level, alone=alone)
+        self._turns = _Turns()
+        self._has_asked = False
 
     def __enter__(self) -> "Grader":
         return self
@@ -49,27 +50,22 @@ class Grader:
 
     def close(self) -> None:
         self._sandbox.close()
+        self._turns.close()
 
-    def run(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> WallRun:
-        """Grade one notebook.
-
-        One that took too long, in whatever part, is graded once more, in players that know nothing of the first time:
-        only what took too long both times counts as that.
-        """
-        cells = _cells(notebook)
-        run = self._run_or_fail(assignment, cells)
-        if run.timed_out and _costs_points(run):
-            again = self._run_or_fail(assignment, cells)
-            if again.status != "grader_error" and len(again.timed_out) < len(run.timed_out):
-                run = again
+    def run(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
+        """Grade one notebook."""
+        with self._turns.beside_others():
+            run = self._run_or_fail(assignment, _cells(notebook))
         return replace(run, cells=_explained(run.cells, notebook))
 
-    def _run_or_fail(self, assignment: LoadedAssignment, cells: list[Cell]) -> WallRun:
+    def _run_or_fail(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
         try:
             return self._run(assignment, cells)
-        except GraderFault:
-            # Perhaps only the nursery is broken, such as by a machine that was out of memory.
+        except GraderFault as fault:
             started = time.monotonic()
+            if self._has_asked:  # and so may not ask again
+                return _our_fault(fault, 0.0)
+            # Perhaps only the nursery is broken, such as by a machine that was out of memory.
             try:
                 self._sandbox.close()
                 self._sandbox = Sandbox(self.level, alone=self._alone)
@@ -77,24 +73,61 @@ class Grader:
             except GraderFault as fault:
                 return _our_fault(fault, time.monotonic() - started)
 
-    def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> WallRun:
-        limits = assignment.manifest.limits
-        self._sandbox.learn(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
+    def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
+        self._sandbox.learn(
+            assignment.name, vars(bounds(assignment.manifest.limits)), assignment.files, assignment.seed
+        )
         started = time.monotonic()
-        session = Session(self._sandbox, assignment, cells)
-        cases, status, reason = {}, "graded", None
+        self._has_asked = False  # hidden cases
         try:
-            cases = {name: list(results.values()) for name, results in session.grade().items()}
-        except OutOfTime as limit:
-            status, reason = "timed_out", f"the notebook {limit}; is there an infinite loop?"
-        except Exhausted:
-            status, reason = "died", "the notebook ended its own process repeatedly"
+            with ExitStack() as stack:
+                session, failed = self._seen(assignment, cells, stack)
+                self._has_asked = failed is None
+                results = {} if failed else session.ask()
+                if not failed and session.budget.clock_is_over():
+                    with self._turns.alone():
+                        session.budget.allow_clock()
+                        results = session.ask()
         except Unsendable as error:
             return _our_fault(error, time.monotonic() - started)
+        status, reason = failed or ("graded", None)
+        cases = {name: list(found.values()) for name, found in results.items()}
         seen_at = session.seen_at or time.monotonic()
-        cells_run = [session.seen.cells[index] for index in sorted(session.seen.cells)]
-        timed_out = session.timed_out | ({(status, "")} if status == "timed_out" else set())
-        return WallRun(status, reason, seen_at - started, cases, cells_run, frozenset(timed_out))
+        cells_run = [session.cells[index] for index in sorted(session.cells)]
+        return NotebookRun(status, reason, seen_at - started, cases, cells_run)
+
+    def _seen(
+        self, assignment: LoadedAssignment, cells: list[Cell], stack: ExitStack
+    ) -> tuple[Session, tuple[str, str] | None]:
+        """A session after all that is visible; or why there is no grade.
+
+        What takes too long, and costs points, is run once more, in players that know nothing of the first time; only
+        what takes too long both times counts as that. Later than here, players could know hidden inputs.
+        """
+        first = stack.enter_context(Session(self._sandbox, assignment, cells))
+        failed = _see(first)
+        passed = all(case.passed for results in first.public.values() for case in results.values())
+        if not (failed and failed[0] == "timed_out") and (passed or not first.timed_out):
+            return first, failed
+        first.end_player()
+        second = stack.enter_context(Session(self._sandbox, assignment, cells))
+        with self._turns.alone() if first.budget.clock_is_over() else nullcontext():
+            second_failed = _see(second)
+        if second_failed is None and (failed or len(second.timed_out) < len(first.timed_out)):
+            return second, None
+        second.end_player()
+        return first, failed
+
+
+def _see(session: Session) -> tuple[str, str] | None:
+    """Have all that is visible done; the status and the reason if there is no grade."""
+    try:
+        session.see()
+    except OutOfTime as limit:
+        return "timed_out", f"the notebook {limit}; is there an infinite loop?"
+    except Exhausted:
+        return "died", "the notebook ended its own process repeatedly"
+    return None
 
 
 def bounds(limits: Limits) -> Bounds:
@@ -109,8 +142,41 @@ def bounds(limits: Limits) -> Bounds:
     )
 
 
-def _costs_points(run: WallRun) -> bool:
-    return run.status != "graded" or not all(case.passed for cases in run.cases.values() for case in cases)
+class _Turns:
+    """Who grades on this machine at the same time: many at once, or one alone.
+
+    Kept as locks on two files of ours. No one passes the door while somebody waits there to be alone.
+    """
+
+    def __init__(self):
+        self._door, self._room = (os.open(Path(__file__).with_name(name), os.O_RDONLY) for name in TURNS)
+
+    def close(self) -> None:
+        os.close(self._door)
+        os.close(self._room)
+
+    @contextmanager
+    def beside_others(self) -> Iterator[None]:
+        self._enter(fcntl.LOCK_SH)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._room, fcntl.LOCK_UN)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """For a part of what is done beside others."""
+        fcntl.flock(self._room, fcntl.LOCK_UN)
+        self._enter(fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._room, fcntl.LOCK_SH)
+
+    def _enter(self, how: int) -> None:
+        fcntl.flock(self._door, fcntl.LOCK_EX)
+        fcntl.flock(self._room, how)
+        fcntl.flock(self._door, fcntl.LOCK_UN)
 
 
 def _explained(cells: Iterable[CellRun], notebook: nbformat.NotebookNode) -> list[CellRun]:
@@ -132,14 +198,14 @@ def _version(text: object) -> tuple[int, int]:
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
-def _our_fault(error: BaseException, seconds: float) -> WallRun:
-    return WallRun("grader_error", f"the grader failed, not the submission ({error})", seconds)
+def _our_fault(error: BaseException, seconds: float) -> NotebookRun:
+    return NotebookRun("grader_error", f"the grader failed, not the submission ({error})", seconds)
 
 
 def _cells(notebook: nbformat.NotebookNode) -> list[Cell]:
     """The cells that Otter would run."""
     return [
-        Cell(index, cell.source, tuple(cell.metadata.get("otter", {}).get("tests") or ()))
+        Cell(index, cell.source)
         for index, cell in enumerate(notebook.cells)
         if cell.cell_type == "code" and not _is_ignored(cell)
     ]

@@ -22,7 +22,7 @@ from autograder.course.limits import Limits
 from autograder.records.notebook_run import CaseRun, clean
 from autograder.wall.case_limits import Busy, limited
 from autograder.wall.clock import Budget
-from autograder.wall.exceptions import CallStopped, Loss, NotAsked, PlayerLost
+from autograder.wall.exceptions import CallStopped, Loss, NotAsked, OutOfTime, PlayerLost
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
@@ -67,38 +67,24 @@ class Judge:
         self._lost_seconds = 0.0
         self._shelf = Shelf()
         self.timed_out: set[tuple[str, str]] = set()  # cases, by question
-        self.plain: dict[str, bool] = {}  # whether a question's answer was a value when its public cases were last run
-
-    @property
-    def losses(self) -> int:
-        """How many cases cost a player, or all of a call's time, so far."""
-        return self._losses.total()
 
     # Public cases
 
-    def run(self, link: Link, question: str, cases: Iterable[LoadedCase]) -> Results:
-        """Run public cases of a question on the state that the player is in. `PlayerLost` if one of them costs it."""
-        results: Results = {}
-        self.run_into(results, link, question, cases)
-        return results
+    def run_into(self, results: Results, link: Link, question: str, cases: list[LoadedCase], patience: float) -> None:
+        """Run public cases of a question. `PlayerLost` if one of them costs the player; what was found before stays.
 
-    def run_into(
-        self, results: Results, link: Link, question: str, cases: Iterable[LoadedCase], patience: float | None = None
-    ) -> None:
-        """As `run`, but what was found before a loss stays. With `patience` (seconds), slow cases end it early."""
-        cases = list(cases)
+        Slow cases end it early, after so many seconds of `patience`.
+        """
         with limited() as interrupt_after:
             namespace = self._namespace(link, question, cases)
-            self.plain[question] = namespace.is_plain(question)
             for case in self._in_turn(cases, question, patience):
                 results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
 
-    def _in_turn(self, cases: Iterable[LoadedCase], question: str, patience: float | None) -> Iterator[LoadedCase]:
+    def _in_turn(self, cases: Iterable[LoadedCase], question: str, patience: float) -> Iterator[LoadedCase]:
         started, losses = self._budget.used(), self._losses[question]
         for case in cases:
             yield case
-            slow = patience is not None and self._budget.used() - started > patience
-            if slow or (patience is not None and self._losses[question] != losses):
+            if self._budget.used() - started > patience or self._losses[question] != losses:
                 return
 
     def _namespace(self, link: Link, question: str, cases: list[LoadedCase]) -> Namespace:
@@ -150,7 +136,7 @@ class Judge:
         question: str,
         cases: Iterable[LoadedCase],
         only_asking: Callable[[], AbstractContextManager],
-        patience: float | None = None,
+        patience: float,
     ) -> None:
         """Put hidden cases to a player, and look at nothing that comes back. `PlayerLost` if one of them costs it.
 
@@ -200,6 +186,10 @@ class Judge:
                 transcript.failed = str(lost)
                 transcripts[case.entry.name] = transcript
             raise
+        except OutOfTime as limit:  # it may get more, but not for this
+            transcript.failed = str(limit)
+            transcripts[case.entry.name] = transcript
+            raise
 
     def judge(self, cases: Iterable[LoadedCase], transcripts: Transcripts) -> Results:
         """The verdicts on hidden cases, of what was answered; those that were not even put to a player have failed."""
@@ -217,7 +207,7 @@ class Judge:
             return CaseRun(name, False, transcript.failed)
         allowed = self._allowed()
         if transcript is None or allowed <= 0:
-            return CaseRun(name, False, NO_TIME)
+            return CaseRun(name, False, f"{NO_TIME}: it {self._budget.said()}" if self._budget.is_over() else NO_TIME)
         started = time.thread_time()
         replay = Replay(transcript)
         try:
@@ -238,6 +228,8 @@ class Judge:
     def _put(self, link: Link, interrupt_after: Callable[[float], object], run: Callable[[], Exception | None]):
         """Have a case talk to a player, within the time that it gets."""
         allowed = self._allowed()
+        if allowed <= 0:
+            raise OutOfTime(self._budget.said())
         link.allow(allowed)
         try:
             interrupt_after(allowed)

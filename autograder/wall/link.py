@@ -61,7 +61,7 @@ class Link:
         self._player = player
         self._limits = limits
         self._budget = budget
-        self._clock = Clock(player.process)
+        self._clock = Clock(player.process, player.others_seconds)
         self._lost: PlayerLost | None = None
         self._case: Stopwatch | None = None
         self._told_to_stop: str | None = None  # the limit for which the player was told to stop
@@ -89,26 +89,9 @@ class Link:
 
     # What the judge can ask
 
-    def run(self, name: str, source: str, seconds: float, check: Callable[[str], bool]) -> CellRan:
-        """Run a cell. `check` is called when the cell asks for a check; it returns whether there is such a question."""
-        watch = Stopwatch(self._clock, seconds)
-        request = self._send(Verb.RUN, wire.encode((name, source)), watch)
-        while True:
-            verb, body = self._receive(request, watch)
-            if verb == Verb.RAN:
-                return self._ran(*self._read(body, _ran))
-            if verb != Verb.CHECK:
-                self._refuse("not an answer to a cell")
-            question = self._read(body, lambda question: _exactly(str, question))
-            if self._is_over(watch):  # it hears no signal while it waits for this
-                self._send(Verb.RESUME, wire.encode((True, True)), watch, request)
-                continue
-            watch.pause()  # requests in between are not the cell's doing
-            known = check(question)
-            watch.resume()
-            self._send(Verb.RESUME, wire.encode((known, False)), watch, request)
-
-    def _ran(self, status: Ran, ended_by: str) -> CellRan:
+    def run(self, name: str, source: str, seconds: float) -> CellRan:
+        """Run a cell."""
+        status, ended_by = self._ask(Verb.RUN, wire.encode((name, source)), Verb.RAN, _ran, seconds)
         limit, self._told_to_stop = self._told_to_stop, None
         if status is not Ran.TIMED_OUT:
             return CellRan(status, ended_by)
@@ -153,7 +136,7 @@ class Link:
 
     def settle(self) -> None:
         """Make sure that what was done is over: `PlayerLost` if more was said, or if too much was used."""
-        self.unchanged([])
+        self.fetch([])
         if self._player.has_outgrown():
             self._lose(Loss.DIED)
 
@@ -165,31 +148,22 @@ class Link:
         """The bytes that the player itself holds."""
         return self._player.memory()
 
-    def remember(self, question: str) -> None:
-        """Have the player note what the question depends on."""
-        self._ask(Verb.REMEMBER, wire.encode(question), Verb.REMEMBERED, None)
-
-    def unchanged(self, questions: list[str]) -> set[str]:
-        """The questions that depend on what they did when last remembered, as the player has it."""
-        same = self._ask(Verb.COMPARE, wire.encode(questions), Verb.COMPARED, _list_of(len(questions), _bool))
-        return {question for question, is_same in zip(questions, same, strict=True) if is_same}
-
     # How
 
-    def _ask(self, verb: Verb, body: bytes, expected: Verb, read: Callable | None):
-        watch = Stopwatch(self._clock, ANSWER_SECONDS)
+    def _ask(self, verb: Verb, body: bytes, expected: Verb, read: Callable, seconds: float = ANSWER_SECONDS):
+        watch = Stopwatch(self._clock, seconds)
         request = self._send(verb, body, watch)
         answered, data = self._receive(request, watch)
         if answered != expected:
             self._refuse("not an answer to what was asked")
-        return self._read(data, read) if read else None
+        return self._read(data, read)
 
-    def _send(self, verb: Verb, body: bytes, watch: Stopwatch, request: int | None = None) -> int:
+    def _send(self, verb: Verb, body: bytes, watch: Stopwatch) -> int:
         if self._lost:
             raise self._lost
-        if self._budget.left() <= 0:
+        if self._budget.is_over():
             raise OutOfTime(self._budget.said())
-        request = secrets.randbits(64) if request is None else request
+        request = secrets.randbits(64)
         try:
             wire.send(self._player.socket, request, verb, body, lambda: self._be_patient(watch))
         except wire.Closed:
@@ -211,29 +185,17 @@ class Link:
             self._refuse("an answer to what was not asked")
         return verb, body
 
-    def _is_over(self, watch: Stopwatch) -> bool:
-        """Whether a cell that does not keep us waiting has had its time."""
-        if watch.left() > 0 and not self._told_to_stop:
-            return False
-        if self._told_to_stop and watch.left() <= 0:
-            self._lose(Loss.HUNG, self._told_to_stop)
-        self._tell_to_stop(watch)
-        return True
-
     def _be_patient(self, watch: Stopwatch) -> None:
         """Called while the player keeps us waiting."""
-        if self._budget.left() <= 0:
+        self._clock.refresh()
+        if self._budget.is_over():
             raise OutOfTime(self._budget.said())
         if watch.left() > 0:
             return
         if self._told_to_stop is not None:
             raise wire.Overdue
-        self._tell_to_stop(watch)
-
-    def _tell_to_stop(self, watch: Stopwatch) -> None:
-        if self._told_to_stop is None:
-            self._told_to_stop = watch.said()
-            watch.seconds = watch.used() + GRACE_SECONDS
+        self._told_to_stop = watch.said()
+        watch.seconds = watch.used() + GRACE_SECONDS
         with contextlib.suppress(OSError):  # it has just ended, or cannot be signalled and will be killed
             os.kill(self._player.process, signal.SIGALRM)
 
@@ -260,10 +222,6 @@ def _exactly(kind: type, value):
     if type(value) is not kind:
         raise ProtocolError(f"a {type(value).__name__} for a {kind.__name__}")
     return value
-
-
-def _bool(value) -> bool:
-    return _exactly(bool, value)
 
 
 def _list_of(length: int, read: Callable) -> Callable:

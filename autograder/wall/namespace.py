@@ -69,10 +69,6 @@ class Namespace:
         missing = object()
         return self.get(name, missing) is not missing
 
-    def is_plain(self, name: str) -> bool:
-        """Whether a name stands for a value, or for nothing, and not for something to be called."""
-        return name not in self._functions
-
     def _keep(self, found: dict[str, Fetched]) -> None:
         for name, fetched in found.items():
             if fetched.kind is Kind.CALLABLE:

@@ -6,7 +6,7 @@ left a thread or a process behind: after a death, players are watched for that, 
 the machine itself kills a player, nobody is blamed and the player is replaced.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from autograder.wall.clock import Budget
 from autograder.wall.exceptions import GraderFault, Loss, PlayerLost
 from autograder.wall.inside.wire import Ran
 from autograder.wall.link import CellRan, Link
-from autograder.wall.loading import LoadedAssignment, LoadedQuestion
+from autograder.wall.loading import LoadedAssignment
 from autograder.wall.sandbox import Sandbox
 
 LOSSES = 100  # of players; then the notebook is given up
@@ -40,7 +40,6 @@ class Cell:
 
     index: int  # in the notebook
     source: str
-    tests: tuple[str, ...]  # the questions that Otter checks after it
 
     @property
     def name(self) -> str:
@@ -60,7 +59,6 @@ class Playing:
         self._slow: set[int] = set()  # cells that took too long and were stopped
         self._losses = self._starved = 0
         self._careful = False  # whether players are watched for what cells leave behind
-        self._compares = True  # whether players are asked what changed since a check
         self._threads = 0  # that this player had after its last cell
         self._leavers: list[int] = []  # cells of this player that left threads or processes
         self._hung: list[int] = []  # cells that were left out before players were watched
@@ -75,24 +73,8 @@ class Playing:
             finally:
                 link.close()
 
-    def play(
-        self,
-        link: Link,
-        check: Callable[[LoadedQuestion], None],
-        cells: dict[int, CellRun],
-        losses_of_cases: Callable[[], int] = int,
-    ) -> None:
-        """Run all cells in order, and note in `cells` how they ended.
-
-        `check` is called for each check on the way. What is lost while `losses_of_cases` goes up is no cell's doing.
-        """
-
-        def check_by_name(name: str) -> bool:
-            question = self._assignment.questions.get(name)
-            if question is not None:
-                check(question)
-            return question is not None
-
+    def play(self, link: Link, cells: dict[int, CellRun]) -> None:
+        """Run all cells in order, and note in `cells` how they ended."""
         self._leavers = []
         self._threads = link.count_threads() if self._careful else 0
         for cell in self._cells:
@@ -100,18 +82,7 @@ class Playing:
                 status, why = self._left_out[cell.index]
                 cells[cell.index] = CellRun(cell.index, status, None, why)
             else:
-                cells[cell.index] = self._run_cell(link, cell, check_by_name, losses_of_cases)
-            for name in cell.tests:
-                if check_by_name(name) and self._compares:
-                    with self._comparing():
-                        link.remember(name)
-
-    def unchanged(self, link: Link, questions: list[str]) -> set[str]:
-        """Those that depend on what they did at their check, as far as is known."""
-        if not questions or not self._compares:
-            return set()
-        with self._comparing():
-            return link.unchanged(questions)
+                cells[cell.index] = self._run_cell(link, cell)
 
     def count_loss(self, lost: PlayerLost) -> None:
         """`Exhausted` if this was one too many."""
@@ -143,12 +114,10 @@ class Playing:
         if self._careful:
             link.settle()
 
-    def _run_cell(
-        self, link: Link, cell: Cell, check: Callable[[str], bool], losses_of_cases: Callable[[], int]
-    ) -> CellRun:
-        losses, started = losses_of_cases(), self._budget.used()
+    def _run_cell(self, link: Link, cell: Cell) -> CellRun:
+        started = self._budget.used()
         try:
-            ran = link.run(cell.name, cell.source, self._seconds_for(cell), check)
+            ran = link.run(cell.name, cell.source, self._seconds_for(cell))
             if self._careful:
                 link.settle()  # before the next one starts
                 leaves = self._leaves_threads(link)
@@ -156,8 +125,7 @@ class Playing:
                 if leaves:
                     self._leavers.append(cell.index)
         except PlayerLost as lost:
-            by_a_case = losses_of_cases() != losses
-            if not by_a_case and self.blames(lost):
+            if self.blames(lost):
                 self._leave_out(cell.index, lost, None if self._careful else self._hung)
             raise
         if ran.status is Ran.TIMED_OUT:
@@ -179,15 +147,6 @@ class Playing:
     def _leaves_threads(self, link: Link) -> bool:
         before, self._threads = self._threads, link.count_threads()
         return self._threads > before
-
-    @contextmanager
-    def _comparing(self) -> Iterator[None]:
-        """A player that is lost meanwhile is the last that is asked to compare."""
-        try:
-            yield
-        except PlayerLost:
-            self._compares = False
-            raise
 
 
 def _reason(ran: CellRan) -> str | None:

@@ -69,6 +69,7 @@ class Player:
     has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
     count_threads: Callable[[], int]  # its own, and those of all that it started
     memory: Callable[[], int]  # the bytes that it holds itself
+    others_seconds: Callable[[], float]  # the processor time of all processes that it started
     is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
@@ -168,6 +169,7 @@ class Sandbox:
             has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
             count_threads=lambda: self._ask(Verb.COUNT, (number,)),
             memory=lambda: self._ask(Verb.WEIGH, (number,)),
+            others_seconds=lambda: self._ask(Verb.TIME, (number,)),
             is_starved=lambda: _killed_for_memory() > killed,
         )
 

@@ -23,7 +23,6 @@ class Transcript:
     fetched: dict[str, list[Fetched]] = field(default_factory=dict)  # by name
     called: dict[bytes, list[Answer]] = field(default_factory=dict)  # by function and arguments
     failed: str | None = None  # why the case has failed whatever was answered
-    timed_out: bool = False
 
 
 class Shelf:

@@ -48,13 +48,20 @@ def write(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
         known = pseudonyms.extended(known, ids)
         pseudonyms.write(out, known)
     called = {id: pseudonym for pseudonym, id in known.items()} if anonymous else {id: id for id in ids}
-    rows = {(id, question.question.name): ("", "") for question in gathered.questions for id in question.submissions}
-    # A row without a submission is kept too: somebody has worked on it.
-    rows |= {key: written for key, written in given.items() if any(written)}
+    rows = {
+        (id, question.question.name, answer): ("", "")
+        for question in gathered.questions
+        for id, answer in question.submissions.items()
+    }
+    # A row without a submission, or for an answer that was replaced, is kept too: somebody has worked on it.
+    for (id, name, answer), worked in given.items():
+        if any(worked):
+            now = next((key for key in rows if not answer and key[:2] == (id, name)), (id, name, answer))
+            rows[now] = worked
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(COLUMNS)
-    table.writerows(sorted((called.get(id, id), question, *written) for (id, question), written in rows.items()))
+    table.writerows(sorted((called.get(id, id), name, *worked, answer) for (id, name, answer), worked in rows.items()))
     read = []
     for question in gathered.questions:
         place = out / f"{question.assignment}-{question.question.name}.html"
@@ -64,13 +71,14 @@ def write(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
     return read
 
 
-def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str], tuple[str, str]]:
-    """The points and the comment that each answer has already, by submission and question."""
+def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tuple[str, str]]:
+    """The points and the comment that each answer has already, by submission, question and digest."""
     if not path.exists():
         return {}
     found = {}
     for line, row in csv_reading.read(path, "points"):
         if not {"submission", "question", "points"} <= set(row):
             raise UserError(f"{path}:{line}: no points for answers; move the file away, or choose another --out")
-        found[known.get(row["submission"], row["submission"]), row["question"]] = row["points"], row.get("comment", "")
+        key = known.get(row["submission"], row["submission"]), row["question"], row.get("answer", "")
+        found[key] = row["points"], row.get("comment", "")
     return found

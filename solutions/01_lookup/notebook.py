@@ -69,7 +69,7 @@ vocabulary
 # twice `taste` (2). A **one-hot vector** makes no such claim. It has as many entries as there are words. All of them
 # are 0 except one, which is 1, at the place given by the id.
 
-# %% [markdown] question="one_hot"
+# %% [markdown] question="one_hot" points=4
 # Return the one-hot vector of an id, an array of shape `(size,)`. For several ids, in an array of shape `(n,)`, return
 # a matrix of shape `(n, size)` with one row per id. The entries are the *numbers* 0 and 1; a Boolean array won't do.
 # (`np.ndim` tells the two cases apart. It is 0 for a single id, even for one taken out of an array, and 1 for an array
@@ -96,7 +96,7 @@ def one_hot(index, size):
     # END SOLUTION
 
 
-# %% [markdown] question="encode"
+# %% [markdown] question="encode" points=4
 # Turn a list of tokens into one-hot rows: find each token's id in the vocabulary, and make its row from that id. A
 # token that occurs twice gets two rows. (Each question is graded on its own. If `one_hot` isn't right yet, you can do
 # without it.)
@@ -128,7 +128,7 @@ def encode(tokens, vocabulary):
 # perhaps with no 1 at all. So we look for the **largest** entry of a row. (NumPy's `argmax` returns its place, or the
 # first such place if there are several.)
 
-# %% [markdown] question="decode"
+# %% [markdown] question="decode" points=3
 # Return the word of each row: the one whose entry is the largest. The rows needn't be one-hot. Their entries may be any
 # numbers, including negative ones.
 
@@ -216,7 +216,7 @@ pictures.heat_map(values, list(pairs.values()), vocabulary, "V, a value in each 
 # Only queries and keys must have the same width. In our dict $n = 5$ and $k = v = 10$, but your functions should work
 # for any sizes and any numbers.
 
-# %% [markdown] question="lookup_argmax"
+# %% [markdown] question="lookup_argmax" points=4
 # Return the value whose key has the largest dot product with the query. If several keys tie, the first of them wins.
 
 
@@ -274,7 +274,7 @@ lookup_argmax(keys[3], keys, values)
 #
 # $$\frac{QK^\top}{\sqrt{d_k}}\, V$$
 
-# %% [markdown] question="lookup_matmul"
+# %% [markdown] question="lookup_matmul" points=6
 # Look up all queries at once, with matrix products: divide the scores by the square root of `d_k`, and use them as the
 # weights of a sum of the values.
 
@@ -342,7 +342,7 @@ softmax(np.array([2.0, 1.0, 0.0]))
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
-# %% [markdown] question="attention"
+# %% [markdown] question="attention" points=9
 # Write the paper's equation (1), for any number of queries. As before, `d_k` is a number that you are given. After the
 # division, scores may still be as large as ±1000. SciPy's `softmax` can handle that.
 
@@ -388,7 +388,7 @@ print(found == list(pairs.values()))
 # Let the value of pair $i$ be a one-hot vector with its 1 at place $i$. Then a mixture of the values *is* the list of
 # the weights. For five pairs these values are the rows of `np.eye(5)`, the matrix with ones on its diagonal.
 
-# %% [markdown] question="sharpness"
+# %% [markdown] question="sharpness" points=3
 # Take our five one-hot keys, with one of them as the query. How much weight does the right key get, the one that equals
 # the query? Give three numbers, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1 and at $d_k$
 # = 10, in this order, with at least three decimals. (If your `attention` isn't right yet: only the five scores of a
@@ -527,7 +527,7 @@ def lookup_equal(q, K, V):
 
 lookup_equal(keys[3], keys, values)
 
-# %% [markdown] question="louder_key"
+# %% [markdown] question="louder_key" points=3
 # **Catch it**: find a pair `(q, K)` of NumPy arrays for which `lookup_equal` finds the key, and `lookup_argmax` prefers
 # another one. The check runs both on your pair, and shows which rows they find.
 #
@@ -564,7 +564,7 @@ pictures.heat_map(products, ["query a", "query b", "query c", "query d"], ["a", 
 #
 # What do all one-hot vectors have in common that these four keys don't?
 
-# %% [markdown] question="fair_keys"
+# %% [markdown] question="fair_keys" points=4
 # Make each of the four keys longer or shorter, without changing its direction: row $i$ of `fair_keys`, an array of
 # shape `(4, 3)`, is row $i$ of `loud_keys` times a positive number, which may differ from row to row. Every row of
 # `fair_keys`, used as the query, must have its largest dot product with itself, and with no other row. The check asks

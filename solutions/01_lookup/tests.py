@@ -39,7 +39,7 @@ def found_by_argmax(q, K):
 
 
 # one_hot
-@public(0.6, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
+@public(3, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
 def one_id_of_five(one_hot):
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
     third = np.array([4, 2])[1]
@@ -47,7 +47,7 @@ def one_id_of_five(one_hot):
 
 
 @public(
-    0.6, "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?"
+    3, "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?"
 )
 def one_row_for_each_id(one_hot):
     ids = np.array([3, 0, 3])
@@ -57,7 +57,7 @@ def one_row_for_each_id(one_hot):
 
 
 @public(
-    0.4,
+    2,
     "Each id has a row of its own, even if there is only one id in the array. What do the entries of one row add up to?",
 )
 def every_row_holds_a_single_one(one_hot):
@@ -67,7 +67,7 @@ def every_row_holds_a_single_one(one_hot):
     is_array(one_hot(np.array([2]), 5), (1, 5), "the one-hot vectors of one id in an array")
 
 
-@hidden(0.7, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
+@hidden(7, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
 def rows_of_random_ids(one_hot):
     ids = np.random.default_rng(101).integers(0, 6, 9)
     rows = np.zeros((9, 6))
@@ -76,7 +76,7 @@ def rows_of_random_ids(one_hot):
     same_array(one_hot(ids, 6), rows, "the one-hot vectors of nine ids")
 
 
-@hidden(0.5, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
+@hidden(5, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
 def every_single_id_from_first_to_last(one_hot):
     for size in (1, 2, 7):
         for i in range(size):
@@ -84,7 +84,7 @@ def every_single_id_from_first_to_last(one_hot):
             same_array(one_hot(i, size), expected, f"one_hot({i}, {size})")
 
 
-@hidden(0.3, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
+@hidden(3, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
 def ids_taken_out_of_an_array(one_hot):
     same_array(one_hot(3, 5), np.eye(5)[3], "the one-hot vector of a Python integer")
     same_array(one_hot(np.array([2, 0]), 3), np.eye(3)[[2, 0]], "the one-hot vectors of two ids")
@@ -95,14 +95,14 @@ def ids_taken_out_of_an_array(one_hot):
     same_array(third, np.array([0, 0, 1]), "the one-hot vector of a NumPy integer")
 
 
-@hidden(0.3, "An array with one id in it is still an array. How many axes should the result have?")
+@hidden(3, "An array with one id in it is still an array. How many axes should the result have?")
 def lone_id_in_an_array(one_hot):
     rows = one_hot(np.array([2]), 4)
     same_array(rows, np.array([[0, 0, 1, 0]]), "the one-hot vectors of one id")
 
 
 @hidden(
-    0.3,
+    3,
     "When there are as many ids as places, nothing complains if rows and columns are mixed up. Which axis counts the ids?",
 )
 def as_many_ids_as_places(one_hot):
@@ -111,12 +111,12 @@ def as_many_ids_as_places(one_hot):
     same_array(rows, expected, "the one-hot vectors of four ids out of four")
 
 
-left_alone("one_hot", 0.3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
+left_alone("one_hot", 3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
 
 
 # encode
 @public(
-    0.6,
+    3,
     "Look each word up in the vocabulary, letter by letter. At which place does it stand?",
 )
 def two_colours(encode):
@@ -127,14 +127,14 @@ def two_colours(encode):
     unchanged(["reddish", "Red", "blue", "red"], vocabulary, "the vocabulary")
 
 
-@public(0.4, "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?")
+@public(2, "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?")
 def one_row_for_each_token(encode):
     is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
     is_array(encode(["b"], ["a", "b"]), (1, 2), "the rows of one token")
 
 
 @public(
-    0.6,
+    3,
     "A song may repeat a syllable again and again. Does each occurrence have a row of its own, and are those rows alike?",
 )
 def same_token_same_row(encode):
@@ -145,7 +145,7 @@ def same_token_same_row(encode):
 
 
 @hidden(
-    0.8,
+    8,
     "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
 )
 def tokens_in_their_own_order(encode):
@@ -155,7 +155,7 @@ def tokens_in_their_own_order(encode):
     same_array(encode(tokens, vocabulary), rows, "the rows of eight tokens")
 
 
-@hidden(0.5, "One word may begin like another, or differ by a capital letter only. Does each still find its own place?")
+@hidden(5, "One word may begin like another, or differ by a capital letter only. Does each still find its own place?")
 def words_that_look_alike(encode):
     vocabulary = ["mayor", "may", "May", "am", "a"]
     tokens = ["a", "May", "may", "mayor", "am", "a"]
@@ -165,7 +165,7 @@ def words_that_look_alike(encode):
     same_array(encode(tokens, vocabulary), rows, "the rows of six tokens")
 
 
-@hidden(0.5, "A list with a single token in it. Is the result still a matrix?")
+@hidden(5, "A list with a single token in it. Is the result still a matrix?")
 def single_token_in_a_list(encode):
     rows = encode(["two", "one"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
@@ -174,7 +174,7 @@ def single_token_in_a_list(encode):
     same_array(encode(["la", "la"], ["la"]), np.array([[1], [1]]), "the rows with a vocabulary of one word")
 
 
-@hidden(0.3, "Do the keys of the dict get the first five places of ten, and its values the others?")
+@hidden(3, "Do the keys of the dict get the first five places of ten, and its values the others?")
 def keys_and_values_of_the_talk(encode):
     asked = ["cat", "medicine", "taste", "attitude", "disposition"]
     told = ["jinx", "meh", "bitter", "yes", "fickle"]
@@ -183,11 +183,11 @@ def keys_and_values_of_the_talk(encode):
     same_array(encode(told, asked + told), unit[5:], "the rows of the values")
 
 
-left_alone("encode", 0.3, (3, 4), ["c", "a", "c"], ["c", "b", "a", "d"])
+left_alone("encode", 3, (3, 4), ["c", "a", "c"], ["c", "b", "a", "d"])
 
 
 # decode
-@public(0.5, "At which place of the row is the 1, and which word stands at that place?")
+@public(5, "At which place of the row is the 1, and which word stands at that place?")
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
     before, vocabulary = rows.copy(), ["red", "green", "blue", "grey"]
@@ -196,19 +196,19 @@ def three_one_hot_rows(decode):
     unchanged(["red", "green", "blue", "grey"], vocabulary, "the vocabulary")
 
 
-@public(0.2, "Three rows go in. How many words should come out, and in what?")
+@public(2, "Three rows go in. How many words should come out, and in what?")
 def list_of_three_words(decode):
     rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
     are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
 
 
-@public(0.5, "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?")
+@public(5, "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?")
 def mixtures_have_a_word_too(decode):
     rows = np.array([[0.2, 0.5, 0.3], [4.001, 3.0, 4.002], [-3.0, -1.0, -2.0]])
     same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
 
 
-@hidden(0.7, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
+@hidden(14, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
 def words_of_random_rows(decode):
     vocabulary = ["on", "mat", "the", "sat", "a"]
     rows = np.random.default_rng(103).normal(0, 1, (9, 5))
@@ -216,7 +216,7 @@ def words_of_random_rows(decode):
     same_words(decode(rows, vocabulary), expected, "the words of nine rows")
 
 
-@hidden(0.4, "In a row of negative numbers one is still the largest. Is it found?")
+@hidden(8, "In a row of negative numbers one is still the largest. Is it found?")
 def largest_of_negative_entries(decode):
     rows = np.array(
         [[-3.0, -1.0, -2.0, -7.0], [-0.5, -0.75, -0.25, -4.0], [-9.0, 0.0, -1.0, -2.0], [0.2, 0.1, 0.7, 0.3]]
@@ -225,7 +225,7 @@ def largest_of_negative_entries(decode):
     same_words(words, ["e", "s", "e", "s"], "the words of three negative rows and another one")
 
 
-@hidden(0.2, "Two entries may be nearly the same. Is anything rounded before they are compared?")
+@hidden(4, "Two entries may be nearly the same. Is anything rounded before they are compared?")
 def narrow_winners(decode):
     plain = np.array([[0.1, 0.2, 0.7], [-0.5, -0.9, -0.2], [0.6, 0.1, 0.3]])
     same_words(decode(plain, ["x", "y", "z"]), ["z", "z", "x"], "the words of three rows")
@@ -233,24 +233,24 @@ def narrow_winners(decode):
     same_words(decode(rows, ["x", "y", "z"]), ["y", "x", "z"], "the words of three narrow rows")
 
 
-@hidden(0.2, "A matrix may have one row only, and a word may be found twice. Does the list say so?")
+@hidden(4, "A matrix may have one row only, and a word may be found twice. Does the list say so?")
 def one_row_and_repeats(decode):
     same_words(decode(np.array([[0.0, 2.0, 1.0]]), ["x", "y", "z"]), ["y"], "the word of one row")
     rows = np.array([[5.0, 1.0], [0.5, 0.25], [-1.0, 3.0], [7.0, 0.0]])
     same_words(decode(rows, ["x", "y"]), ["x", "x", "y", "x"], "the words of four rows")
 
 
-@hidden(0.15, "Entries may be whole numbers. Is the largest found as well?")
+@hidden(3, "Entries may be whole numbers. Is the largest found as well?")
 def rows_of_whole_numbers(decode):
     rows = np.array([[3, -1, 4], [1, 5, -9], [2, 6, 5], [0, -3, -2]])
     same_words(decode(rows, ["x", "y", "z"]), ["z", "y", "y", "x"], "the words of rows of integers")
 
 
-left_alone("decode", 0.15, None, *numbers(104, (4, 3)), ["z", "x", "y"])
+left_alone("decode", 3, None, *numbers(104, (4, 3)), ["z", "x", "y"])
 
 
 # lookup_argmax
-@public(0.8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
+@public(8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
 def three_keys_on_paper(lookup_argmax):
     K = np.array([[2.0, 0.0], [0.0, 3.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
@@ -263,14 +263,14 @@ def three_keys_on_paper(lookup_argmax):
     unchanged(before[1], V, "V")
 
 
-@public(0.3, "What is looked up here: a number, a key or a value? How many numbers does it have?")
+@public(3, "What is looked up here: a number, a key or a value? How many numbers does it have?")
 def one_value_comes_out(lookup_argmax):
     K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
     is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
 
 
 @public(
-    0.5,
+    5,
     "If the query is one of several one-hot keys, whose value should come out? And if it fits two keys equally well?",
 )
 def every_one_hot_key_finds_its_value(lookup_argmax):
@@ -283,9 +283,7 @@ def every_one_hot_key_finds_its_value(lookup_argmax):
     same_array(value, V[1], "the value for a query that fits rows 1 and 2 equally well")
 
 
-@hidden(
-    0.8, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?"
-)
+@hidden(4, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?")
 def best_of_random_keys(lookup_argmax):
     queries, K, V = numbers(105, (8, 7), (5, 7), (5, 2))
     for q in queries:
@@ -293,7 +291,7 @@ def best_of_random_keys(lookup_argmax):
         same_array(lookup_argmax(q, K, V), V[products.index(max(products))], "the value")
 
 
-@hidden(0.4, "Several keys may fit equally well. Whose value is it then?")
+@hidden(2, "Several keys may fit equally well. Whose value is it then?")
 def earliest_of_equals(lookup_argmax):
     K = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0], [0.0, 4.0, 3.0], [3.0, 5.0, 1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
@@ -302,7 +300,7 @@ def earliest_of_equals(lookup_argmax):
     same_array(lookup_argmax(np.zeros(3), K, V), np.array([1.0, 2.0]), "the value for a query of zeros")
 
 
-@hidden(0.4, "All dot products may be negative. Which is the largest then?")
+@hidden(2, "All dot products may be negative. Which is the largest then?")
 def least_bad_of_bad_keys(lookup_argmax):
     K = np.array([[2.0, 3.0], [1.0, 0.5], [5.0, 1.0], [0.0, 5.0]])
     V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.0, -1.0, -2.0]])
@@ -310,7 +308,7 @@ def least_bad_of_bad_keys(lookup_argmax):
     same_array(lookup_argmax(np.array([-1.0, -1.0]), K, V), np.array([4.0, 5.0, 6.0]), "the value")
 
 
-@hidden(0.2, "Is it the dot product that is compared, or how near the key lies, or the angle to it?")
+@hidden(1, "Is it the dot product that is compared, or how near the key lies, or the angle to it?")
 def neither_distance_nor_angle(lookup_argmax):
     K = np.array([[1.0, 2.0, 0.0], [6.0, 0.0, 1.0], [2.0, 4.0, 0.0], [0.5, 1.0, 0.25]])
     V = np.array([[2.0], [3.0], [5.0], [7.0]])
@@ -318,25 +316,25 @@ def neither_distance_nor_angle(lookup_argmax):
     same_array(lookup_argmax(np.array([1.0, 2.0, 0.0]), K, V), np.array([5.0]), "the value of a longer key")
 
 
-@hidden(0.2, "One pair, one number in the key, one in the value. Is the result still a vector?")
+@hidden(1, "One pair, one number in the key, one in the value. Is the result still a vector?")
 def smallest_dict_of_all(lookup_argmax):
     same_array(lookup_argmax(np.array([2.0]), np.array([[-3.0]]), np.array([[0.5]])), np.array([0.5]), "the only value")
 
 
 whole_numbers(
     "lookup_argmax",
-    0.2,
+    1,
     [0, 1],
     np.array([1, 2, 2]),
     np.array([[0, 2, -1], [3, 0, 1], [1, 1, 1]]),
     np.array([[1, 0], [0, 1], [-4, 6]]),
 )
-left_alone("lookup_argmax", 0.2, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
+left_alone("lookup_argmax", 1, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
 
 
 # lookup_matmul
 @public(
-    0.9,
+    3,
     "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
 )
 def two_queries_on_paper(lookup_matmul):
@@ -346,14 +344,14 @@ def two_queries_on_paper(lookup_matmul):
     same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
 
 
-@public(0.6, "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?")
+@public(2, "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?")
 def one_mixture_for_each_query(lookup_matmul):
     result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
     is_array(result, (4, 3), "the results of four queries")
 
 
 @public(
-    0.9,
+    3,
     "The scores are divided by the square root of d_k. If d_k is four times as large, what happens to the result?",
 )
 def four_times_the_divisor(lookup_matmul):
@@ -369,7 +367,7 @@ def four_times_the_divisor(lookup_matmul):
 
 
 @hidden(
-    0.9,
+    9,
     "With queries, pairs and widths all of different number, does each query get the sum of all values with its own scores?",
 )
 def sums_over_random_pairs(lookup_matmul):
@@ -383,9 +381,7 @@ def sums_over_random_pairs(lookup_matmul):
         same_array(lookup_matmul(Q, K, V), sums, f"the results of {n_q} queries")
 
 
-@hidden(
-    0.8, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?"
-)
+@hidden(8, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
 def divisor_as_it_is_passed(lookup_matmul):
     Q, K, V = numbers(108, (4, 6), (3, 6), (3, 5))
     sums = np.einsum("qk,nk,nv->qv", Q, K, V)
@@ -394,7 +390,7 @@ def divisor_as_it_is_passed(lookup_matmul):
     same_array(lookup_matmul(Q, K, V, 9), sums / 3, "the results for d_k = 9")
 
 
-@hidden(0.4, "A matrix with one query in it is still a matrix. Does the result say so?")
+@hidden(4, "A matrix with one query in it is still a matrix. Does the result say so?")
 def single_query_in_a_matrix(lookup_matmul):
     Q, K, V = numbers(109, (1, 3), (6, 3), (6, 4))
     same_array(lookup_matmul(Q, K, V), np.einsum("qk,nk,nv->qv", Q, K, V), "the result of one query")
@@ -402,7 +398,7 @@ def single_query_in_a_matrix(lookup_matmul):
     same_array(lookup_matmul(K, K, V[:, :1]), narrow, "the results with values of one number")
 
 
-@hidden(0.5, "With one-hot keys, does every key of the dict lead to its own value?")
+@hidden(5, "With one-hot keys, does every key of the dict lead to its own value?")
 def five_pairs_of_the_dict(lookup_matmul):
     unit = np.diag(np.ones(10))
     same_array(lookup_matmul(unit[:5], unit[:5], unit[5:]), unit[5:], "the results of the five keys")
@@ -411,7 +407,7 @@ def five_pairs_of_the_dict(lookup_matmul):
 
 whole_numbers(
     "lookup_matmul",
-    0.4,
+    4,
     [[-1.5, -3, 0], [4.25, 3.25, 7]],
     np.array([[1, -2], [3, 1]]),
     np.array([[2, 1], [0, 3]]),
@@ -420,18 +416,18 @@ whole_numbers(
 )
 
 
-@hidden(0.3, "With a single pair, every query gets that value, times its score. Is the shape still right?")
+@hidden(3, "With a single pair, every query gets that value, times its score. Is the shape still right?")
 def single_pair_for_two_queries(lookup_matmul):
     result = lookup_matmul(np.array([[2.0], [-0.5]]), np.array([[3.0]]), np.array([[1.0, 4.0, -2.0]]))
     same_array(result, np.array([[6.0, 24.0, -12.0], [-1.5, -6.0, 3.0]]), "the results of two queries")
 
 
-left_alone("lookup_matmul", 0.3, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
+left_alone("lookup_matmul", 3, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # attention
 @public(
-    1.2,
+    3,
     "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 4?",
 )
 def one_query_and_three_pairs(attention):
@@ -444,7 +440,7 @@ def one_query_and_three_pairs(attention):
 
 
 @public(
-    0.8,
+    2,
     "Four queries, five pairs, keys of two numbers, values of three. What shape do the mixtures have, and are they ordinary numbers even if one score is 1000 and another -1000?",
 )
 def one_row_for_each_query(attention):
@@ -452,7 +448,7 @@ def one_row_for_each_query(attention):
     is_array(attention(Q, np.ones((5, 2)), np.ones((5, 3)), 1.0), (4, 3), "the mixtures of four queries")
 
 
-@public(0.8, "A query of zeros fits all keys equally well. What share does each value get?")
+@public(2, "A query of zeros fits all keys equally well. What share does each value get?")
 def query_of_zeros_gets_the_mean(attention):
     K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
     V = np.array([[1, 8], [2, -4], [3, 0], [7, 2]])
@@ -460,7 +456,7 @@ def query_of_zeros_gets_the_mean(attention):
 
 
 @public(
-    0.8,
+    2,
     "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up to 1?",
 )
 def each_query_for_itself(attention):
@@ -473,7 +469,7 @@ def each_query_for_itself(attention):
         same_array(alone, together[[row]], f"the mixture of query {row} alone")
 
 
-@hidden(1.3, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
+@hidden(13, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
 def mixtures_of_random_values(attention):
     rng = np.random.default_rng(111)
     K, V = rng.normal(0, 1.2, (5, 7)), rng.normal(0, 1, (5, 2))
@@ -485,7 +481,7 @@ def mixtures_of_random_values(attention):
         same_array(attention(Q, K, V, 7), np.array(mixed), f"the mixtures of {n_q} queries")
 
 
-@hidden(0.9, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
+@hidden(9, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
 def any_divisor_is_used(attention):
     Q, K, V = numbers(112, (4, 3), (6, 3), (6, 5))
     for d_k in (0.3, 2.5, 40):
@@ -494,13 +490,13 @@ def any_divisor_is_used(attention):
         same_array(attention(Q, K, V, d_k), mixed, f"the mixtures for d_k = {d_k}")
 
 
-@hidden(0.6, "The dict of the talk, asked for all its keys at d_k = 0.001. Do its values come back?")
+@hidden(6, "The dict of the talk, asked for all its keys at d_k = 0.001. Do its values come back?")
 def dict_comes_back(attention):
     unit = np.diag(np.ones(10))
     same_array(attention(unit[:5], unit[:5], unit[5:], 0.001), unit[5:], "the mixtures of the five keys")
 
 
-@hidden(0.8, "Scores may be as large as ±1000, and large for one query only. Are all results finite and right?")
+@hidden(8, "Scores may be as large as ±1000, and large for one query only. Are all results finite and right?")
 def scores_of_a_thousand(attention):
     Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1.0]])
     K, V = np.array([[1.0, 0.0], [-1.0, 0.0], [1.0, 0.0], [0.5, 0.0]]), np.array([[2.0], [5.0], [4.0], [-3.0]])
@@ -512,7 +508,7 @@ def scores_of_a_thousand(attention):
     same_array(attention(Q[[1]], low, V, 1.0), mixed, "the mixture where every score is far below zero")
 
 
-@hidden(0.5, "One query, or one pair, or one number in a value. Does the result keep its two axes?")
+@hidden(5, "One query, or one pair, or one number in a value. Does the result keep its two axes?")
 def one_of_everything(attention):
     V = np.array([[4.0, -1.0, 2.0]])
     same_array(attention(np.array([[1.0], [-7.0]]), np.array([[2.0]]), V, 1.0), np.tile(V, (2, 1)), "a single pair")
@@ -525,7 +521,7 @@ def one_of_everything(attention):
     same_array(attention(Q, K, thin, 1.0), np.array([[shares[0] + 2 * shares[1] + 6 * shares[2]]]), "a single query")
 
 
-@hidden(0.4, "All numbers may be whole ones. Is anything stored in an integer array on the way?")
+@hidden(4, "All numbers may be whole ones. Is anything stored in an integer array on the way?")
 def mixtures_of_whole_values(attention):
     Q, K = np.array([[1, 0, -1], [2, 1, 0]]), np.array([[1, 1, 0], [0, 2, 1], [1, -1, 1], [-1, 0, 0]])
     V = np.array([[3, -1], [0, 4], [7, 2], [1, 1]])
@@ -533,7 +529,7 @@ def mixtures_of_whole_values(attention):
     same_array(attention(Q, K, V, 2), np.einsum("qn,nv->qv", shares, V), "the mixtures of whole numbers")
 
 
-@hidden(0.5, "A small share of a large value still counts. Is anything rounded or cut off on the way?")
+@hidden(5, "A small share of a large value still counts. Is anything rounded or cut off on the way?")
 def small_share_of_a_large_value(attention):
     K, V = np.array([[0.0], [12.0], [1.0]]), np.array([[4e6, 1.0], [0.0, 1.0], [1e6, 1.0]])
     parts = np.exp(np.array([-12.0, 0.0, -11.0]))
@@ -542,17 +538,17 @@ def small_share_of_a_large_value(attention):
     same_array(attention(np.array([[1.0]]), K, V, 1.0), mixed, "the mixture")
 
 
-left_alone("attention", 0.4, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
+left_alone("attention", 4, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # sharpness
-@public(0.3, "Is it a list, a tuple or an array of three numbers?")
+@public(3, "Is it a list, a tuple or an array of three numbers?")
 def is_three_numbers(sharpness):
     are_numbers(sharpness, 3, "sharpness")
 
 
 @public(
-    0.4,
+    4,
     "Can a share be larger than 1, or the right key get less than an even share? And what happens to its share when the scores are divided by more?",
 )
 def from_sharp_to_even(sharpness):
@@ -563,7 +559,7 @@ def from_sharp_to_even(sharpness):
 
 
 @public(
-    0.5,
+    5,
     "One score and four zeros make the weight of the right key. How much larger is that score at d_k = 1 than at d_k = 10?",
 )
 def two_weights_that_fit_together(sharpness):
@@ -578,20 +574,20 @@ def two_weights_that_fit_together(sharpness):
     assert fits, "the last two weights should belong to scores that differ by a factor of √10"
 
 
-@hidden(0.6, "By how much is a score of 1 multiplied when it is divided by the square root of 0.001?")
+@hidden(1, "By how much is a score of 1 multiplied when it is divided by the square root of 0.001?")
 def weight_at_a_thousandth(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     same_array(sharpness[0], 1 / (1 + 4 * math.exp(-math.sqrt(1000))), "the weight at d_k = 0.001", 5e-4)
 
 
-@hidden(0.6, "Divided by 1, the scores are one 1 and four 0s. What is e to the power of each, and what is the total?")
+@hidden(1, "Divided by 1, the scores are one 1 and four 0s. What is e to the power of each, and what is the total?")
 def weight_at_one(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     right = math.e / (math.e + 4)
     same_array(sharpness[1], right, "the weight at d_k = 1", 5e-4 / right)
 
 
-@hidden(0.6, "By which number is the score divided when d_k is 10?")
+@hidden(1, "By which number is the score divided when d_k is 10?")
 def weight_at_ten(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     power = math.exp(10**-0.5)
@@ -600,12 +596,12 @@ def weight_at_ten(sharpness):
 
 
 # louder_key
-@public(0.3, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
+@public(1, "Is it a pair, a vector of k numbers first and a matrix with k columns second?")
 def is_query_and_keys(louder_key):
     query_and_keys(louder_key)
 
 
-@public(0.3, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
+@public(1, "Would a dict find the query? How many of the rows of K equal it, and are all rows different?")
 def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
@@ -614,7 +610,7 @@ def query_is_one_of_the_keys(louder_key):
     assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
 
 
-@public(0.6, "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?")
+@public(2, "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?")
 def two_lookups_disagree(louder_key):
     q, K = query_and_keys(louder_key)
     wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
@@ -629,7 +625,7 @@ def two_lookups_disagree(louder_key):
         raise Difference("louder_key", wanted, came)
 
 
-@hidden(1.8, "A dot product knows how well two vectors agree in direction. What else makes it large?")
+@hidden(1, "A dot product knows how well two vectors agree in direction. What else makes it large?")
 def another_key_is_preferred(louder_key):
     query, rows = query_and_keys(louder_key)
     assert query in rows, "one of the rows of K should equal q"
@@ -640,13 +636,13 @@ def another_key_is_preferred(louder_key):
 
 
 # fair_keys
-@public(0.3, "Are there still four keys of three numbers each?")
+@public(3, "Are there still four keys of three numbers each?")
 def is_four_keys(fair_keys):
     example(fair_keys, (4, 3), "fair_keys")
 
 
 @public(
-    0.5,
+    5,
     "Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",
 )
 def no_key_is_turned(fair_keys):
@@ -659,7 +655,7 @@ def no_key_is_turned(fair_keys):
         same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
-@public(0.8, "Each of your keys has been asked for. Which key does it find, and how long are the two?")
+@public(8, "Each of your keys has been asked for. Which key does it find, and how long are the two?")
 def queries_find_their_own_keys(fair_keys):
     names, keys = "abcd", example(fair_keys, (4, 3), "fair_keys")
     for name, query in zip(names, keys.tolist(), strict=True):
@@ -671,7 +667,7 @@ def queries_find_their_own_keys(fair_keys):
 
 
 @hidden(
-    2.4,
+    1,
     "Compute the dot products of all your keys with all. In each row of that table, which number must be the largest, and what could the diagonal look like?",
 )
 def every_key_finds_itself(fair_keys):

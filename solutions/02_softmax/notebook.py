@@ -57,7 +57,7 @@ scores = np.array([2.0, 2.5, 0.5, -1.0])
 #
 # Functions in this notebook must not modify their arguments, and must accept integer and float arrays.
 
-# %% [markdown] question="softmax"
+# %% [markdown] question="softmax" points=10
 # Write the softmax for arrays of any shape and for any axis. It must be right for scores from −1000 to 1000.
 
 
@@ -117,7 +117,7 @@ table = np.array(
     ]
 )
 
-# %% [markdown] question="softmax_all"
+# %% [markdown] question="softmax_all" points=2
 # Compute the shares if all twelve entries share one total. The result has shape `(3, 4)`. Your `softmax` takes one axis,
 # and this table has two: how can you give it all twelve entries at once?
 
@@ -125,7 +125,7 @@ table = np.array(
 softmax_all = softmax(table.ravel()).reshape(table.shape)  # SOLUTION
 softmax_all
 
-# %% [markdown] question="softmax_columns"
+# %% [markdown] question="softmax_columns" points=2
 # Compute the shares if each of the four columns has a total of its own. Read down a column, and the three shares add
 # up to 1.
 
@@ -133,7 +133,7 @@ softmax_all
 softmax_columns = softmax(table, axis=0)  # SOLUTION
 softmax_columns
 
-# %% [markdown] question="softmax_rows"
+# %% [markdown] question="softmax_rows" points=2
 # Compute the shares if each of the three rows has a total of its own. This is what attention uses: a row holds what
 # one word thinks of all the others.
 
@@ -168,7 +168,7 @@ pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"
 # A low temperature is cold and sharp, a high one is warm and soft. You will meet this again: attention divides its
 # scores by $\sqrt{d_k}$, which acts as a fixed temperature.
 
-# %% [markdown] question="temperature_softmax"
+# %% [markdown] question="temperature_softmax" points=4
 # Write the softmax with a temperature. It must be right, and stay finite, for temperatures from 0.001 to 1000 and
 # scores from −1000 to 1000.
 
@@ -223,7 +223,7 @@ pictures.bars(
 # 0, because $p \ln p$ goes to 0 when $p$ does. (So a tiny number added inside the logarithm won't do.) NumPy doesn't
 # know that: for NumPy, $0 \cdot (-\infty)$ is `nan`.
 
-# %% [markdown] question="entropy"
+# %% [markdown] question="entropy" points=6
 # Compute the entropy along one axis. The result no longer has that axis: shares of shape `(3, 4)` have three entropies
 # along the last axis, an array of shape `(3,)`. For a vector of shares the result is a single number.
 
@@ -303,7 +303,7 @@ for step in (0.1, 0.001, 0.00001):
 # gradient with respect to the shares. Carrying one back to the other, as here, is called a *vector–Jacobian product*,
 # VJP for short.
 
-# %% [markdown] question="softmax_vjp"
+# %% [markdown] question="softmax_vjp" points=10
 # Given the shares `p` (what the softmax returned, along the last axis) and the gradient `g` with respect to them,
 # return the gradient with respect to the scores. All three have the same shape. With several axes, every group along
 # the last axis has a sum of its own.
@@ -356,14 +356,14 @@ def hasty_softmax(x):
     return np.exp(x) / np.exp(x).sum()
 
 
-# %% [markdown] question="overflow_catch"
+# %% [markdown] question="overflow_catch" points=2
 # Find a NumPy array with one axis and at least two finite numbers for which `hasty_softmax` gives at least one `nan`,
 # although the shares are ordinary numbers.
 
 # %%
 overflow_catch = np.array([1000.0, 999.0])  # SOLUTION
 
-# %% [markdown] question="axis_catch"
+# %% [markdown] question="axis_catch" points=2
 # Find a NumPy array with two axes and numbers between −10 and 10 for which nothing overflows, and yet the rows of the
 # result don't all sum to 1.
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, example, is_array, numbers, same_array, sums_to_one, unchanged
+from softlookup import Difference, agrees, example, is_array, numbers, same_array, sums_to_one, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -73,13 +73,13 @@ def large_scores_stay_finite(softmax):
     same_array(softmax(np.array([800.0, 0.0])), np.array([1.0, 0.0]), "softmax of [800, 0]")
 
 
-@hidden(1, "The last axis has one total a row. Do all rows come out right?")
+@hidden(2, "The last axis has one total a row. Do all rows come out right?")
 def rows_of_a_random_matrix(softmax):
     x = np.random.default_rng(21).normal(0, 2, (3, 5))
     same_array(softmax(x), special.softmax(x, axis=-1), "softmax of a (3, 5) matrix")
 
 
-@hidden(1, "Does the axis that is passed reach every step, for three axes as well as for two?")
+@hidden(2, "Does the axis that is passed reach every step, for three axes as well as for two?")
 def every_axis_of_three(softmax):
     x = np.random.default_rng(22).normal(0, 2, (2, 3, 4))
     for axis in (0, 1, 2, -2, -3):
@@ -87,7 +87,7 @@ def every_axis_of_three(softmax):
 
 
 @hidden(
-    0.5, "An axis may have length 1. Is it still there in the result, and what is the share of a score that is alone?"
+    1, "An axis may have length 1. Is it still there in the result, and what is the share of a score that is alone?"
 )
 def axes_of_length_one(softmax):
     x = np.random.default_rng(24).normal(0, 2, (3, 4))
@@ -98,7 +98,7 @@ def axes_of_length_one(softmax):
 
 
 @hidden(
-    1,
+    2,
     "One row far below another must not vanish, and no score may overflow. What is taken from each score, and along which axis is it looked for?",
 )
 def each_row_has_its_own_scale(softmax):
@@ -108,11 +108,11 @@ def each_row_has_its_own_scale(softmax):
     same_array(softmax(np.array([1000.0, 0.0, -1000.0])), np.array([1.0, 0.0, 0.0]), "softmax of [1000, 0, -1000]")
 
 
-whole_numbers("softmax", 1, lambda x: special.softmax(x, -1), np.array([[3, -1, 1000, 2], [0, 0, 7, -4]]))
-left_alone("softmax", 0.5, (4, 3), *numbers(23, (4, 3)), 0)
+whole_numbers("softmax", 2, lambda x: special.softmax(x, -1), np.array([[3, -1, 1000, 2], [0, 0, 7, -4]]))
+left_alone("softmax", 1, (4, 3), *numbers(23, (4, 3)), 0)
 
 
-@hidden(1, "Small shares are shares too. Is anything rounded on the way, or normalised more than once?")
+@hidden(2, "Small shares are shares too. Is anything rounded on the way, or normalised more than once?")
 def small_shares_are_exact(softmax):
     parts = np.array([1.0, 3e-4, 2e-5, 0.7])
     same_array(softmax(np.log(parts)), parts / parts.sum(), "the softmax")
@@ -120,17 +120,17 @@ def small_shares_are_exact(softmax):
 
 # softmax_all
 @public(
-    0.8,
+    1,
     "Do all twelve entries add up to 1? Do equal scores get equal shares, and is a score that is larger by 1 worth e times as much?",
 )
 def one_total_for_all(softmax_all):
     is_array(softmax_all, (3, 4), "softmax_all")
     sums_to_one(softmax_all, None, "softmax_all")
-    same_array(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1, beside that of 1.0 in row 0,")
-    same_array(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0, beside that of 12.0,")
+    agrees(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1", "the share of 1.0 in row 0")
+    agrees(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0", "e times your share of 12.0")
 
 
-@hidden(1.2, "The total is right; are the single shares?")
+@hidden(1, "The total is right; are the single shares?")
 def all_twelve_shares(softmax_all):
     table = np.array([[1, 0.5, 0.2, 3], [1, -1, 7, 3], [2, 12, 13, 3]])
     same_array(softmax_all, special.softmax(table), "softmax_all", 1e-7)
@@ -138,16 +138,16 @@ def all_twelve_shares(softmax_all):
 
 # softmax_columns
 @public(
-    0.8,
+    1,
     "Add up one column of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same column?",
 )
 def one_total_a_column(softmax_columns):
     is_array(softmax_columns, (3, 4), "softmax_columns")
     sums_to_one(softmax_columns, 0, "softmax_columns")
-    same_array(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0, beside that of 1.0 above it,")
+    agrees(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0", "e times that of 1.0 above it")
 
 
-@hidden(1.2, "The totals are right; are the single shares?")
+@hidden(1, "The totals are right; are the single shares?")
 def shares_down_each_column(softmax_columns):
     table = np.array([[1, 0.5, 0.2, 3], [1, -1, 7, 3], [2, 12, 13, 3]])
     same_array(softmax_columns, special.softmax(table, axis=0), "softmax_columns", 1e-7)
@@ -155,16 +155,16 @@ def shares_down_each_column(softmax_columns):
 
 # softmax_rows
 @public(
-    0.8,
+    1,
     "Add up one row of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same row?",
 )
 def one_total_a_row(softmax_rows):
     is_array(softmax_rows, (3, 4), "softmax_rows")
     sums_to_one(softmax_rows, 1, "softmax_rows")
-    same_array(softmax_rows[2, 2], math.e * softmax_rows[2, 1], "the share of 13.0, beside that of 12.0,")
+    agrees(softmax_rows[2, 2], math.e * softmax_rows[2, 1], "the share of 13.0", "e times your share of 12.0")
 
 
-@hidden(1.2, "The totals are right; are the single shares?")
+@hidden(1, "The totals are right; are the single shares?")
 def shares_along_each_row(softmax_rows):
     table = np.array([[1, 0.5, 0.2, 3], [1, -1, 7, 3], [2, 12, 13, 3]])
     same_array(softmax_rows, special.softmax(table, axis=1), "softmax_rows", 1e-7)
@@ -172,7 +172,7 @@ def shares_along_each_row(softmax_rows):
 
 # temperature_softmax
 @public(
-    0.6,
+    6,
     "At temperature 1, is it the plain softmax? If scores and temperature are both doubled, what should happen to the shares?",
 )
 def temperature_one_is_plain(temperature_softmax):
@@ -185,7 +185,7 @@ def temperature_one_is_plain(temperature_softmax):
 
 
 @public(
-    0.5,
+    5,
     "When it gets colder, does the largest share grow or shrink? Do the shares add up to 1 along the axis that was asked for?",
 )
 def cold_is_sharp_and_warm_is_soft(temperature_softmax):
@@ -201,7 +201,7 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
 
 
 @public(
-    0.5,
+    5,
     "A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
 )
 def coldest_is_finite(temperature_softmax):
@@ -212,14 +212,14 @@ def coldest_is_finite(temperature_softmax):
     same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
 
-@hidden(1, "Is every score divided by the temperature, once, before the softmax?")
+@hidden(10, "Is every score divided by the temperature, once, before the softmax?")
 def several_temperatures(temperature_softmax):
     x = np.random.default_rng(31).normal(0, 1.5, (3, 4))
     for tau in (0.25, 1.7, 30.0):
         same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
 
 
-@hidden(0.7, "Does the axis reach the softmax?")
+@hidden(7, "Does the axis reach the softmax?")
 def temperature_along_any_axis(temperature_softmax):
     x = np.random.default_rng(32).normal(0, 1.5, (2, 3, 5))
     for axis in (0, 1):
@@ -230,7 +230,7 @@ def temperature_along_any_axis(temperature_softmax):
 
 
 @hidden(
-    0.7,
+    7,
     "Is it right at both ends of the range of temperatures, for integers and for scores that hardly differ, and is the input left alone?",
 )
 def both_ends_of_the_range(temperature_softmax):
@@ -247,26 +247,26 @@ def both_ends_of_the_range(temperature_softmax):
 
 
 # entropy
-@public(0.8, "Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?")
+@public(1, "Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?")
 def even_shares(entropy):
     same_array(entropy(np.array([0.5, 0.5])), np.log(2), "entropy([0.5, 0.5])")
 
 
-@public(0.8, "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?")
+@public(1, "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?")
 def certainty_has_none(entropy):
     shares = np.array([0.0, 1.0, 0.0])
     same_array(entropy(shares), 0.0, "entropy([0, 1, 0])")
     unchanged(np.array([0.0, 1.0, 0.0]), shares, "the array of shares")
 
 
-@public(0.8, "The axis that is summed along should be gone. What shape does your result have?")
+@public(1, "The axis that is summed along should be gone. What shape does your result have?")
 def axis_is_gone(entropy):
     of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
     is_array(of_rows, (3,), "entropy of a (3, 4) array")
     is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
 
 
-@hidden(1.6, "Does each group of shares get the entropy of its own?")
+@hidden(4, "Does each group of shares get the entropy of its own?")
 def entropy_of_random_shares(entropy):
     p = np.random.default_rng(41).dirichlet(np.ones(5), size=3)
     by_hand = np.array([-sum(s * math.log(s) for s in row) for row in p.tolist()])
@@ -275,7 +275,7 @@ def entropy_of_random_shares(entropy):
     same_array(of_columns, by_hand, "the entropies of three columns")
 
 
-@hidden(1.2, "With zeros among other shares, is the result still exact and finite?")
+@hidden(3, "With zeros among other shares, is the result still exact and finite?")
 def zeros_among_others(entropy):
     p = np.array([[0.25, 0.0, 0.75], [0.0, 0.0, 1.0], [0.2, 0.3, 0.5]])
     before = p.copy()
@@ -288,7 +288,7 @@ def zeros_among_others(entropy):
     same_array(entropy(np.array([0.995, 0.00499, 0.00001])), small, "entropy of small shares")
 
 
-@hidden(0.8, "Does it work along any axis of three?")
+@hidden(2, "Does it work along any axis of three?")
 def entropy_of_three_axes(entropy):
     p = special.softmax(np.random.default_rng(42).normal(0, 1, (2, 3, 4)), axis=1)
     along = [entropy(p, axis=axis) for axis in (0, 1, 2)]
@@ -299,13 +299,13 @@ def entropy_of_three_axes(entropy):
 
 
 # softmax_vjp
-@public(0.7, "Is there one number for each score?")
+@public(7, "Is there one number for each score?")
 def gradient_has_the_shape_of_the_scores(softmax_vjp):
     is_array(softmax_vjp(np.full((2, 4), 0.25), np.ones((2, 4))), (2, 4), "the gradient")
 
 
 @public(
-    1,
+    10,
     "If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",
 )
 def equal_gradients_cancel(softmax_vjp):
@@ -314,7 +314,7 @@ def equal_gradients_cancel(softmax_vjp):
 
 
 @public(
-    1.1,
+    11,
     "There are two shares of a half, and only the first matters. If the second score rises a little, what happens to the first share, and by how much?",
 )
 def two_equal_shares(softmax_vjp):
@@ -325,7 +325,7 @@ def two_equal_shares(softmax_vjp):
 
 
 @public(
-    1.2,
+    12,
     "Work out the first row on paper: weigh the entries of g by the shares, and add them up. Does the second row need the same number, or one of its own?",
 )
 def two_rows_on_paper(softmax_vjp):
@@ -366,13 +366,13 @@ whole_numbers(
 
 
 # overflow_catch
-@public(0.3, "Is it a vector, with one axis and at least two finite numbers in it?")
+@public(3, "Is it a vector, with one axis and at least two finite numbers in it?")
 def is_a_finite_vector(overflow_catch):
     vector_to_catch(overflow_catch)
 
 
 @public(
-    0.5,
+    5,
     "`hasty_softmax` has been run on your vector. What do the numbers that came out say about the powers that went into them?",
 )
 def hasty_softmax_was_run_on_it(overflow_catch):
@@ -385,7 +385,7 @@ def hasty_softmax_was_run_on_it(overflow_catch):
 
 
 @hidden(
-    1.2,
+    1,
     "When does the exponential of a score leave the range of floating-point numbers, and what is infinity divided by infinity?",
 )
 def hasty_gives_nan_on_it(overflow_catch):
@@ -398,13 +398,13 @@ def hasty_gives_nan_on_it(overflow_catch):
 
 
 # axis_catch
-@public(0.3, "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?")
+@public(3, "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?")
 def is_a_tame_matrix(axis_catch):
     tame_matrix(axis_catch)
 
 
 @public(
-    0.5, "`hasty_softmax` has been run on your matrix. What do the rows of the result add up to, and what should they?"
+    5, "`hasty_softmax` has been run on your matrix. What do the rows of the result add up to, and what should they?"
 )
 def hasty_softmax_was_run_on_the_rows(axis_catch):
     totals = hasty(tame_matrix(axis_catch)).sum(axis=1)
@@ -414,7 +414,7 @@ def hasty_softmax_was_run_on_the_rows(axis_catch):
         raise Difference("axis_catch", wanted, f"a matrix for which {said} to 1")
 
 
-@hidden(1.2, "How many totals does hasty_softmax compute, and how many should a matrix with several rows have?")
+@hidden(1, "How many totals does hasty_softmax compute, and how many should a matrix with several rows have?")
 def rows_miss_one_on_it(axis_catch):
     powers = np.exp(tame_matrix(axis_catch))
     sums = (powers / powers.sum()).sum(axis=1)

@@ -77,7 +77,7 @@ h_e.shape, h_d.shape
 # The two halves can only be compared if their states are equally wide. (The source checks that, but compares the
 # encoder's states with themselves by mistake, and such a comparison never fails.)
 
-# %% [markdown] question="get_hidden_state_dimension"
+# %% [markdown] question="get_hidden_state_dimension" points=4
 # Return the width d of the states. Each of the two arguments may be a matrix with a state in each row, or a single state.
 # If their widths differ, raise a `ValueError`. The numbers of rows may differ.
 
@@ -122,7 +122,7 @@ get_hidden_state_dimension(h_e, h_d)
 #
 # where $H_j$ is row $j$ of the encoder's matrix. Each row gets one score: n words, n scores.
 
-# %% [markdown] question="get_scores"
+# %% [markdown] question="get_scores" points=3
 # Compute the score of every row of `H` for the state `h`. Don't scale anything yet.
 
 
@@ -189,7 +189,7 @@ pictures.bars(
 # softmax, one word has nearly everything, and a small change of a state changes hardly anything: the network can hardly
 # learn where to look. The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
 
-# %% [markdown] question="scale_scores"
+# %% [markdown] question="scale_scores" points=2
 # Divide the scores by the square root of the states' width. As in the source, the parameter for the width is called `n`
 # here: it is what `get_hidden_state_dimension` returns, and not the number of words.
 
@@ -295,7 +295,7 @@ scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
 # own* attention to share out. SciPy's `softmax` has a parameter `axis`, and without it all entries of the matrix share
 # one total. Is that what you want?
 
-# %% [markdown] question="get_attention_weights"
+# %% [markdown] question="get_attention_weights" points=3
 # Turn scores that are already scaled into weights, for one decoder state or for several. Use the `softmax` that was
 # imported at the top.
 
@@ -342,7 +342,7 @@ get_attention_weights(np.array([-0.30265, -0.3687, -0.1314, 0.4885]))
 # column, of shape `(n, 1)`. They mean the same. Before you write any code, think about which weight NumPy multiplies
 # with which number in each of the two cases, and try it with n = 2 and d = 3.
 
-# %% [markdown] question="get_context_vector"
+# %% [markdown] question="get_context_vector" points=8
 # Mix the rows of `H` in the proportions that the weights give. Flat weights and a column of weights give the same
 # vector of shape `(d,)`.
 
@@ -391,7 +391,7 @@ print(get_context_vector(np.array([0.4, 0.3, 0.1, 0.2]), h_e))
 # The function returns a pair `context, weights`. The decoder goes on with the context; the weights show us where it
 # looked.
 
-# %% [markdown] question="attend"
+# %% [markdown] question="attend" points=12
 # Write encoder–decoder attention, with scores divided by the square root of the states' width. Scores may be as large as
 # ±1000. (This question is graded on its own. You may use your functions from above, or NumPy and SciPy in their
 # place if one of them isn't right yet.)
@@ -467,14 +467,14 @@ source_context_vector(source_weights, h_e)
 # that it lacks. This is called *broadcasting*. A matrix `H` has axis 0, the row index, and axis 1, the column index.
 # Flat weights have only one axis, which is lined up with one of the two. (Try it on a small matrix.)
 
-# %% [markdown] question="mixed_axis"
+# %% [markdown] question="mixed_axis" points=1
 # With which axis of `H` does `source_context_vector` line up flat weights? Answer `0` if row `i` of `H` is multiplied by
 # weight `i`, and `1` if column `i` is. The check tries your answer on a matrix of ones.
 
 # %%
 mixed_axis = 1  # SOLUTION
 
-# %% [markdown] question="repaired_context"
+# %% [markdown] question="repaired_context" points=2
 # Compute the right context vector for `source_weights` and `h_e`, the one that the source should have printed: an array
 # of shape `(4,)`.
 
@@ -487,7 +487,7 @@ repaired_context
 # helped? That depends on the test. There are square examples, with weights that differ, on which the faulty function is
 # *right*.
 
-# %% [markdown] question="blind_spot"
+# %% [markdown] question="blind_spot" points=5
 # Find such an example, a test that would *not* have caught the mistake: a pair `(weights, H)` for which
 # `source_context_vector` gives the right context vector although
 #

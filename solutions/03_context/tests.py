@@ -6,6 +6,7 @@ import numpy as np
 from scipy import special
 from softlookup import (
     Difference,
+    agrees,
     example,
     is_array,
     is_pair,
@@ -61,7 +62,7 @@ def parts_of_the_words(context):
 
 
 # get_hidden_state_dimension
-@public(0.6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
+@public(6, "Which of a matrix's two sizes counts its states, and which the numbers in a state?")
 def width_of_two_matrices(get_hidden_state_dimension):
     read, written = np.ones((4, 3)), np.ones((2, 3))
     same_whole_number(get_hidden_state_dimension(read, written), 3, "the width of states of shapes (4, 3) and (2, 3)")
@@ -69,7 +70,7 @@ def width_of_two_matrices(get_hidden_state_dimension):
     unchanged(np.ones((2, 3)), written, "h_d")
 
 
-@public(0.5, "A state alone has one axis only. Where is its width then?")
+@public(5, "A state alone has one axis only. Where is its width then?")
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
     same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
     width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
@@ -77,7 +78,7 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
 
 
 @public(
-    0.5,
+    5,
     "What should happen when the encoder's states are wider than the decoder's, and does any other of their sizes matter?",
 )
 def different_widths_are_refused(get_hidden_state_dimension):
@@ -86,7 +87,7 @@ def different_widths_are_refused(get_hidden_state_dimension):
     raises((ValueError,), get_hidden_state_dimension, np.ones((2, 3)), np.ones((3, 2)))
 
 
-@hidden(1.2, "Either argument may be a matrix or a vector. Is the width right in all four cases?")
+@hidden(3, "Either argument may be a matrix or a vector. Is the width right in all four cases?")
 def all_four_ways_to_pair_states(get_hidden_state_dimension):
     rng = np.random.default_rng(61)
     for d, shape_e, shape_d in [
@@ -105,14 +106,14 @@ def all_four_ways_to_pair_states(get_hidden_state_dimension):
         unchanged(kept_d, states_d, "the decoder's states")
 
 
-@hidden(0.4, "A matrix may have one row only, and a state one number only. Is the width still right?")
+@hidden(1, "A matrix may have one row only, and a state one number only. Is the width still right?")
 def narrowest_and_shortest(get_hidden_state_dimension):
     for d, shape_e, shape_d in [(4, (1, 4), (4,)), (4, (3, 4), (1, 4)), (1, (6, 1), (1,)), (1, (1, 1), (2, 1))]:
         width = get_hidden_state_dimension(np.zeros(shape_e), np.zeros(shape_d))
         same_whole_number(width, d, f"the width for shapes {shape_e} and {shape_d}")
 
 
-@hidden(0.8, "Are different widths noticed for vectors too, and when some other pair of sizes happens to agree?")
+@hidden(2, "Are different widths noticed for vectors too, and when some other pair of sizes happens to agree?")
 def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
     for shape_e, shape_d in [
         ((7,), (5,)),
@@ -128,28 +129,28 @@ def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
 
 # get_scores
 @public(
-    0.5, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
+    5, "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?"
 )
 def two_words_by_hand(get_scores):
     H = np.array([[1 / 3, 2.0, 0.0], [0.0, -1.0, 3.0]])
     same_array(get_scores(H, np.array([2.0, 1.0, -1.0])), np.array([8 / 3, -4.0]), "the scores")
 
 
-@public(0.3, "How many scores should there be for six words, and for a single one, and on how many axes?")
+@public(3, "How many scores should there be for six words, and for a single one, and on how many axes?")
 def one_score_a_word(get_scores):
     is_array(get_scores(np.ones((6, 2)), np.ones(2)), (6,), "the scores of six words")
     is_array(get_scores(np.ones((1, 2)), np.ones(2)), (1,), "the score of one word")
 
 
-@public(0.4, "Double every number of the decoder's state. What does that do to a dot product?")
+@public(4, "Double every number of the decoder's state. What does that do to a dot product?")
 def doubled_state_doubles_the_scores(get_scores):
     H, h = np.array([[1, 0, 2], [3, -1, 0], [0, 1, 1]]), np.array([0.5, 1.0, -1.0])
     single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")
-    same_array(double, 2 * single, "the scores for a doubled state")
+    agrees(double, 2 * single, "the scores for a doubled state", "twice those for the state")
 
 
-@hidden(0.8, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
+@hidden(8, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
 def scores_of_random_states(get_scores):
     rng = np.random.default_rng(62)
     H, h = rng.normal(0, 1.5, (5, 7)), rng.normal(0, 1.5, 7)
@@ -157,10 +158,10 @@ def scores_of_random_states(get_scores):
     same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
 
 
-whole_numbers("get_scores", 0.4, [1.75, -0.5, 1.5], np.array([[3, -1], [0, 2], [5, 4]]), np.array([0.5, -0.25]))
+whole_numbers("get_scores", 4, [1.75, -0.5, 1.5], np.array([[3, -1], [0, 2], [5, 4]]), np.array([0.5, -0.25]))
 
 
-@hidden(0.3, "Only one word read, or only one number in a state. Does the result keep its one axis?")
+@hidden(3, "Only one word read, or only one number in a state. Does the result keep its one axis?")
 def smallest_matrices(get_scores):
     one = get_scores(np.array([[2.0, 0.0, -1.0]]), np.array([1.0, 5.0, 4.0]))
     two = get_scores(np.array([[2.0], [-3.0]]), np.array([0.5]))
@@ -168,12 +169,12 @@ def smallest_matrices(get_scores):
     same_array(two, np.array([1.0, -1.5]), "two scores")
 
 
-left_alone("get_scores", 0.3, (4,), *numbers(1, (4, 3), (3,)))
+left_alone("get_scores", 3, (4,), *numbers(1, (4, 3), (3,)))
 
 
 # scale_scores
 @public(
-    0.4,
+    2,
     "What should each score be divided by for states of width nine, how often, and is a fraction of the root lost for width two?",
 )
 def states_of_width_nine(scale_scores):
@@ -184,19 +185,19 @@ def states_of_width_nine(scale_scores):
     unchanged(np.array([1.0, -2.0]), scores, "the array of scores")
 
 
-@public(0.2, "How many scores go in, and how many should come out?")
+@public(1, "How many scores go in, and how many should come out?")
 def as_many_as_before(scale_scores):
     is_array(scale_scores(np.ones(5), 16), (5,), "five scaled scores")
     is_array(scale_scores(np.ones((2, 3)), 16), (2, 3), "a matrix of scaled scores")
 
 
-@public(0.2, "If states have one number each, a dot product has one term. Does its score need any scaling?")
+@public(1, "If states have one number each, a dot product has one term. Does its score need any scaling?")
 def width_one_needs_none(scale_scores):
     scaled = scale_scores(np.array([0.25, -4.0, 3.0]), 1)
     same_array(scaled, np.array([0.25, -4.0, 3.0]), "the scaled scores")
 
 
-@hidden(0.5, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
+@hidden(5, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
 def widths_without_a_whole_root(scale_scores):
     scores = np.random.default_rng(64).normal(0, 3, (3, 5))
     scaled = {n: scale_scores(scores, n) for n in (2, 7, 300)}
@@ -205,20 +206,20 @@ def widths_without_a_whole_root(scale_scores):
         same_array(result, np.array(by_hand), f"the scaled scores at width {n}")
 
 
-@hidden(0.3, "There may be nine scores from states of width four. Which of the two numbers matters?")
+@hidden(3, "There may be nine scores from states of width four. Which of the two numbers matters?")
 def more_words_than_numbers(scale_scores):
     same_array(scale_scores(np.arange(9.0), 4), np.arange(0.0, 4.5, 0.5), "nine scaled scores")
     same_array(scale_scores(np.array([3.0]), 4), np.array([1.5]), "one scaled score")
     same_array(scale_scores(np.array([[3.0], [-1.0]]), 4), np.array([[1.5], [-0.5]]), "a column of scaled scores")
 
 
-whole_numbers("scale_scores", 0.2, [0.75, -0.5, 0, 2.25], np.array([3, -2, 0, 9]), 16)
-left_alone("scale_scores", 0.2, (6,), *numbers(65, (6,)), 3)
+whole_numbers("scale_scores", 2, [0.75, -0.5, 0, 2.25], np.array([3, -2, 0, 9]), 16)
+left_alone("scale_scores", 2, (6,), *numbers(65, (6,)), 3)
 
 
 # get_attention_weights
 @public(
-    0.4,
+    1,
     "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
 )
 def weights_of_three_words(get_attention_weights):
@@ -229,7 +230,7 @@ def weights_of_three_words(get_attention_weights):
 
 
 @public(
-    0.4,
+    1,
     "Each score becomes one weight. Does the result have the shape of the scores, and is it finite if one row's scores are large and another's far below zero?",
 )
 def one_weight_a_score(get_attention_weights):
@@ -239,7 +240,7 @@ def one_weight_a_score(get_attention_weights):
     is_array(get_attention_weights(scores), (3, 2), "the weights of three decoder states")
 
 
-@public(0.4, "Which entries belong to one decoder state, and what should they add up to?")
+@public(1, "Which entries belong to one decoder state, and what should they add up to?")
 def each_state_shares_out_one(get_attention_weights):
     weights = get_attention_weights(np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]]))
     is_array(weights, (2, 4), "the weights of two decoder states")
@@ -249,7 +250,7 @@ def each_state_shares_out_one(get_attention_weights):
 
 
 @hidden(
-    0.5, "The totals may be right, but are the single weights? Is anything scaled again, rounded, or normalised twice?"
+    5, "The totals may be right, but are the single weights? Is anything scaled again, rounded, or normalised twice?"
 )
 def weights_of_random_scores(get_attention_weights):
     rows = []
@@ -260,13 +261,13 @@ def weights_of_random_scores(get_attention_weights):
     same_array(get_attention_weights(scores), np.array(rows), "the weights of three decoder states")
 
 
-@hidden(0.3, "One decoder state alone has a vector of scores. Do its weights come out right?")
+@hidden(3, "One decoder state alone has a vector of scores. Do its weights come out right?")
 def weights_of_a_random_vector(get_attention_weights):
     parts = np.random.default_rng(67).uniform(0.001, 1, 6)
     same_array(get_attention_weights(np.log(parts)), parts / parts.sum(), "the weights of six words")
 
 
-@hidden(0.4, "Scores may be large, and large in one row only. Are the weights still finite and right?")
+@hidden(4, "Scores may be large, and large in one row only. Are the weights still finite and right?")
 def large_scores_of_either_sign(get_attention_weights):
     scores = np.array([[1000.0, 1000.0, -1000.0], [-1000.0, -1000.0, -1000.0], [1000.0, 0.0, -1000.0]])
     expected = np.array([[0.5, 0.5, 0.0], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
@@ -278,7 +279,7 @@ def large_scores_of_either_sign(get_attention_weights):
 
 
 @hidden(
-    0.2, "A matrix may have one row, or one column. Is the result still a matrix of that shape, with the right totals?"
+    2, "A matrix may have one row, or one column. Is the result still a matrix of that shape, with the right totals?"
 )
 def one_state_or_one_word_only(get_attention_weights):
     one_row, one_word = np.log([[1.0, 4.0]]), np.array([[2.0], [-1.0], [0.0]])
@@ -287,15 +288,13 @@ def one_state_or_one_word_only(get_attention_weights):
     same_array(of_word, np.ones((3, 1)), "the weights of one word")
 
 
-whole_numbers(
-    "get_attention_weights", 0.2, lambda scores: special.softmax(scores, 1), np.array([[3, -1, 2], [0, 5, -4]])
-)
-left_alone("get_attention_weights", 0.2, (2, 3), *numbers(77, (2, 3)))
+whole_numbers("get_attention_weights", 2, lambda scores: special.softmax(scores, 1), np.array([[3, -1, 2], [0, 5, -4]]))
+left_alone("get_attention_weights", 2, (2, 3), *numbers(77, (2, 3)))
 
 
 # get_context_vector
 @public(
-    1.2,
+    3,
     "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number, also if there are as many rows as columns?",
 )
 def quarter_and_three_quarters(get_context_vector):
@@ -309,7 +308,7 @@ def quarter_and_three_quarters(get_context_vector):
 
 
 @public(
-    0.8,
+    2,
     "A mixture of states is a state. How many numbers should it have, and on how many axes, however many words there are?",
 )
 def one_state_comes_out(get_context_vector):
@@ -319,14 +318,14 @@ def one_state_comes_out(get_context_vector):
     is_array(get_context_vector(np.full(4, 0.25), np.ones((4, 1))), (1,), "the context of states with one number")
 
 
-@public(1.2, "If one word has all the weight, whose state should come out, untouched?")
+@public(3, "If one word has all the weight, whose state should come out, untouched?")
 def all_the_weight_on_one_word(get_context_vector):
     H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
     context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
     same_array(context, np.array([3.0, -4.0]), "the context with all the weight on the second word")
 
 
-@hidden(1.2, "With flat weights, does every row of the states get its own weight, and are the rows then added up?")
+@hidden(12, "With flat weights, does every row of the states get its own weight, and are the rows then added up?")
 def flat_weights_on_random_states(get_context_vector):
     rng = np.random.default_rng(68)
     weights, H = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
@@ -336,7 +335,7 @@ def flat_weights_on_random_states(get_context_vector):
     same_array(get_context_vector(weights, H), mixed, "the context")
 
 
-@hidden(1.2, "With a column of weights, is the context right, and is it still a vector?")
+@hidden(12, "With a column of weights, is the context right, and is it still a vector?")
 def column_of_weights_on_random_states(get_context_vector):
     rng = np.random.default_rng(69)
     weights, H = rng.dirichlet(np.ones(7)), rng.normal(0, 2, (7, 3))
@@ -345,7 +344,7 @@ def column_of_weights_on_random_states(get_context_vector):
 
 
 @hidden(
-    0.8,
+    8,
     "When there are as many words as numbers in a state, NumPy accepts more than is right. Does row i still get weight i?",
 )
 def as_many_words_as_numbers(get_context_vector):
@@ -356,7 +355,7 @@ def as_many_words_as_numbers(get_context_vector):
     same_array(get_context_vector(weights.reshape(5, 1), H), mixed, "the context for a column of weights")
 
 
-@hidden(0.5, "Only one word, or only one number in each state. Is the result still a vector of the right length?")
+@hidden(5, "Only one word, or only one number in each state. Is the result still a vector of the right length?")
 def smallest_mixtures(get_context_vector):
     H, narrow = np.array([[2.0, -1.0, 0.5]]), np.array([[4.0], [8.0]])
     number = get_context_vector(np.array([0.75, 0.25]), narrow)
@@ -366,13 +365,13 @@ def smallest_mixtures(get_context_vector):
     same_array(number, np.array([5.0]), "a context of one number")
 
 
-whole_numbers("get_context_vector", 0.6, [0.75, 4.25], np.array([0.5, 0.25, 0.25]), np.array([[1, 2], [4, 8], [-3, 5]]))
-left_alone("get_context_vector", 0.5, (3,), np.full((4, 1), 0.25), *numbers(71, (4, 3)))
+whole_numbers("get_context_vector", 6, [0.75, 4.25], np.array([0.5, 0.25, 0.25]), np.array([[1, 2], [4, 8], [-3, 5]]))
+left_alone("get_context_vector", 5, (3,), np.full((4, 1), 0.25), *numbers(71, (4, 3)))
 
 
 # attend
 @public(
-    2.0,
+    10,
     "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
 )
 def one_state_and_two_words(attend):
@@ -390,7 +389,7 @@ def one_state_and_two_words(attend):
     same_attention(pair, np.array([[0.75, 0.25], [0.5, 0.5]]), np.array([context, even]))
 
 
-@public(0.8, "One state goes in. Is the context as wide as that state, and is there one weight for each word?")
+@public(4, "One state goes in. Is the context as wide as that state, and is there one weight for each word?")
 def shapes_for_one_state(attend):
     pair = attend(np.ones(2), np.ones((5, 2)))
     is_pair(pair, "what attend returns")
@@ -399,7 +398,7 @@ def shapes_for_one_state(attend):
 
 
 @public(
-    1.0,
+    5,
     "Do three states get three contexts and three rows of weights, and a matrix with one row a matrix? Is everything finite if the scores are large, with either sign?",
 )
 def shapes_for_three_states(attend):
@@ -413,7 +412,7 @@ def shapes_for_three_states(attend):
     is_array(row[1], (1, 5), "the weights of a matrix with one row")
 
 
-@public(1.0, "Each decoder state has its own attention to share out. Which of the weights should add up to 1?")
+@public(5, "Each decoder state has its own attention to share out. Which of the weights should add up to 1?")
 def every_state_shares_out_one(attend):
     h_d = np.array([[1.0, 0.0, -2.0], [0.5, 3.0, 1.0], [0.0, -1.0, 1.0]])
     H_e = np.array([[0.0, 2.0, 1.0], [1.0, -1.0, 0.5], [2.0, 0.0, 3.0]])
@@ -423,7 +422,7 @@ def every_state_shares_out_one(attend):
     sums_to_one(pair[1], 1, "the weights of three states")
 
 
-@hidden(1.2, "For one decoder state, are scores, scale, weights and mixture each right? Which of them could be off?")
+@hidden(12, "For one decoder state, are scores, scale, weights and mixture each right? Which of them could be off?")
 def one_random_state(attend):
     rng = np.random.default_rng(72)
     h, H_e = rng.normal(0, 1.5, 7), rng.normal(0, 1.5, (5, 7))
@@ -432,7 +431,7 @@ def one_random_state(attend):
     same_attention(pair, shares, sum(share * row for share, row in zip(shares, H_e, strict=True)))
 
 
-@hidden(1.4, "Is each row of the result what that decoder state would get if it came alone?")
+@hidden(14, "Is each row of the result what that decoder state would get if it came alone?")
 def three_random_states(attend):
     rng = np.random.default_rng(73)
     h_d, H_e = rng.normal(0, 1.5, (3, 7)), rng.normal(0, 1.5, (5, 7))
@@ -443,7 +442,7 @@ def three_random_states(attend):
     same_attention(pair, np.array(shares), np.array(mixed))
 
 
-@hidden(1.2, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")
+@hidden(12, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")
 def matrix_with_one_row(attend):
     h, H_e = numbers(74, (6,), (4, 6))
     attend(np.stack([h, -h]), H_e)
@@ -463,7 +462,7 @@ def matrix_with_one_row(attend):
 
 
 @hidden(
-    0.9,
+    9,
     "When states get wide, what keeps one word from taking everything, and does it go by the width or by the number of words?",
 )
 def wide_states_and_few_words(attend):
@@ -473,7 +472,7 @@ def wide_states_and_few_words(attend):
     same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-@hidden(0.8, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
+@hidden(8, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
 def states_with_large_numbers(attend):
     h_d = np.array([[2000.0, 0.0, 0.0, 0.0], [-2000.0, 0.0, 0.0, 0.0], [0.0] * 4, [0.0, -500.0, -1000.0, -249.75]])
     H_e = np.array([[1.0, 4.0, 0.0, 0.0], [0.999, 0.0, 2.0, 0.0], [-1.0, 0.0, 0.0, 8.0]])
@@ -483,7 +482,7 @@ def states_with_large_numbers(attend):
     same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-@hidden(0.7, "States may hold whole numbers. Is a fraction lost on the way?")
+@hidden(7, "States may hold whole numbers. Is a fraction lost on the way?")
 def states_of_whole_numbers(attend):
     h_d = np.array([[2, -1, 0, 1, 3], [0, 1, 1, -2, 0]])
     H_e = np.array([[1, 0, 2, 0, 1], [0, 3, 0, 1, 0], [2, 1, 0, 0, -1]])
@@ -492,17 +491,17 @@ def states_of_whole_numbers(attend):
     same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-left_alone("attend", 1.0, ((2, 3), (2, 4)), *numbers(1, (2, 3), (4, 3)))
+left_alone("attend", 10, ((2, 3), (2, 4)), *numbers(1, (2, 3), (4, 3)))
 
 
 # mixed_axis
-@public(0.1, "A matrix has two axes. Is your answer the number of one of them?")
+@public(1, "A matrix has two axes. Is your answer the number of one of them?")
 def names_an_axis(mixed_axis):
     number_of_an_axis(mixed_axis)
 
 
 @public(
-    0.3, "Your axis has been tried out on a matrix of ones. Is it the rows of the product that differ, or its columns?"
+    3, "Your axis has been tried out on a matrix of ones. Is it the rows of the product that differ, or its columns?"
 )
 def axis_tried_on_ones(mixed_axis):
     kind = ("row", "column")[number_of_an_axis(mixed_axis)]
@@ -513,19 +512,19 @@ def axis_tried_on_ones(mixed_axis):
         raise Difference("mixed_axis", wanted, f"{mixed_axis}, but there {kind} 0 and {kind} 1 are both {first}")
 
 
-@hidden(0.6, "Multiply flat weights with a matrix of ones and look at the result. Are its rows alike, or its columns?")
+@hidden(1, "Multiply flat weights with a matrix of ones and look at the result. Are its rows alike, or its columns?")
 def weights_lined_up_with_it(mixed_axis):
     same_whole_number(mixed_axis, 1, "mixed_axis")
 
 
 # repaired_context
-@public(0.2, "A context is a state. How many numbers should it have, and on how many axes?")
+@public(1, "A context is a state. How many numbers should it have, and on how many axes?")
 def is_one_state(repaired_context):
     is_array(repaired_context, (4,), "repaired_context")
 
 
 @public(
-    0.6,
+    3,
     "Your vector has been taken apart into the four states. Is it a mixture of them, and in the proportions of source_weights?",
 )
 def mixture_of_the_four_states(repaired_context):
@@ -537,7 +536,7 @@ def mixture_of_the_four_states(repaired_context):
         raise Difference("repaired_context", wanted, f"{said}, which sum to {parts.sum():.4f}")
 
 
-@hidden(1.2, "Is each word's state multiplied by that word's weight, and are all of them added up?")
+@hidden(1, "Is each word's state multiplied by that word's weight, and are all of them added up?")
 def what_should_have_been_printed(repaired_context):
     read = np.array(
         [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
@@ -547,14 +546,12 @@ def what_should_have_been_printed(repaired_context):
 
 
 # blind_spot
-@public(
-    0.5, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?"
-)
+@public(1, "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?")
 def is_weights_and_a_square(blind_spot):
     weights_and_square(blind_spot)
 
 
-@public(0.5, "Do the weights really differ, and has every column of H something to mix?")
+@public(1, "Do the weights really differ, and has every column of H something to mix?")
 def has_something_to_mix(blind_spot):
     is_pair(blind_spot, "blind_spot")
     weights = example(blind_spot[0], (None,), "the weights")
@@ -566,7 +563,7 @@ def has_something_to_mix(blind_spot):
 
 
 @public(
-    1,
+    2,
     "Both functions have been run on your example. In which columns of H do they disagree, and which entry there gets the wrong weight?",
 )
 def both_functions_agree_on_it(blind_spot):
@@ -581,7 +578,7 @@ def both_functions_agree_on_it(blind_spot):
 
 
 @hidden(
-    3,
+    1,
     "Compute both context vectors for your example. For which entries of H do the two weights differ, and could those entries be harmless?",
 )
 def mistake_goes_unnoticed(blind_spot):

@@ -57,7 +57,7 @@ words = ["Life", "is", "short", "eat", "dessert", "first"]
 # Any fixed order would do. This is the one in which Python sorts strings: letter by letter, by each letter's number in
 # Unicode, its *code point*. A to Z come before a to z.
 
-# %% [markdown] question="build_vocabulary"
+# %% [markdown] question="build_vocabulary" points=3
 # Build such a vocabulary: number the distinct words of a sentence from 0 on, in the order of their code points. Words
 # are separated by spaces. Drop the commas (there is no other punctuation), and keep capital letters as they are.
 
@@ -85,7 +85,7 @@ def build_vocabulary(sentence):
 # %%
 build_vocabulary(sentence)
 
-# %% [markdown] question="token_ids"
+# %% [markdown] question="token_ids" points=3
 # Replace each word of a sentence by its id in a given vocabulary. Return an array of whole numbers, in the order of the
 # sentence; a word that occurs twice has its id there twice. Again, drop the commas and keep capital letters. Raise a
 # `KeyError` for a word that is not in the vocabulary.
@@ -135,7 +135,7 @@ with np.load("s1_weights.npz") as file:
     embedding, W_query, W_key, W_value = (file[name].astype(float) for name in names)
 embedding.shape
 
-# %% [markdown] question="embed"
+# %% [markdown] question="embed" points=4
 # Fetch the row of each id, in the order of the ids. Raise an `IndexError` for an id past the end of the table, however
 # wide the table is. The ids may be an array or a list.
 
@@ -210,7 +210,7 @@ print("Your embed gives the same:", "not yet" if embedded is None else np.array_
 # output first: `W_query` has shape `(24, 16)`. The shape can't tell you which is meant: when $k = d$, both ways run,
 # and one of them gives wrong numbers. So the function has to be told.
 
-# %% [markdown] question="project"
+# %% [markdown] question="project" points=6
 # Multiply tokens by a weight matrix: all tokens of a sentence, or a single one. The matrix is stored as `(d, k)`, or as
 # `(k, d)` if `out_first` is true.
 
@@ -265,7 +265,7 @@ np.shape(Q), np.shape(K), np.shape(V)
 # Here there are as many queries as keys. Write your function so that $n_q$ and $n_k$ may differ: then it also serves
 # two sentences, or a single query.
 
-# %% [markdown] question="attention_scores"
+# %% [markdown] question="attention_scores" points=4
 # Compare every query with every key. A single query, of shape `(k,)`, has one score for each key. Don't scale anything
 # yet.
 
@@ -312,7 +312,7 @@ print(scores_of_is)
 # about 1, their scores spread by about $\sqrt{d_k}$. Large scores make the softmax give everything to one word, and
 # training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
 
-# %% [markdown] question="attention_weights"
+# %% [markdown] question="attention_weights" points=5
 # Divide scores by the square root of `d_k`, and turn each query's scores into shares. The scores of one query are a
 # vector, those of several a matrix with a row for each. They may be anything from −1000 to 1000.
 
@@ -379,7 +379,7 @@ pictures.bars(
 # A context is as wide as a value, however many words there are. And since the weights sum to 1, each of its numbers is
 # an average: it can't be above the largest of the values' numbers at that place, or below the smallest.
 
-# %% [markdown] question="context_vectors"
+# %% [markdown] question="context_vectors" points=4
 # Mix the values for each row of weights, or for a single vector of weights.
 
 
@@ -416,7 +416,7 @@ pictures.call(context_vectors, weights_of_is, V)
 # Project, score, weigh, mix: now the four steps in one function, for all words of a sentence at once. All matrices are
 # stored as `(d, ·)` here, input first.
 
-# %% [markdown] question="self_attention"
+# %% [markdown] question="self_attention" points=10
 # Write self-attention. Without a `scale`, divide the scores by $\sqrt k$, where $k$ is the width of the keys. A `scale`
 # is the divisor itself, and no root is taken of it. Divided scores may be as large as ±1000. (This question is graded
 # on its own. You may call your functions from above, or do without them.)
@@ -512,7 +512,7 @@ print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 # cosine it prefers `dessert`, if only by a hair. How can the two disagree about the *order*? Make the smallest example
 # yourself.
 
-# %% [markdown] question="rival_keys"
+# %% [markdown] question="rival_keys" points=3
 # Find a query and two keys for which the dot product prefers the first key, and the cosine the second: a pair `(q, K)`
 # such that
 #
@@ -526,7 +526,7 @@ print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 # %%
 rival_keys = (np.array([1.0, 0.0]), np.array([[3.0, 4.0], [1.0, 0.0]]))  # SOLUTION
 
-# %% [markdown] question="same_choice"
+# %% [markdown] question="same_choice" points=2
 # When do the two agree? Choose each statement that is enough for this: **for every query but zero for which the
 # statement holds, the dot product and the cosine put the keys in the same order.** No key is zero. At least one and at
 # most four of the statements are enough.

@@ -5,6 +5,7 @@ import math
 import numpy as np
 from scipy import special
 from softlookup import (
+    agrees,
     example,
     is_array,
     is_pair,
@@ -21,7 +22,7 @@ from autograder.course.cases import choose_all, hidden, left_alone, public, whol
 
 # build_vocabulary
 @public(
-    0.5,
+    5,
     "Write the distinct words in a column, in the order that was asked for, and number them. Is that your dict?",
 )
 def five_words_by_hand(build_vocabulary):
@@ -29,7 +30,7 @@ def five_words_by_hand(build_vocabulary):
     same_dict(vocabulary, {"They": 0, "dance": 1, "sing": 2, "they": 3, "we": 4}, "the vocabulary")
 
 
-@public(0.3, "Is the result a dict, with a word on the left of each entry and a whole number on the right?")
+@public(3, "Is the result a dict, with a word on the left of each entry and a whole number on the right?")
 def is_a_dict_from_words_to_numbers(build_vocabulary):
     vocabulary = build_vocabulary("one two three four")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -39,7 +40,7 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
     assert len(vocabulary) == 4, f"there should be four entries for four words, but there are {len(vocabulary)}"
 
 
-@public(0.4, "Which numbers are used, and is each of them used once?")
+@public(4, "Which numbers are used, and is each of them used once?")
 def ids_run_from_zero_without_a_gap(build_vocabulary):
     vocabulary = build_vocabulary("red green blue green red green")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -49,7 +50,7 @@ def ids_run_from_zero_without_a_gap(build_vocabulary):
 
 
 @hidden(
-    0.4,
+    2,
     "Say which of two words comes first when one of them has a capital letter. Is it still two words when only that differs?",
 )
 def capitals_count_and_come_first(build_vocabulary):
@@ -58,32 +59,32 @@ def capitals_count_and_come_first(build_vocabulary):
     same_dict(vocabulary, expected, "the vocabulary")
 
 
-@hidden(0.4, "Look at each word of your vocabulary. Is there anything in it that isn't part of a word?")
+@hidden(2, "Look at each word of your vocabulary. Is there anything in it that isn't part of a word?")
 def commas_are_no_part_of_words(build_vocabulary):
     vocabulary = build_vocabulary("apples, bananas, cherries")
     same_dict(vocabulary, {"apples": 0, "bananas": 1, "cherries": 2}, "the vocabulary")
 
 
-@hidden(0.4, "How many entries does a word have that occurs three times?")
+@hidden(2, "How many entries does a word have that occurs three times?")
 def word_that_returns_is_listed_once(build_vocabulary):
     vocabulary = build_vocabulary("a a b b b c")
     same_dict(vocabulary, {"a": 0, "b": 1, "c": 2}, "the vocabulary")
 
 
-@hidden(0.4, "Does the order of the words in the sentence have any say in their ids?")
+@hidden(2, "Does the order of the words in the sentence have any say in their ids?")
 def place_in_the_sentence_is_ignored(build_vocabulary):
     texts = ["zoo", "yak", "éclair", "Äpfel", "ant", "cow", "bee"]
     rank = {word: sum([ord(c) for c in other] < [ord(c) for c in word] for other in texts) for word in texts}
     same_dict(build_vocabulary(" ".join(texts)), rank, "the vocabulary")
 
 
-@hidden(0.2, "A sentence may be a single word. What is its vocabulary?")
+@hidden(1, "A sentence may be a single word. What is its vocabulary?")
 def sentence_of_one_word(build_vocabulary):
     same_dict(build_vocabulary("Hello"), {"Hello": 0}, "the vocabulary")
 
 
 # token_ids
-@public(0.5, "Point at each word in turn and say its number. Which numbers have you said, and in which order?")
+@public(5, "Point at each word in turn and say its number. Which numbers have you said, and in which order?")
 def six_words_in_a_row(token_ids):
     vocabulary = {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1}
     kept = dict(vocabulary)
@@ -91,7 +92,7 @@ def six_words_in_a_row(token_ids):
     unchanged(kept, vocabulary, "the vocabulary")
 
 
-@public(0.3, "How many words does the sentence have? Are the ids an array of that many whole numbers?")
+@public(3, "How many words does the sentence have? Are the ids an array of that many whole numbers?")
 def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
@@ -99,13 +100,13 @@ def one_whole_number_a_word(token_ids):
     is_array(token_ids("not", {"be": 0, "not": 1}), (1,), "the ids of a single word")
 
 
-@public(0.4, "What should happen to a word that has no id?")
+@public(4, "What should happen to a word that has no id?")
 def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
 
 @hidden(
-    0.5,
+    5,
     "Thirteen words need thirteen ids. Does each come from the vocabulary that was passed, in the order of the sentence?",
 )
 def thirteen_words_from_a_larger_vocabulary(token_ids):
@@ -116,7 +117,7 @@ def thirteen_words_from_a_larger_vocabulary(token_ids):
 
 
 @hidden(
-    0.3,
+    3,
     "Words that differ only in a capital letter are different words, and commas belong to none. Is each word found?",
 )
 def capital_letters_and_commas(token_ids):
@@ -125,19 +126,19 @@ def capital_letters_and_commas(token_ids):
     same_array(ids, np.array([1, 0, 4, 3, 2, 1]), "the ids")
 
 
-@hidden(0.3, "What decides the id of a word: the vocabulary, or the order of something?")
+@hidden(3, "What decides the id of a word: the vocabulary, or the order of something?")
 def ids_are_what_the_vocabulary_says(token_ids):
     ids = token_ids("or coffee or tea or coffee", {"tea": 12, "or": 3, "and": 7, "coffee": 40})
     same_array(ids, np.array([3, 40, 3, 12, 3, 40]), "the ids")
 
 
-@hidden(0.2, "A sentence may be a single word. Is the result still an array with one axis?")
+@hidden(2, "A sentence may be a single word. Is the result still an array with one axis?")
 def id_of_one_word(token_ids):
     same_array(token_ids("stop", {"go": 0, "stop": 1}), np.array([1]), "the ids of one word")
 
 
 @hidden(
-    0.3,
+    3,
     "Is an unknown word noticed wherever it stands, even if only a capital letter makes it differ from a known one?",
 )
 def strangers_among_known_words(token_ids):
@@ -146,7 +147,7 @@ def strangers_among_known_words(token_ids):
         raises((KeyError,), token_ids, sentence, vocabulary)
 
 
-@hidden(0.2, "Is the dict that was passed in still what it was, whatever the sentence?")
+@hidden(2, "Is the dict that was passed in still what it was, whatever the sentence?")
 def vocabulary_is_left_alone(token_ids):
     vocabulary = {"go": 0, "on": 1, "stop": 2}
     is_array(token_ids("go on, go on", vocabulary), (4,), "the ids of four words")
@@ -155,7 +156,7 @@ def vocabulary_is_left_alone(token_ids):
 
 
 # embed
-@public(0.5, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
+@public(5, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
 def two_rows_of_three(embed):
     table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
     ids, kept = np.array([2, 0]), table.copy()
@@ -164,26 +165,26 @@ def two_rows_of_three(embed):
     unchanged(kept, table, "the table")
 
 
-@public(0.3, "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?")
+@public(3, "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?")
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
     is_array(embed([1, 0, 2], np.ones((3, 2))), (3, 2), "three ids in a list, embedded,")
     is_array(embed(np.array([2]), np.ones((3, 2))), (1, 2), "a single embedded id")
 
 
-@public(0.4, "Should the vector of a word depend on where in the sentence the word stands?")
+@public(4, "Should the vector of a word depend on where in the sentence the word stands?")
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
-    same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+    agrees(vectors[2], vectors[0].copy(), "the vector of an id that comes back", "where it came first")
 
 
-@public(0.4, "The table has rows 0 to 2. What should happen when someone asks for row 3?")
+@public(4, "The table has rows 0 to 2. What should happen when someone asks for row 3?")
 def id_without_a_row(embed):
     raises((IndexError,), embed, np.array([1, 3]), np.ones((3, 5)))
 
 
-@hidden(0.7, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
+@hidden(7, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
 def rows_of_a_random_table(embed):
     table = np.random.default_rng(411).normal(0, 1, (9, 5))
     ids = [4, 8, 0, 4, 7, 2]
@@ -192,7 +193,7 @@ def rows_of_a_random_table(embed):
 
 
 @hidden(
-    0.4, "A square table looks the same from both sides. Does an id pick what lies in a row, or what lies in a column?"
+    4, "A square table looks the same from both sides. Does an id pick what lies in a row, or what lies in a column?"
 )
 def square_table(embed):
     table = np.random.default_rng(412).normal(0, 1, (4, 4))
@@ -200,7 +201,7 @@ def square_table(embed):
     same_array(embed(np.array([3, 2, 1, 0]), table), expected, "four embedded ids")
 
 
-@hidden(0.3, "A single id is a sentence of one word. Does the result still have two axes?")
+@hidden(3, "A single id is a sentence of one word. Does the result still have two axes?")
 def single_id_keeps_both_axes(embed):
     table = np.array([[1.5, 2.5, -1.0], [0.5, 4.0, 8.0]])
     same_array(embed(np.array([1, 0]), table.copy()), table[::-1], "two embedded ids")
@@ -209,21 +210,19 @@ def single_id_keeps_both_axes(embed):
     same_array(embed(np.array([1, 0, 1]), table[:, :1].copy()), np.array([[0.5], [1.5], [0.5]]), "a narrow table")
 
 
-@hidden(0.4, "What should happen to an id that the table has no row for, however wide the table is?")
+@hidden(4, "What should happen to an id that the table has no row for, however wide the table is?")
 def past_the_end_of_the_table(embed):
     for ids, shape in (([3], (3, 7)), ([0, 5, 1], (4, 6)), ([1, 2, 40], (3, 3))):
         raises((IndexError,), embed, np.array(ids), np.arange(1.0, 1 + np.prod(shape)).reshape(shape))
 
 
-whole_numbers(
-    "embed", 0.3, [[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]], [1, 1, 0, 1], np.array([[1, 2, 3], [4, 5, 6]])
-)
-left_alone("embed", 0.3, (4, 5), np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
+whole_numbers("embed", 3, [[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]], [1, 1, 0, 1], np.array([[1, 2, 3], [4, 5, 6]]))
+left_alone("embed", 3, (4, 5), np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
 
 
 # project
 @public(
-    0.8,
+    8,
     "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
 )
 def two_small_tokens(project):
@@ -232,7 +231,7 @@ def two_small_tokens(project):
 
 
 @public(
-    0.6,
+    6,
     "Tokens are four numbers wide and should become two wide. What shape do you get for five tokens, and for one that comes alone?",
 )
 def shapes_of_projections(project):
@@ -243,16 +242,16 @@ def shapes_of_projections(project):
     is_array(project(np.ones((1, 4)), np.ones((4, 2))), (1, 2), "a sentence of one token, projected,")
 
 
-@public(0.5, "Is the result of a token the same whether it comes alone or with others?")
+@public(5, "Is the result of a token the same whether it comes alone or with others?")
 def every_token_on_its_own(project):
     X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
     together = project(X, W)
     is_array(together, (3, 3), "three projected tokens")
     for row in range(3):
-        same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
+        agrees(project(X[row].copy(), W), together[row].copy(), f"token {row} alone", "with the others")
 
 
-@public(0.5, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
+@public(5, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
 def either_way_of_storing(project):
     X, W = np.array([[1.0, -2.0], [0.0, 3.0], [0.5, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0]])
     stored, expected = np.array([[1.0, 0.0], [4.0, -1.0]]), np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
@@ -264,7 +263,7 @@ def either_way_of_storing(project):
 
 
 @hidden(
-    0.8,
+    16,
     "Which numbers of a token meet which numbers of the matrix? Is each result a sum over all numbers of one token?",
 )
 def random_tokens_and_matrix(project):
@@ -273,21 +272,21 @@ def random_tokens_and_matrix(project):
     same_array(project(X, W), np.array(by_hand), "three projected tokens")
 
 
-@hidden(0.5, "When the matrix is stored with what comes out first, which of its two sizes must fit a token?")
+@hidden(10, "When the matrix is stored with what comes out first, which of its two sizes must fit a token?")
 def stored_out_first(project):
     X, W = numbers(422, (6, 5), (7, 5))
     expected = np.einsum("nd,kd->nk", X, W)
     same_array(project(X, W, out_first=True), expected, "six tokens with out_first=True")
 
 
-@hidden(0.3, "The third argument may come without its name. Does it arrive?")
+@hidden(6, "The third argument may come without its name. Does it arrive?")
 def told_by_position(project):
     X, W = np.array([[2.0, 1.0, -1.0], [0.5, 0.0, 4.0]]), np.array([[1.0, 0.0, 3.0], [2.0, -2.0, 0.0]])
     same_array(project(X.copy(), W.copy(), True), np.array([[-1.0, 2.0], [12.5, 1.0]]), "two tokens, out_first")
     same_array(project(X[:, :2].copy(), W, False), np.array([[4.0, -2.0, 6.0], [0.5, 0.0, 1.5]]), "two tokens")
 
 
-@hidden(0.7, "A square matrix fits both ways round. Who decides then which way is meant, its shape or the caller?")
+@hidden(14, "A square matrix fits both ways round. Who decides then which way is meant, its shape or the caller?")
 def square_matrix_gives_no_hint(project):
     X, W = numbers(423, (3, 4), (4, 4))
     plain, turned = np.einsum("nd,dk->nk", X, W), np.einsum("nd,kd->nk", X, W)
@@ -297,7 +296,7 @@ def square_matrix_gives_no_hint(project):
 
 
 @hidden(
-    0.5, "A single token is a vector. Is its projection right and a vector too, for every way of storing the matrix?"
+    10, "A single token is a vector. Is its projection right and a vector too, for every way of storing the matrix?"
 )
 def lone_token_both_ways(project):
     rng = np.random.default_rng(424)
@@ -309,7 +308,7 @@ def lone_token_both_ways(project):
 
 
 @hidden(
-    0.3,
+    6,
     "A sentence of one token is a matrix with one row. And tokens may be one number wide, before or after. Is the shape right?",
 )
 def narrowest_projections(project):
@@ -321,17 +320,17 @@ def narrowest_projections(project):
 
 whole_numbers(
     "project",
-    0.25,
+    5,
     [[3.25, 2], [2, -0.5]],
     np.array([[3, -1, 2], [0, 4, 1]]),
     np.array([[0.5, 1], [0.25, 0], [1, -0.5]]),
 )
-left_alone("project", 0.25, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
+left_alone("project", 5, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
 
 
 # attention_scores
 @public(
-    0.6,
+    3,
     "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
 )
 def two_queries_three_keys(attention_scores):
@@ -339,14 +338,14 @@ def two_queries_three_keys(attention_scores):
     same_array(attention_scores(Q, K), np.array([[4.0, 3.0, -4.0], [0.5, 1.0, -2.0]]), "the scores")
 
 
-@public(0.4, "What does a row of the scores belong to, and what a column? How many axes are left for a single query?")
+@public(2, "What does a row of the scores belong to, and what a column? How many axes are left for a single query?")
 def shapes_of_scores(attention_scores):
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
     is_array(attention_scores(np.ones((1, 3)), np.ones((5, 3))), (1, 5), "the scores of a matrix with one query")
 
 
-@public(0.6, "One key becomes twice as long. Which scores should change, and how?")
+@public(3, "One key becomes twice as long. Which scores should change, and how?")
 def longer_key_scores_higher(attention_scores):
     Q = np.array([[1.0, 0.512345, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
@@ -354,19 +353,22 @@ def longer_key_scores_higher(attention_scores):
     is_array(before, (2, 4), "the scores")
     longer = K * np.array([[1.0], [1.0], [2.0], [1.0]])
     expected = before * np.array([1.0, 1.0, 2.0, 1.0])
-    same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
+    agrees(
+        attention_scores(Q, longer),
+        expected,
+        "the scores with the third key doubled",
+        "before, but for twice that key's",
+    )
 
 
-@hidden(
-    0.6, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?"
-)
+@hidden(6, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
 def scores_of_three_random_queries(attention_scores):
     Q, K = numbers(431, (3, 7), (5, 7))
     by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
     same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
 
 
-@hidden(0.4, "A single query is a vector. Are its scores right, and a vector too?")
+@hidden(4, "A single query is a vector. Are its scores right, and a vector too?")
 def scores_of_a_single_query(attention_scores):
     rng = np.random.default_rng(432)
     for n_k, k in ((6, 5), (4, 4)):
@@ -376,7 +378,7 @@ def scores_of_a_single_query(attention_scores):
 
 
 @hidden(
-    0.4,
+    4,
     "With as many queries as keys, and as many numbers in each, any mix-up has the right shape. Is row i query i, and column j key j?",
 )
 def all_sizes_alike(attention_scores):
@@ -385,7 +387,7 @@ def all_sizes_alike(attention_scores):
     same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
 
 
-@hidden(0.2, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
+@hidden(2, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
 def smallest_scores(attention_scores):
     four = attention_scores(np.eye(2), np.array([[1.0, 2.0], [3.0, 4.0]]))
     same_array(four, np.array([[1.0, 3.0], [2.0, 4.0]]), "the scores of two queries and two keys")
@@ -395,20 +397,20 @@ def smallest_scores(attention_scores):
     same_array(attention_scores(np.array([[2.0], [3.0]]), np.array([[5.0]])), np.array([[10.0], [15.0]]), "width one")
 
 
-@hidden(0.2, "Two vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
+@hidden(2, "Two vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
 def wide_vectors_have_large_scores(attention_scores):
     K = np.ones((3, 64)) * np.array([[1.0], [-2.0], [0.5]])
     scores = attention_scores(np.ones((2, 64)), K)
     same_array(scores, np.array([[64.0, -128.0, 32.0]] * 2), "the scores of wide vectors")
 
 
-whole_numbers("attention_scores", 0.3, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
-left_alone("attention_scores", 0.3, (2, 4), *numbers(1, (2, 3), (4, 3)))
+whole_numbers("attention_scores", 3, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
+left_alone("attention_scores", 3, (2, 4), *numbers(1, (2, 3), (4, 3)))
 
 
 # attention_weights
 @public(
-    0.7,
+    7,
     "The keys are nine numbers wide. What do these scores become when they are scaled, and what does e to the power of that give?",
 )
 def scores_that_are_logarithms(attention_weights):
@@ -418,22 +420,20 @@ def scores_that_are_logarithms(attention_weights):
     unchanged(kept, scores, "the scores")
 
 
-@public(
-    0.3, "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?"
-)
+@public(3, "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?")
 def equal_scores_far_from_zero(attention_weights):
     weights = attention_weights(np.array([[1000, 1000], [-1000, -1000]]), 1)
     same_array(weights, np.array([[0.5, 0.5], [0.5, 0.5]]), "the weights of equal scores")
 
 
-@public(0.4, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
+@public(4, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
 def one_share_a_score(attention_weights):
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
     is_array(attention_weights(np.ones((1, 5)), 7), (1, 5), "the weights of a matrix with one query")
 
 
-@public(0.6, "Each query has its own attention to give. Which of the weights should add up to 1?")
+@public(6, "Each query has its own attention to give. Which of the weights should add up to 1?")
 def every_query_shares_out_one(attention_weights):
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     kept = scores.copy()
@@ -444,7 +444,7 @@ def every_query_shares_out_one(attention_weights):
 
 
 @hidden(
-    0.8,
+    8,
     "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
 )
 def weights_of_three_random_queries(attention_weights):
@@ -456,14 +456,14 @@ def weights_of_three_random_queries(attention_weights):
     same_array(attention_weights(scores, 7), np.array(rows), "the weights of three queries")
 
 
-@hidden(0.4, "A single query has a vector of scores. Are its weights right?")
+@hidden(4, "A single query has a vector of scores. Are its weights right?")
 def weights_of_a_single_query(attention_weights):
     scores = np.random.default_rng(442).normal(0, 2, 6)
     expected = special.softmax(scores * 5**-0.5)
     same_array(attention_weights(scores, 5), expected, "the weights of a single query")
 
 
-@hidden(0.5, "Scores may be large, and large in one row only. Are all weights finite and right then?")
+@hidden(5, "Scores may be large, and large in one row only. Are all weights finite and right then?")
 def large_scores_in_some_rows(attention_weights):
     scores = np.array(
         [[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [-1000.0, 1000.0, -1000.0], [0.5, 0.0, -0.5]]
@@ -473,7 +473,7 @@ def large_scores_in_some_rows(attention_weights):
 
 
 @hidden(
-    0.4, "Keys of width one need no scaling. Are small shares still exact, with nothing rounded and nothing done twice?"
+    4, "Keys of width one need no scaling. Are small shares still exact, with nothing rounded and nothing done twice?"
 )
 def tiny_shares_are_exact(attention_weights):
     parts = np.array([[1.0, 3e-4, 2e-5, 0.7], [5e-3, 0.2, 0.9, 4e-4]])
@@ -481,7 +481,7 @@ def tiny_shares_are_exact(attention_weights):
     same_array(attention_weights(np.log(parts), 1), expected, "the weights")
 
 
-@hidden(0.3, "A matrix may have one row or one column. Is it still a matrix afterwards, with the right totals?")
+@hidden(3, "A matrix may have one row or one column. Is it still a matrix afterwards, with the right totals?")
 def one_query_or_one_key(attention_weights):
     scores = 2 * np.log([[1.0, 4.0], [3.0, 1.0]])
     same_array(attention_weights(scores, 4), np.array([[0.2, 0.8], [0.75, 0.25]]), "the weights of two rows")
@@ -490,13 +490,13 @@ def one_query_or_one_key(attention_weights):
 
 
 whole_numbers(
-    "attention_weights", 0.3, lambda scores, _: special.softmax(scores / 2, 1), np.array([[3, -1, 2], [0, 5, -4]]), 4
+    "attention_weights", 3, lambda scores, _: special.softmax(scores / 2, 1), np.array([[3, -1, 2], [0, 5, -4]]), 4
 )
-left_alone("attention_weights", 0.3, (2, 3), *numbers(443, (2, 3)), 5)
+left_alone("attention_weights", 3, (2, 3), *numbers(443, (2, 3)), 5)
 
 
 # context_vectors
-@public(0.6, "Which vector do half of the first value and half of the second make? Which numbers of V were added up?")
+@public(3, "Which vector do half of the first value and half of the second make? Which numbers of V were added up?")
 def halves_and_quarters(context_vectors):
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4, 0], [0, 8], [2, -5]])
     kept, values = weights.copy(), V.copy()
@@ -506,7 +506,7 @@ def halves_and_quarters(context_vectors):
 
 
 @public(
-    0.4, "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?"
+    2, "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?"
 )
 def shapes_of_contexts(context_vectors):
     V = np.ones((4, 2))
@@ -515,7 +515,7 @@ def shapes_of_contexts(context_vectors):
     is_array(context_vectors(np.full((1, 4), 0.25), V), (1, 2), "the contexts of a matrix with one row of weights")
 
 
-@public(0.6, "If a query gives all its attention to one word, what is its context?")
+@public(3, "If a query gives all its attention to one word, what is its context?")
 def all_attention_on_one_word(context_vectors):
     V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.123456, -1.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
@@ -525,7 +525,7 @@ def all_attention_on_one_word(context_vectors):
     same_array(context_vectors(single, V), np.array([5.0, 6.123456, -1.0]), "the context of a single query")
 
 
-@hidden(0.7, "For each query, is every value multiplied by that query's weight for it?")
+@hidden(7, "For each query, is every value multiplied by that query's weight for it?")
 def contexts_of_three_random_queries(context_vectors):
     rng = np.random.default_rng(451)
     weights, V = rng.dirichlet(np.ones(5), size=3), rng.normal(0, 2, (5, 2))
@@ -536,7 +536,7 @@ def contexts_of_three_random_queries(context_vectors):
     same_array(context_vectors(weights, V), by_hand, "the contexts of three queries")
 
 
-@hidden(0.5, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
+@hidden(5, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
 def context_of_a_single_query(context_vectors):
     rng = np.random.default_rng(452)
     weights, V = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
@@ -545,7 +545,7 @@ def context_of_a_single_query(context_vectors):
 
 
 @hidden(
-    0.4,
+    4,
     "When there are as many words as numbers in a value, many wrong products have the right shape. Does row j of V get weight j?",
 )
 def as_many_words_as_numbers_in_a_value(context_vectors):
@@ -556,7 +556,7 @@ def as_many_words_as_numbers_in_a_value(context_vectors):
     same_array(context_vectors(single, V), expected[2], "the context of a single query")
 
 
-@hidden(0.2, "One query in a matrix, one word to look at, one number in a value. Are the shapes still right?")
+@hidden(2, "One query in a matrix, one word to look at, one number in a value. Are the shapes still right?")
 def smallest_contexts(context_vectors):
     V = np.array([[2.0, -1.0, 0.5], [6.0, 3.0, 1.5]])
     same_array(context_vectors(np.array([[0.25, 0.75]]), V.copy()), np.array([[5.0, 2.0, 1.25]]), "one row of weights")
@@ -567,14 +567,14 @@ def smallest_contexts(context_vectors):
 
 whole_numbers(
     "context_vectors",
-    0.3,
+    3,
     [[0.75, 4.25], [0.5, 6.5]],
     np.array([[0.5, 0.25, 0.25], [0, 0.5, 0.5]]),
     np.array([[1, 2], [4, 8], [-3, 5]]),
 )
 
 
-@hidden(0.3, "Are the weights and the values still what they were?")
+@hidden(3, "Are the weights and the values still what they were?")
 def mixed_values_stay_the_same(context_vectors):
     rng = np.random.default_rng(454)
     weights, V = rng.dirichlet(np.ones(4), size=2), rng.normal(0, 1, (4, 3))
@@ -587,7 +587,7 @@ def mixed_values_stay_the_same(context_vectors):
 
 
 # self_attention
-@public(0.6, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
+@public(6, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
@@ -603,7 +603,7 @@ def two_tokens():
 
 
 @public(
-    1.1,
+    11,
     "Work it out on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, and what are the shares?",
 )
 def two_tokens_on_paper(self_attention):
@@ -611,21 +611,19 @@ def two_tokens_on_paper(self_attention):
     same_array(contexts, np.array([[0.4, -2.8, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
 
 
-@public(0.9, "The caller asks for a divisor of 4. What are the first token's scaled scores then, and its shares?")
+@public(9, "The caller asks for a divisor of 4. What are the first token's scaled scores then, and its shares?")
 def two_tokens_with_a_scale(self_attention):
     contexts = self_attention(*two_tokens(), scale=4)
     same_array(contexts, np.array([[1.0, -1.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with scale=4")
 
 
-@public(
-    0.3, "Divided by a very small number, one score becomes 1000. Which share does it get, and is everything finite?"
-)
+@public(3, "Divided by a very small number, one score becomes 1000. Which share does it get, and is everything finite?")
 def one_score_of_a_thousand(self_attention):
     contexts = self_attention(*two_tokens(), scale=2 * math.log(9) / 1000)
     same_array(contexts, np.array([[0.0, -4.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with a small scale")
 
 
-@public(0.5, "If all queries are zero, no word is more interesting than another. What is every word's context?")
+@public(5, "If all queries are zero, no word is more interesting than another. What is every word's context?")
 def nobody_has_a_preference(self_attention):
     X, W_k = np.array([[1, 2], [3, 0], [1, 2], [-2, 3]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
     kept = X.copy()
@@ -634,19 +632,19 @@ def nobody_has_a_preference(self_attention):
     unchanged(kept, X, "the array of tokens")
 
 
-@public(0.6, "Write the words in another order. Should any word's context change?")
+@public(6, "Write the words in another order. Should any word's context change?")
 def reordered_tokens_reorder_contexts(self_attention):
-    rng = np.random.default_rng(460)
-    X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 6))
-    W_q, W_k = rng.normal(0, 0.6, (3, 5)), rng.normal(0, 0.6, (3, 5))
+    X, W_q, W_k, W_v = numbers(460, (4, 3), (3, 5), (3, 5), (3, 6))
     contexts = self_attention(X, W_q, W_k, W_v)
     is_array(contexts, (4, 6), "the contexts of four tokens")
     moved, expected = np.roll(X, 1, axis=0), np.roll(contexts, 1, axis=0)
-    same_array(self_attention(moved, W_q, W_k, W_v), expected, "the contexts with the last token moved to the front")
+    agrees(
+        self_attention(moved, W_q, W_k, W_v), expected, "the contexts, the last token first", "before, in that order"
+    )
 
 
 @hidden(
-    1.5,
+    15,
     "Go through the steps. Which matrix makes the queries, the keys, the values? What is divided by what? Which shares add up to 1, and what is mixed?",
 )
 def random_sentence_of_three(self_attention):
@@ -660,7 +658,7 @@ def random_sentence_of_three(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, "the contexts of three tokens with scale 3")
 
 
-@hidden(1, "When the caller passes a divisor, are the scores divided by it and by nothing else?")
+@hidden(10, "When the caller passes a divisor, are the scores divided by it and by nothing else?")
 def divisor_of_the_caller(self_attention):
     rng = np.random.default_rng(462)
     X, W_v = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (5, 2))
@@ -673,7 +671,7 @@ def divisor_of_the_caller(self_attention):
         same_array(self_attention(*arguments, scale=scale), expected, f"the contexts with scale={scale}")
 
 
-@hidden(0.6, "A few narrow tokens, but wide keys. Which of these numbers does the usual divisor depend on?")
+@hidden(6, "A few narrow tokens, but wide keys. Which of these numbers does the usual divisor depend on?")
 def keys_wider_than_everything(self_attention):
     rng = np.random.default_rng(463)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 9))
@@ -684,7 +682,7 @@ def keys_wider_than_everything(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts with wide keys")
 
 
-@hidden(0.5, "If everything is equally wide, every mix-up of matrices fits. Does each of the three do its own job?")
+@hidden(5, "If everything is equally wide, every mix-up of matrices fits. Does each of the three do its own job?")
 def everything_equally_wide(self_attention):
     rng = np.random.default_rng(464)
     X, W_q, W_k, W_v = rng.normal(0, 0.8, (4, 4, 4))
@@ -693,7 +691,7 @@ def everything_equally_wide(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts")
 
 
-@hidden(0.4, "A sentence may be a single word. What can it look at, and what is its context?")
+@hidden(4, "A sentence may be a single word. What can it look at, and what is its context?")
 def sentence_of_one_token(self_attention):
     rng = np.random.default_rng(465)
     X, W_q, W_k, W_v = (rng.normal(0, 1, shape) for shape in ((1, 5), (5, 3), (5, 3), (5, 4)))
@@ -705,7 +703,7 @@ def sentence_of_one_token(self_attention):
 
 
 @hidden(
-    0.4,
+    4,
     "A word that occurs twice is two tokens. Does each of them get a context, and does each count when the others look?",
 )
 def word_that_occurs_twice(self_attention):
@@ -717,7 +715,7 @@ def word_that_occurs_twice(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jv->iv", shares, v), "the contexts of five tokens")
 
 
-@hidden(0.6, "The scores may be very large, for some tokens only. Is every context finite and right then?")
+@hidden(6, "The scores may be very large, for some tokens only. Is every context finite and right then?")
 def very_large_scores(self_attention):
     W_q = np.array([[1.0, 0.0, 0.0, 0.0], [-1.0, 0.0, 0.0, 0.0], [0.0, -250.0, -125.0, -111.0]])
     W_k = np.array([[1000.0, 4.0, 0.0, 0.0], [999.0, 0.0, 8.0, 0.0], [-1000.0, 0.0, 0.0, 9.0]])
@@ -727,7 +725,7 @@ def very_large_scores(self_attention):
     same_array(self_attention(np.eye(3), W_q, W_k, W_v, scale=1), expected, "the contexts for large scores")
 
 
-@hidden(0.5, "Tokens and weights may be whole numbers. Is anything stored in an array that has no room for fractions?")
+@hidden(5, "Tokens and weights may be whole numbers. Is anything stored in an array that has no room for fractions?")
 def whole_numbers_look_around(self_attention):
     rng = np.random.default_rng(467)
     X, W_v = rng.integers(-1, 2, (4, 3)), rng.integers(-3, 4, (3, 5))
@@ -737,12 +735,12 @@ def whole_numbers_look_around(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jd,dv->iv", shares, X, W_v), "the contexts")
 
 
-left_alone("self_attention", 0.5, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
+left_alone("self_attention", 5, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
 
 
 # rival_keys
 @public(
-    0.4,
+    1,
     "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
 )
 def is_a_query_and_two_keys(rival_keys):
@@ -773,12 +771,12 @@ def disagreement(rival_keys):
     )
 
 
-@public(0.8, "Which of the two numbers changes when you make an arrow longer without turning it?")
+@public(2, "Which of the two numbers changes when you make an arrow longer without turning it?")
 def keys_are_put_to_the_test(rival_keys):
     disagreement(rival_keys)
 
 
-@hidden(1.8, "For each key, compute both numbers on paper. Which key does each number prefer, and by how much?")
+@hidden(1, "For each key, compute both numbers on paper. Which key does each number prefer, and by how much?")
 def measures_disagree_about_them(rival_keys):
     disagreement(rival_keys)
     q, K = example(rival_keys[0], (2,), "the query"), example(rival_keys[1], (2, 2), "the keys")
@@ -790,8 +788,6 @@ def measures_disagree_about_them(rival_keys):
 # same_choice
 choose_all(
     "same_choice",
-    kind=0.8,
-    each=0.2,
     fewest=1,
     most=4,
     a_keys_of_equal_length=(

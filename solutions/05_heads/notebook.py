@@ -112,27 +112,27 @@ W_V = np.array(
 # Before any code, do the bookkeeping. If you know the shape of everything, you will rarely get attention wrong. Our
 # case: **3 tokens, d = 4, 2 heads.** Take paper and follow one token through the four steps.
 
-# %% [markdown] question="W_Q_head_shape"
+# %% [markdown] question="W_Q_head_shape" points=2
 # What is the shape of the block of $W^Q$ that one head gets? (The blocks of $W^K$ and $W^V$ have the same shape.) Answer
 # with a tuple of two whole numbers.
 
 # %%
 W_Q_head_shape = (4, 2)  # SOLUTION
 
-# %% [markdown] question="head_output_shape"
+# %% [markdown] question="head_output_shape" points=2
 # What is the shape of one head's output, that is, of its mixtures of
 # values for the whole sentence?
 
 # %%
 head_output_shape = (3, 2)  # SOLUTION
 
-# %% [markdown] question="concat_shape"
+# %% [markdown] question="concat_shape" points=2
 # What is the shape of the outputs of both heads together, put side by side?
 
 # %%
 concat_shape = (3, 4)  # SOLUTION
 
-# %% [markdown] question="W_O_shape"
+# %% [markdown] question="W_O_shape" points=2
 # What is the shape of $W^O$, if what comes out at the end is to have the shape
 # of $X$?
 
@@ -162,7 +162,7 @@ W_O_shape = (4, 4)  # SOLUTION
 #
 # All functions below must not modify their arguments, and must accept integer and float arrays.
 
-# %% [markdown] question="split_heads"
+# %% [markdown] question="split_heads" points=8
 # Cut a matrix into `n` blocks of neighbouring columns, one for each head. (Careful: in this function `n` counts heads,
 # not tokens; no tokens are in sight yet.) If `n` does not divide the number of columns, raise a `ValueError` or an
 # `AssertionError`. `n` need not divide the number of rows.
@@ -225,7 +225,7 @@ pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
 # $(n, v)$, with a row for each token. Joined, they make one long row for each token: first what head 1 found for it,
 # then what head 2 found, and so on.
 
-# %% [markdown] question="concat_heads"
+# %% [markdown] question="concat_heads" points=4
 # Join a list of heads' outputs side by side, in the order of the list.
 
 
@@ -277,7 +277,7 @@ joined
 # last axis fastest. In that order, all of sheet 0 comes before anything of sheet 1. Which numbers should be neighbours
 # in the first *row* of your table?
 
-# %% [markdown] question="merge_heads"
+# %% [markdown] question="merge_heads" points=5
 # Turn a stack of heads' outputs into one table with a row for each token.
 
 
@@ -315,7 +315,7 @@ def merge_heads(heads):
 # every token back to width $d$. Two things are easily missed: each *row* of scores has a softmax of its own, and the
 # root is that of the width of *one head's* keys.
 
-# %% [markdown] question="multi_head_attention"
+# %% [markdown] question="multi_head_attention" points=12
 # Write attention with several heads. If `n_heads` does not divide the number of columns of `W_q`, of `W_k` or of `W_v`,
 # raise a `ValueError` or an `AssertionError`. Scores may be as large as ±1000. (This question is graded on its own. You
 # may call your functions from above, or do without them.)
@@ -406,7 +406,7 @@ pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 # computed side by side, but that saves waiting and not work. The benefit is what you have just seen: **several patterns
 # at once.**
 
-# %% [markdown] question="why_several_heads"
+# %% [markdown] question="why_several_heads" points=4
 # Compare $h$ heads of width $d/h$ with one head of width $d$. Each statement comes with its reason; choose all for which
 # both are right. There are at least two and at most four.
 #
@@ -557,14 +557,14 @@ def hasty_split(W, n):
 # Your task is to **catch it** with a matrix as small as possible, and then to find out how it could slip through a
 # test. The public checks run `hasty_split` on your matrices and tell you what it did.
 
-# %% [markdown] question="split_witness"
+# %% [markdown] question="split_witness" points=1
 # Find a matrix with two rows and two columns, all entries 0 or 1, for which the *first* block of
 # `hasty_split(split_witness, 2)` is not the block that head 1 should get.
 
 # %%
 split_witness = np.array([[0, 1], [0, 0]])  # SOLUTION
 
-# %% [markdown] question="split_no_witness"
+# %% [markdown] question="split_no_witness" points=2
 # Somebody has tested `hasty_split` with two heads, compared *every* block, and found no difference. Give a matrix for
 # which this happens. It should look like an innocent test: at least two rows, no two of them alike, and an even number
 # of columns, at least four.

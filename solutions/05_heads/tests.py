@@ -3,6 +3,7 @@
 import numpy as np
 from scipy import special
 from softlookup import (
+    agrees,
     are_arrays,
     example,
     is_array,
@@ -41,13 +42,13 @@ def innocent(answer):
 
 
 # W_Q_head_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
+@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def is_a_shape_of_two(W_Q_head_shape):
     is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
 
 
 @hidden(
-    1.2,
+    1,
     "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
 )
 def block_of_one_head(W_Q_head_shape):
@@ -56,12 +57,12 @@ def block_of_one_head(W_Q_head_shape):
 
 
 # head_output_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
+@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def head_output_shape_is_a_shape_of_two(head_output_shape):
     is_shape(head_output_shape, 2, "head_output_shape")
 
 
-@hidden(1.2, "How many words get a mixture from this head, and how many numbers are in one of its values?")
+@hidden(1, "How many words get a mixture from this head, and how many numbers are in one of its values?")
 def output_of_one_head(head_output_shape):
     values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
     mixtures = np.zeros((3, 3)) @ values
@@ -69,13 +70,13 @@ def output_of_one_head(head_output_shape):
 
 
 # concat_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
+@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def concat_shape_is_a_shape_of_two(concat_shape):
     is_shape(concat_shape, 2, "concat_shape")
 
 
 @hidden(
-    1.2,
+    1,
     "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
 )
 def both_outputs_together(concat_shape):
@@ -84,13 +85,13 @@ def both_outputs_together(concat_shape):
 
 
 # W_O_shape
-@public(0.8, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
+@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
 def W_O_shape_is_a_shape_of_two(W_O_shape):
     is_shape(W_O_shape, 2, "W_O_shape")
 
 
 @hidden(
-    1.2,
+    1,
     "How many numbers does a row have before it is multiplied by this matrix, and how many should it have afterwards?",
 )
 def last_matrix_keeps_the_width(W_O_shape):
@@ -100,7 +101,7 @@ def last_matrix_keeps_the_width(W_O_shape):
 
 # split_heads
 @public(
-    1.2,
+    6,
     "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
 )
 def two_halves_of_a_small_matrix(split_heads):
@@ -111,17 +112,17 @@ def two_halves_of_a_small_matrix(split_heads):
     unchanged(kept, W, "W")
 
 
-@public(1, "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?")
+@public(5, "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?")
 def every_head_gets_a_block(split_heads):
     are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
 
 
-@public(1, "Two heads cannot share five columns evenly. What should happen then?")
+@public(5, "Two heads cannot share five columns evenly. What should happen then?")
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((4, 5)), 2)
 
 
-@hidden(1.4, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
+@hidden(7, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
 def columns_stay_neighbours(split_heads):
     W = np.random.default_rng(61).normal(0, 1, (7, 6))
     expected = np.empty((2, 7, 3))
@@ -131,7 +132,7 @@ def columns_stay_neighbours(split_heads):
     same_arrays(split_heads(W, 2), expected, "the list of blocks")
 
 
-@hidden(0.8, "What should come out for a single head, and for as many heads as there are columns?")
+@hidden(4, "What should come out for a single head, and for as many heads as there are columns?")
 def one_head_and_one_column_each(split_heads):
     W = np.random.default_rng(62).normal(0, 1, (4, 3))
     same_arrays(split_heads(W, 1), [W], "the list of the only block")
@@ -140,7 +141,7 @@ def one_head_and_one_column_each(split_heads):
     same_arrays(split_heads(W[:1], 3), [column[:1] for column in singles], "the list of single numbers")
 
 
-@hidden(0.8, "Is it the number of rows or the number of columns that the heads have to share?")
+@hidden(4, "Is it the number of rows or the number of columns that the heads have to share?")
 def rows_need_not_be_even(split_heads):
     W = np.random.default_rng(63).normal(0, 1, (5, 8))
     expected = [np.take(W, range(first, first + 2), axis=1) for first in (0, 2, 4, 6)]
@@ -148,36 +149,36 @@ def rows_need_not_be_even(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((8, 5)), 4)
 
 
-@hidden(0.8, "Whenever some columns would be left over, or some heads go without, does it refuse?")
+@hidden(4, "Whenever some columns would be left over, or some heads go without, does it refuse?")
 def every_remainder_is_refused(split_heads):
     for shape, n in (((3, 4), 3), ((4, 6), 4), ((2, 3), 6), ((6, 7), 2)):
         raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
 
 
-whole_numbers("split_heads", 0.6, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
-left_alone("split_heads", 0.4, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
+whole_numbers("split_heads", 3, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
+left_alone("split_heads", 2, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
 
 
 # concat_heads
-@public(0.6, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
+@public(6, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
     assert [head.shape for head in heads] == [(2, 2), (2, 2)], "the list of heads should stay as it was"
 
 
-@public(0.5, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
+@public(5, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
 def eight_heads_of_the_paper(concat_heads):
     is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
 
-@public(0.5, "With a single head there is nothing to join. What should come out?")
+@public(5, "With a single head there is nothing to join. What should come out?")
 def lone_head_stays_as_it_is(concat_heads):
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
 
 
-@hidden(1, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
+@hidden(10, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
 def heads_in_the_order_of_the_list(concat_heads):
     rng = np.random.default_rng(71)
     heads = [rng.normal(0, 1, (5, 2)) for _ in range(3)]
@@ -185,7 +186,7 @@ def heads_in_the_order_of_the_list(concat_heads):
     same_array(concat_heads(heads), np.array(rows), "the joined heads")
 
 
-@hidden(0.5, "Heads may be a single column wide. Does each keep its place?")
+@hidden(5, "Heads may be a single column wide. Does each keep its place?")
 def heads_of_a_single_column(concat_heads):
     table = np.random.default_rng(72).normal(0, 1, (2, 7))
     heads = [table[:, [column]].copy() for column in range(7)]
@@ -194,19 +195,19 @@ def heads_of_a_single_column(concat_heads):
     same_array(concat_heads(heads[:1]), table[:, :1], "a single column")
 
 
-whole_numbers("concat_heads", 0.5, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
-left_alone("concat_heads", 0.4, (4, 6), numbers(1, (4, 3), (4, 3)))
+whole_numbers("concat_heads", 5, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
+left_alone("concat_heads", 4, (4, 6), numbers(1, (4, 3), (4, 3)))
 
 
 # merge_heads
-@public(0.7, "Look at your first row. Do all its numbers belong to the first token?")
+@public(7, "Look at your first row. Do all its numbers belong to the first token?")
 def stack_of_two_sheets(merge_heads):
     heads = np.array([[[1.5, 2.0], [3.0, 4.0]], [[5.0, 6.5], [7.0, 8.0]]])
     same_array(merge_heads(heads), np.array([[1.5, 2, 5, 6.5], [3, 4, 7, 8]]), "the merged heads")
 
 
 @public(
-    0.6,
+    6,
     "Two heads, five columns per head. How many rows does the table have for three tokens, how many for one, and how many columns?",
 )
 def one_row_a_token(merge_heads):
@@ -214,7 +215,7 @@ def one_row_a_token(merge_heads):
     is_array(merge_heads(np.ones((2, 1, 5))), (1, 10), "the merged heads of a single token")
 
 
-@public(0.7, "Which head's numbers should fill the first columns of the table, from top to bottom?")
+@public(7, "Which head's numbers should fill the first columns of the table, from top to bottom?")
 def first_sheet_fills_the_first_columns(merge_heads):
     heads = np.arange(24.0).reshape(3, 4, 2)
     table = merge_heads(heads)
@@ -222,7 +223,7 @@ def first_sheet_fills_the_first_columns(merge_heads):
     same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
 
 
-@hidden(1.2, "Which of the three axes should vary slowest in the table, and which fastest?")
+@hidden(6, "Which of the three axes should vary slowest in the table, and which fastest?")
 def random_stack(merge_heads):
     heads = np.random.default_rng(81).normal(0, 1, (3, 5, 2))
     table = np.empty((5, 6))
@@ -232,7 +233,7 @@ def random_stack(merge_heads):
 
 
 @hidden(
-    0.6,
+    3,
     "With as many heads as tokens and columns, every order of the axes gives the same shape. Is yours the right one?",
 )
 def cube_of_numbers(merge_heads):
@@ -241,7 +242,7 @@ def cube_of_numbers(merge_heads):
     same_array(merge_heads(heads), np.array(rows), "the merged heads")
 
 
-@hidden(0.4, "With one head, with one token, with one column: is the result still a table?")
+@hidden(2, "With one head, with one token, with one column: is the result still a table?")
 def axes_of_length_one(merge_heads):
     table = np.random.default_rng(83).normal(0, 1, (4, 3))
     same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
@@ -250,12 +251,12 @@ def axes_of_length_one(merge_heads):
     same_array(merge_heads(table[:1, :, np.newaxis]), table[:1].T, "a single merged head of a single column")
 
 
-whole_numbers("merge_heads", 0.4, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
-left_alone("merge_heads", 0.4, (2, 15), *numbers(85, (3, 2, 5)))
+whole_numbers("merge_heads", 2, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
+left_alone("merge_heads", 2, (2, 15), *numbers(85, (3, 2, 5)))
 
 
 # multi_head_attention
-@public(0.8, "Two tokens of width 5 go in. What should come out, however wide the heads are?")
+@public(8, "Two tokens go in. How many rows should come out, and how wide, however wide the heads are?")
 def shape_of_the_tokens_is_kept(multi_head_attention):
     for d in (6, 5):
         W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
@@ -265,7 +266,7 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
 
 
 @public(
-    1.4,
+    14,
     "Work it out on paper. The first token's scaled scores are the logarithms of 3 and 1 in head 1, and those of 1 and 4 in head 2. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
 )
 def two_heads_on_paper(multi_head_attention):
@@ -278,7 +279,7 @@ def two_heads_on_paper(multi_head_attention):
     same_array(result, np.array([[5.0, 23.0], [6.0, 21.0]]), "attention with two heads")
 
 
-@public(0.9, "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?")
+@public(9, "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?")
 def no_preference_gives_the_mean(multi_head_attention):
     X, W_k, W_v, W_o = digits(90, (6, 5), (5, 6), (5, 9), (9, 5))
     result = multi_head_attention(X.copy(), np.zeros((5, 6)), W_k, W_v.copy(), W_o.copy(), 3)
@@ -286,14 +287,14 @@ def no_preference_gives_the_mean(multi_head_attention):
     same_array(result, np.array([mean] * 6), "attention with queries of zero")
 
 
-@public(0.4, "One score is 900. What does e to the power of 900 give, and does every row still get its shares?")
+@public(4, "One score is 900. What does e to the power of 900 give, and does every row still get its shares?")
 def scores_of_nine_hundred(multi_head_attention):
     ones = [np.ones((1, 1)) for _ in range(4)]
     result = multi_head_attention(np.array([[30.0], [3.0]]), *ones, 1)
     same_array(result, np.array([[30.0], [30.0]]), "attention with a score of 900")
 
 
-@public(0.4, "Four heads cannot share six columns evenly. What should happen then, whichever matrix has the six?")
+@public(4, "Four heads cannot share six columns evenly. What should happen then, whichever matrix has the six?")
 def six_columns_for_four_heads(multi_head_attention):
     X, four, six, errors = np.ones((3, 5)), np.ones((5, 4)), np.ones((5, 6)), (AssertionError, ValueError)
     raises(errors, multi_head_attention, X, six, six, four, np.ones((4, 5)), 4)
@@ -301,21 +302,20 @@ def six_columns_for_four_heads(multi_head_attention):
 
 
 @public(
-    0.9,
+    9,
     "Tokens in another order should give the same rows in that order. Does any step depend on which row a token stands in?",
 )
 def order_of_tokens_carries_over(multi_head_attention):
-    rng = np.random.default_rng(91)
-    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
-    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    X, W_q, W_k, W_v, W_o = numbers(91, (4, 3), (3, 8), (3, 8), (3, 6), (6, 3))
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
     is_array(result, (4, 3), "attention with two heads")
     order = [2, 0, 3, 1]
-    same_array(multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2), result[order], "attention of reordered tokens")
+    again = multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2)
+    agrees(again, result[order], "attention of reordered tokens", "before, in that order")
 
 
 @hidden(
-    2,
+    20,
     "Follow one head: queries, keys, scores, shares, mixture. Does any of these come from another head, or from all of them?",
 )
 def heads_of_random_weights(multi_head_attention):
@@ -326,7 +326,7 @@ def heads_of_random_weights(multi_head_attention):
     same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with three heads")
 
 
-@hidden(1.2, "How wide are the keys that one head compares, and by what are its scores divided?")
+@hidden(12, "How wide are the keys that one head compares, and by what are its scores divided?")
 def wide_keys_are_scaled_down(multi_head_attention):
     rng = np.random.default_rng(93)
     X, W_q, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 0.3, (5, 27)), rng.normal(0, 0.3, (5, 27))
@@ -336,7 +336,7 @@ def wide_keys_are_scaled_down(multi_head_attention):
 
 
 @hidden(
-    0.8,
+    8,
     "If the heads change places, and so do their rows in the last matrix, nothing should change. Does each head use its own block everywhere?",
 )
 def heads_may_change_places(multi_head_attention):
@@ -351,7 +351,7 @@ def heads_may_change_places(multi_head_attention):
     same_array(again, result, "attention with the heads in another order")
 
 
-@hidden(0.8, "What should a single head give, and is that still so when its scores are large?")
+@hidden(8, "What should a single head give, and is that still so when its scores are large?")
 def single_head_is_plain_attention(multi_head_attention):
     rng = np.random.default_rng(95)
     X, W_q, W_k = rng.normal(0, 1, (5, 3)), rng.normal(0, 0.6, (3, 4)), rng.normal(0, 0.6, (3, 4))
@@ -365,7 +365,7 @@ def single_head_is_plain_attention(multi_head_attention):
     same_array(low, np.array([[28.0], [28.0], [28.0]]), "attention with scores far below zero")
 
 
-@hidden(0.8, "Heads may be a single column wide. Is each still a head of its own?")
+@hidden(8, "Heads may be a single column wide. Is each still a head of its own?")
 def heads_as_narrow_as_can_be(multi_head_attention):
     rng = np.random.default_rng(96)
     X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
@@ -376,7 +376,7 @@ def heads_as_narrow_as_can_be(multi_head_attention):
     same_array(multi_head_attention(X[:1], W_q, W_k, W_v, W_o, 6), alone, "a single token with six heads")
 
 
-@hidden(0.6, "What happens when the heads cannot share the columns evenly?")
+@hidden(6, "What happens when the heads cannot share the columns evenly?")
 def uneven_heads_are_refused(multi_head_attention):
     X, errors = np.ones((3, 5)), (AssertionError, ValueError)
     six, eight = np.ones((5, 6)), np.ones((5, 8))
@@ -385,15 +385,13 @@ def uneven_heads_are_refused(multi_head_attention):
     raises(errors, multi_head_attention, X, eight, eight, six, np.ones((6, 5)), 4)
 
 
-whole_numbers("multi_head_attention", 0.5, heads_by_hand, *digits(97, (4, 3), (3, 4), (3, 4), (3, 10), (10, 3)), 2)
-left_alone("multi_head_attention", 0.5, (3, 4), *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
+whole_numbers("multi_head_attention", 5, heads_by_hand, *digits(97, (4, 3), (3, 4), (3, 4), (3, 10), (10, 3)), 2)
+left_alone("multi_head_attention", 5, (3, 4), *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
 
 
 # why_several_heads
 choose_all(
     "why_several_heads",
-    kind=1.6,
-    each=0.4,
     fewest=2,
     most=4,
     a_each_head_has_its_own_softmax=(
@@ -435,18 +433,18 @@ def catches(split_witness):
     )
 
 
-@public(0.2, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
+@public(1, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
 def is_small_and_plain(split_witness):
     entries = example(split_witness, (2, 2), "split_witness").ravel()
     assert all(entry in (0, 1) for entry in entries), "every entry of split_witness should be 0 or 1"
 
 
-@public(0.2, "In which order does a reshape read the four entries, and where does head 1 get the first two of them?")
+@public(1, "In which order does a reshape read the four entries, and where does head 1 get the first two of them?")
 def witness_is_put_to_the_test(split_witness):
     catches(split_witness)
 
 
-@hidden(0.6, "In which order does a reshape read the entries, and which two of the four does it hand to head 1?")
+@hidden(1, "In which order does a reshape read the entries, and which two of the four does it hand to head 1?")
 def first_block_is_wrong_on_it(split_witness):
     catches(split_witness)
     (_, second), (third, _) = example(split_witness, (2, 2), "split_witness").tolist()
@@ -467,19 +465,19 @@ def slips_through(split_no_witness):
 
 
 @public(
-    0.3, "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?"
+    3, "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?"
 )
 def looks_like_an_innocent_test(split_no_witness):
     innocent(split_no_witness)
 
 
-@public(0.5, "Which entries does a reshape put in each block, and which entries belong there?")
+@public(5, "Which entries does a reshape put in each block, and which entries belong there?")
 def matrix_is_put_to_the_test(split_no_witness):
     slips_through(split_no_witness)
 
 
 @hidden(
-    1.2,
+    1,
     "Write letters instead of numbers into a matrix of two rows and four columns, cut it both ways, and compare. Which letters must stand for the same number?",
 )
 def both_splits_agree_on_it(split_no_witness):

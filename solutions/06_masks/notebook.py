@@ -55,7 +55,7 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # We write $n_q$ for the number of queries and $n_k$ for the number of keys.
 
-# %% [markdown] question="causal_mask"
+# %% [markdown] question="causal_mask" points=6
 # Return the causal mask for `n_q` queries and `n_k` keys, aligned so that the last query matches the last key.
 # There may also be more queries than keys; then the first queries come before all the keys and see none of them.
 
@@ -114,7 +114,7 @@ pictures.heat_map(causal_mask(2, 6), written[4:], written, "Two more words")
 #
 # What a pad itself looks at, as a query, doesn't matter: no word will ever look at the result.
 
-# %% [markdown] question="padding_mask"
+# %% [markdown] question="padding_mask" points=4
 # Here words are given as numbers, their **ids**, and `pad` is the id of the pad, wherever in a sentence it stands.
 # Return the mask for one sentence, of shape `(1, n)`, or for a batch of sentences, of shape `(b, 1, n)`.
 
@@ -205,7 +205,7 @@ print(softmax(no_preference, axis=1))
 # | some keys | 0 for hidden keys; the others add up to 1 | a mix of the values it may see |
 # | no key | none | zeros |
 
-# %% [markdown] question="masked_attention"
+# %% [markdown] question="masked_attention" points=12
 # Write attention in which each query looks only where the mask is True. Scores are divided by $\sqrt{d_k}$, and may be
 # as large as ±1000. The mask is broadcast to the shape of the scores.
 #
@@ -289,7 +289,7 @@ print(popular_attention(three_states, three_states, three_states, some_mask))
 # masks for which the late version is right, and masks for which the popular one is wrong. Assume that queries, keys and
 # values are numbers of ordinary size.
 
-# %% [markdown] question="late_but_right"
+# %% [markdown] question="late_but_right" points=3
 # Find a mask of shape `(3, 4)` for which `late_attention` gives what
 # `masked_attention` should give, for *all* queries, keys and values. The mask must hide something and show something: it
 # needs at least one False and at least one True.
@@ -297,7 +297,7 @@ print(popular_attention(three_states, three_states, three_states, some_mask))
 # %%
 late_but_right = np.repeat([[True], [False], [True]], 4, axis=1)  # SOLUTION
 
-# %% [markdown] question="popular_but_wrong"
+# %% [markdown] question="popular_but_wrong" points=3
 # Find a mask of shape `(3, 4)` for which `popular_attention` mixes in values that the mask forbids. Again, it needs at
 # least one False and at least one True. This time `late_attention` must be wrong as well, so the mask of the last
 # question won't do.
@@ -323,7 +323,7 @@ popular_but_wrong = np.tri(3, 4, -1, dtype=bool)  # SOLUTION
 # since they are compared. And no word is "ahead" here, since the sentence that was read is complete. But it may be padded, so
 # there may be a mask.
 
-# %% [markdown] question="cross_attention"
+# %% [markdown] question="cross_attention" points=8
 # Let each row of `X_q` look at the rows of `X_kv`, with scores divided by the root of the keys' width. Without a mask
 # (`None`), it may look at all of them; with one, the rules of `masked_attention` apply. You may call your
 # `masked_attention`.

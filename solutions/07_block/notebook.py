@@ -47,7 +47,7 @@ words_at_hand = np.random.default_rng(7).normal(1.0, 2.0, size=(3, 4))
 # $p$ is the position, counted from 0, and $d$ is the width of a word. Columns come in pairs, so $d$ is even, and
 # $i = 0, 1, \dots, d/2 - 1$ counts the *pairs*, not the columns. The two columns of a pair share one clock.
 
-# %% [markdown] question="positional_encoding"
+# %% [markdown] question="positional_encoding" points=6
 # Return the vectors of the positions $0, \dots, n-1$, one in each row.
 
 
@@ -121,7 +121,7 @@ pictures.dot_products(fifty, "Dot products of positions")
 # their product. $W_1$ makes each word wider (in the paper from 512 to 2048), $W_2$ brings it back. The biases $b_1$ and
 # $b_2$ are the same for all words.
 
-# %% [markdown] question="feed_forward"
+# %% [markdown] question="feed_forward" points=5
 # Write the feed-forward network for an array of words, each of them a row.
 
 
@@ -159,7 +159,7 @@ def feed_forward(X, W_1, b_1, W_2, b_2):
 # with $d$ in the denominator (not $d - 1$). The small $\varepsilon$ ("epsilon") stands *inside* the root and prevents a
 # division by zero. Each word has a mean and a variance of its own.
 
-# %% [markdown] question="layer_norm"
+# %% [markdown] question="layer_norm" points=6
 # Normalise along the last axis, however many axes are in front of it.
 
 
@@ -203,7 +203,7 @@ print(column_norm(words_at_hand))
 # With this norm, what becomes of a word depends on the other words, and even on words that come later. A test
 # would notice, you might think. But there are arrays for which `column_norm` is right.
 
-# %% [markdown] question="columns_but_right"
+# %% [markdown] question="columns_but_right" points=5
 # Find an array of shape `(3, 3)` for which `column_norm` gives the same as `layer_norm` should. Its entries must lie
 # between −100 and 100. And it must not be symmetric: some entry must differ by at least 1 from its mirror image on the
 # other side of the diagonal.
@@ -380,7 +380,7 @@ for residual, norm in [(False, "none"), (False, "after"), (True, "none"), (True,
 # softmax over $-\infty$ alone gives NaN, so that row needs some care.) Last comes a matrix $W^O$, which brings
 # the result back to the width of a word. We build a block with one head; `05_heads` has everything it takes to make several.
 
-# %% [markdown] question="decoder_block"
+# %% [markdown] question="decoder_block" points=12
 # Put the three parts together, each in its frame. Each part works on what the previous frame gave. No word written may look ahead. If
 # a word may look at nothing in the memory, cross-attention gives zeros for it, and the frame is applied all the same. You may call your
 # functions from above.

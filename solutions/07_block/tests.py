@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special, stats
-from softlookup import example, is_array, numbers, same_array, unchanged
+from softlookup import agrees, example, is_array, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -44,13 +44,13 @@ def block_by_hand(X, memory, own, cross, ffn, mask=True):
 
 
 # positional_encoding
-@public(0.5, "Is there a row for each position, and a column for each number of a word?")
+@public(5, "Is there a row for each position, and a column for each number of a word?")
 def row_for_each_position(positional_encoding):
     is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
 
 
 @public(
-    0.6,
+    6,
     "The first clock is the fastest. What is its angle at position 1, and in which two columns are its sine and its cosine?",
 )
 def first_clock(positional_encoding):
@@ -61,7 +61,7 @@ def first_clock(positional_encoding):
 
 
 @public(
-    0.8,
+    8,
     "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first? With a width of 8, which of the four clocks is as fast?",
 )
 def second_clock(positional_encoding):
@@ -74,14 +74,14 @@ def second_clock(positional_encoding):
     same_array(wide[:, 4:6], expected, "the third pair of columns, with a width of 8")
 
 
-@public(0.5, "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?")
+@public(5, "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?")
 def pairs_are_hands_of_length_one(positional_encoding):
     encoding = positional_encoding(7, 6)
     is_array(encoding, (7, 6), "the encoding of 7 positions of width 6")
     same_array(encoding[:, 0::2] ** 2 + encoding[:, 1::2] ** 2, np.ones((7, 3)), "the squared lengths of the hands")
 
 
-@hidden(2.1, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
+@hidden(7, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
 def all_clocks(positional_encoding):
     for n, d in [(5, 6), (3, 10), (4, 2)]:
         expected = np.zeros((n, d))
@@ -92,9 +92,7 @@ def all_clocks(positional_encoding):
         same_array(positional_encoding(n, d), expected, f"the encoding of {n} positions of width {d}")
 
 
-@hidden(
-    0.9, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?"
-)
+@hidden(3, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?")
 def long_and_wide(positional_encoding):
     encoding = positional_encoding(300, 128)
     is_array(encoding, (300, 128), "the encoding of 300 positions of width 128")
@@ -104,14 +102,14 @@ def long_and_wide(positional_encoding):
         same_array(encoding[p, 1::2], np.cos(p * rates), f"the cosines of position {p}", 1e-5)
 
 
-@hidden(0.6, "There may be a single position. Does the result keep its two axes?")
+@hidden(2, "There may be a single position. Does the result keep its two axes?")
 def single_position(positional_encoding):
     same_array(positional_encoding(1, 8), np.array([[0.0, 1.0] * 4]), "the encoding of one position of width 8")
     same_array(positional_encoding(1, 2), np.array([[0.0, 1.0]]), "the encoding of one position of width 2")
 
 
 # feed_forward
-@public(0.5, "Each word is processed on its own. Is there a row for each, as wide as before, even for a single word?")
+@public(1, "Each word is processed on its own. Is there a row for each, as wide as before, even for a single word?")
 def rows_stay_as_wide(feed_forward):
     arguments = np.ones((3, 4)), np.ones((4, 5)), np.ones(5), np.ones((5, 4)), np.ones(4)
     kept = copied(arguments)
@@ -122,7 +120,7 @@ def rows_stay_as_wide(feed_forward):
 
 
 @public(
-    1,
+    2,
     "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",
 )
 def two_words_on_paper(feed_forward):
@@ -136,14 +134,14 @@ def two_words_on_paper(feed_forward):
     same_array(feed_forward(X, W_1, b_1, W_2, b_2), expected, "two words after the network")
 
 
-@public(0.5, "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?")
+@public(1, "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?")
 def only_the_last_bias_is_left(feed_forward):
     b_2 = np.array([1 / 3, -2.0, 0.5])
     result = feed_forward(np.ones((2, 3)), np.zeros((3, 4)), np.zeros(4), np.ones((4, 3)), b_2)
     same_array(result, np.array([[1 / 3, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
 
 
-@hidden(1.4, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
+@hidden(14, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
 def random_networks(feed_forward):
     rng = np.random.default_rng(701)
     for n, d, f in ((3, 4, 7), (5, 2, 3), (2, 6, 4)):
@@ -155,7 +153,7 @@ def random_networks(feed_forward):
 
 
 @hidden(
-    0.7, "There may be a single word, a single number in the middle, or as many words as numbers. Is each in its place?"
+    7, "There may be a single word, a single number in the middle, or as many words as numbers. Is each in its place?"
 )
 def single_words_and_squares(feed_forward):
     rng = np.random.default_rng(702)
@@ -169,7 +167,7 @@ def single_words_and_squares(feed_forward):
 
 whole_numbers(
     "feed_forward",
-    0.4,
+    4,
     np.array([[8.5, -3.0], [6.5, 3.0]]),
     np.array([[2, 1], [-1, 0]]),
     np.array([[1, 0, -1], [1, 2, 0]]),
@@ -177,12 +175,12 @@ whole_numbers(
     np.array([[2, 0], [1, -2], [3, 1]]),
     np.array([0.5, 1.0]),
 )
-left_alone("feed_forward", 0.5, (3, 4), *numbers(1, (3, 4), (4, 5), (5,), (5, 4), (4,)))
+left_alone("feed_forward", 5, (3, 4), *numbers(1, (3, 4), (4, 5), (5,), (5, 4), (4,)))
 
 
 # layer_norm
 @public(
-    0.7, "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?"
+    7, "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?"
 )
 def one_word_on_paper(layer_norm):
     x = np.array([5.0, 1.0, 5.0, 1.0])
@@ -191,8 +189,8 @@ def one_word_on_paper(layer_norm):
 
 
 @public(
-    0.7,
-    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And which epsilon is added to 0.0001, the variance of the second, if nobody passes one?",
+    7,
+    "The variance of the first word is 9, and epsilon is 16. What is divided by what? And to which number is epsilon added, where the variance is as small as 0.0001, if nobody passes one?",
 )
 def large_epsilon_on_paper(layer_norm):
     result = layer_norm(np.array([3, -3, 3, -3]), 1.0, 0.0, 16.0)
@@ -202,7 +200,7 @@ def large_epsilon_on_paper(layer_norm):
 
 
 @public(
-    0.5, "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?"
+    5, "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?"
 )
 def each_word_has_mean_zero(layer_norm):
     x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
@@ -213,10 +211,10 @@ def each_word_has_mean_zero(layer_norm):
     unchanged(kept, x, "x")
     stack = layer_norm(np.array([2 * kept, kept]))
     is_array(stack, (2, 2, 3), "two normalised sentences of two words")
-    same_array(stack[1], result, "the second of two normalised sentences")
+    agrees(stack[1], result, "the second of two sentences", "alone")
 
 
-@public(0.5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
+@public(5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
 def scale_and_shift_are_lost(layer_norm):
     x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
     stretched = 100 * x + 7
@@ -225,7 +223,7 @@ def scale_and_shift_are_lost(layer_norm):
     same_array(layer_norm(stretched, eps=0.0), result, "two words that were stretched and shifted")
 
 
-@hidden(1.5, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
+@hidden(15, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
 def random_words_and_gains(layer_norm):
     rng = np.random.default_rng(614)
     x, gain, bias = rng.normal(1, 0.5, (3, 5)), rng.normal(1, 1, 5), rng.normal(0, 1, 5)
@@ -243,9 +241,7 @@ def random_words_and_gains(layer_norm):
         same_array(named, expected, "with the arguments given by name")
 
 
-@hidden(
-    0.9, "There may be no axis in front, or several. Is each word still normalised on its own, and do integers work?"
-)
+@hidden(9, "There may be no axis in front, or several. Is each word still normalised on its own, and do integers work?")
 def any_axes_in_front(layer_norm):
     rng = np.random.default_rng(615)
     for shape in ((6,), (2, 4, 3), (1, 5), (2, 2, 2, 7)):
@@ -256,7 +252,7 @@ def any_axes_in_front(layer_norm):
 
 
 @hidden(
-    0.7,
+    7,
     "If all numbers of a word are the same, its variance is 0. What comes out then, and is the default epsilon the right one?",
 )
 def words_without_spread(layer_norm):
@@ -268,17 +264,20 @@ def words_without_spread(layer_norm):
     same_array(layer_norm(small), small / np.sqrt(0.003**2 + 1e-5), "a word with a small spread")
 
 
-left_alone("layer_norm", 0.5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
+left_alone("layer_norm", 5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 
 
 # columns_but_right
-@public(0.6, "Is it an array with three rows and three columns, and does it differ from its transpose?")
+@public(
+    3,
+    "Is it a 3 × 3 array, do its entries stay within the range that is asked for, and does it differ from its transpose?",
+)
 def square_of_different_entries(columns_but_right):
     fair_square(columns_but_right)
 
 
 @public(
-    1.4,
+    7,
     "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
 )
 def what_the_two_norms_make_of_it(columns_but_right):
@@ -286,7 +285,7 @@ def what_the_two_norms_make_of_it(columns_but_right):
     same_array(column_norm(X), column_norm(X.T).T, "column_norm of your array, compared with layer_norm of it")
 
 
-@hidden(3, "Compare the mean and the spread of each row with those of each column. Are they the same for every entry?")
+@hidden(1, "Compare the mean and the spread of each row with those of each column. Are they the same for every entry?")
 def rows_and_columns_agree(columns_but_right):
     X = fair_square(columns_but_right)
     rows = [[(each - row.mean()) / (row.var() + 1e-5) ** 0.5 for each in row] for row in X]
@@ -294,7 +293,7 @@ def rows_and_columns_agree(columns_but_right):
 
 
 # decoder_block
-@public(0.8, "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?")
+@public(2, "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?")
 def words_keep_their_shape(decoder_block):
     own = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.ones((2, 4))
     cross = np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 5)), np.ones((5, 4))
@@ -306,7 +305,7 @@ def words_keep_their_shape(decoder_block):
 
 
 @public(
-    1.2,
+    3,
     "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",
 )
 def nothing_found_nothing_lost(decoder_block):
@@ -321,44 +320,39 @@ def nothing_found_nothing_lost(decoder_block):
     same_array(blind, expected, "two words that may see nothing of the memory", 1e-4)
 
 
-@public(1.2, "The last word was changed. Which rows of the result may change, and which must not?")
+@public(3, "The last word was changed. Which rows of the result may change, and which must not?")
 def earlier_words_do_not_notice(decoder_block):
-    rng = np.random.default_rng(617)
-    own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
-    ffn = [rng.normal(size=shape) for shape in ((4, 5), (5,), (5, 4), (4,))]
-    X, memory = rng.normal(size=(3, 4)), rng.normal(size=(2, 4))
+    own, cross = [numbers(seed, (4, 3), (4, 3), (4, 2), (2, 4)) for seed in (617, 618)]
+    ffn, (X, memory) = numbers(619, (4, 5), (5,), (5, 4), (4,)), numbers(620, (3, 4), (2, 4))
     result = decoder_block(X.copy(), memory.copy(), copied(own), copied(cross), copied(ffn))
     is_array(result, (3, 4), "three words after the block")
     X[2] = [3.0, -2.0, 0.0, 1.0]
     again = decoder_block(X, memory, own, cross, ffn)
     is_array(again, (3, 4), "three words after the block")
-    same_array(again[:2], result[:2], "the first two words, with another third word")
+    agrees(again[:2], result[:2], "the first two words, with another third word", "before")
     assert np.abs(again[2] - result[2]).max() > 1e-3, "the third word should notice that it was changed"
 
 
 @public(
-    1.6,
+    4,
     "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
 )
 def three_words_in_figures(decoder_block):
-    rng = np.random.default_rng(703)
-    own = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
-    cross = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 3), (5, 3), (5, 2), (2, 4))]
-    ffn = [rng.integers(-2, 3, shape) / 2 for shape in ((4, 6), (6,), (6, 4), (4,))]
-    X, memory = rng.integers(-3, 4, (3, 4)) / 2, rng.integers(-3, 4, (2, 5)) / 2
+    own, cross = numbers(711, (4, 3), (4, 3), (4, 2), (2, 4)), numbers(731, (4, 3), (5, 3), (5, 2), (2, 4))
+    ffn, (X, memory) = numbers(751, (4, 6), (6,), (6, 4), (4,)), numbers(709, (3, 4), (2, 5))
     mask = np.array([[True, True], [False, True], [True, False]])
     expected = np.array(
         [
-            [0.10172, -0.745535, -0.948244, 1.592059],
-            [-0.919705, 1.136029, -1.067373, 0.851048],
-            [-0.268685, 0.618342, -1.494737, 1.14508],
+            [1.535826, 0.229652, -1.005282, -0.760196],
+            [0.049396, 0.109733, 1.329842, -1.488972],
+            [-0.911491, -0.024352, -0.700551, 1.636395],
         ]
     )
     same_array(decoder_block(X, memory, own, cross, ffn, mask), expected, "three words after the block", 1e-4)
 
 
 @hidden(
-    1,
+    10,
     "Memory and feed-forward network add nothing here, so only the first part counts. Who looks at whom there, how are scores scaled, and what is added to what?",
 )
 def self_attention_alone(decoder_block):
@@ -374,7 +368,7 @@ def self_attention_alone(decoder_block):
 
 
 @hidden(
-    1.1,
+    11,
     "Only the memory adds anything here. What are the queries of the second part made from, what is its result added to, and what has been normalised by then, with which epsilon?",
 )
 def look_at_the_memory_alone(decoder_block):
@@ -390,7 +384,7 @@ def look_at_the_memory_alone(decoder_block):
 
 
 @hidden(
-    1.1,
+    11,
     "Neither attention adds anything here, so only the feed-forward network counts. Which function stands between its matrices, and what is its result added to?",
 )
 def feed_forward_alone(decoder_block):
@@ -405,7 +399,7 @@ def feed_forward_alone(decoder_block):
 
 
 @hidden(
-    1.5, "Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?"
+    15, "Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?"
 )
 def block_of_random_weights(decoder_block):
     rng = np.random.default_rng(618)
@@ -419,7 +413,7 @@ def block_of_random_weights(decoder_block):
 
 
 @hidden(
-    0.7,
+    7,
     "Part of the memory may be hidden, for all words or for some. Does every word look only where it may, and does the mask concern only the memory?",
 )
 def padded_memory(decoder_block):
@@ -438,7 +432,7 @@ def padded_memory(decoder_block):
     same_array(named, expected, "four words after the block, under a mask given by name")
 
 
-@hidden(0.5, "A word that may look at nothing in the memory finds nothing there. What is left of the second part?")
+@hidden(5, "A word that may look at nothing in the memory finds nothing there. What is left of the second part?")
 def memory_that_nobody_may_see(decoder_block):
     rng = np.random.default_rng(620)
     own = [rng.normal(size=shape) for shape in ((6, 3), (6, 3), (6, 2), (2, 6))]
@@ -453,7 +447,7 @@ def memory_that_nobody_may_see(decoder_block):
 
 
 @hidden(
-    0.7,
+    7,
     "If words are written one after the other, is each row the same as when all are written at once? And with a single word?",
 )
 def written_word_by_word(decoder_block):
@@ -469,7 +463,7 @@ def written_word_by_word(decoder_block):
 
 left_alone(
     "decoder_block",
-    0.6,
+    6,
     (3, 4),
     *numbers(1, (3, 4), (2, 4)),
     numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),

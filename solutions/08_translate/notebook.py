@@ -85,7 +85,7 @@ print(tokenizer.words(ids))
 # For example, with `n_buckets=8` and `max_distance=64` in the decoder, $N = 8$ and $E = 4$. The distances 0 to 3 have the buckets 0 to
 # 3. Distance 10 is $\log(10/4) / \log(64/4) \cdot 4 \approx 1.3$ buckets further than 4, which is bucket 5.
 
-# %% [markdown] question="relative_position_bucket"
+# %% [markdown] question="relative_position_bucket" points=9
 # Sort offsets into buckets. It helps to find $N$ and the distances $r$ first, then to compute *both* lines of the
 # formula for all distances, and to choose between them with `np.where`. Watch out for the logarithm of 0.
 
@@ -151,7 +151,7 @@ pictures.bars(
 # with a $W^Q$ that is $\sqrt{d_k}$ times smaller, the scores start just as small, and nothing ever has to be divided. The root
 # hasn't vanished; it has moved into the weights.
 
-# %% [markdown] question="fold_scale"
+# %% [markdown] question="fold_scale" points=3
 # Show that this works. You are given the matrix `W_q` of one head, from a network *with* the root. Return the matrix that makes a
 # network *without* the root compute the same.
 
@@ -175,7 +175,7 @@ def fold_scale(W_q):
     # END SOLUTION
 
 
-# %% [markdown] question="t5_attention"
+# %% [markdown] question="t5_attention" points=8
 # Write T5's attention, unscaled, with the bias added to the scores, which may be as large as ±1000. As in `06_masks`,
 # there may be more axes in front, for heads; a mask is True where a query may look (`None` hides nothing), and a query
 # that may look at nothing gets a row of zeros.
@@ -218,7 +218,7 @@ def t5_attention(Q, K, V, bias, mask=None):
 # $Q$, $K$ and $V$; split them into heads; attend; put the heads side by side again; multiply by $W^O$. Nothing is
 # masked, and there is no bias (a bias of 0), since the distance between an English and a French word means little.
 
-# %% [markdown] question="look_at_memory"
+# %% [markdown] question="look_at_memory" points=7
 # Write this layer. You may call your `t5_attention`, and two functions of the module `t5`:
 # `t5.split(A, n_heads)` turns an array `(n, h·k)` into `(h, n, k)`, where each head gets neighbouring
 # columns, and `t5.merge` undoes that.
@@ -276,7 +276,7 @@ def decode_with_table(table, start, end, max_length):
     return greedy_decode(step, start, end, max_length), asked
 
 
-# %% [markdown] question="greedy_decode"
+# %% [markdown] question="greedy_decode" points=7
 # Write the loop. `step` is a function: given the list of all ids so far, the start mark first,
 # `step(ids)` returns an array with a score for each id that may come next. Return a list of the ids that were written, at most
 # `max_length` of them, without the start mark in front and without the end mark. If several scores are equally high, take the
@@ -417,7 +417,7 @@ def short_bucket(relative, bidirectional):
     return relative_position_bucket(relative, bidirectional, 32, 64)
 
 
-# %% [markdown] question="harmless_way"
+# %% [markdown] question="harmless_way" points=2
 # In the encoder, compare `short_bucket` with your function as it is, for keys before the query. At short distances both
 # give the same bucket, so a test with such distances doesn't notice the mistake. Which is the largest distance up to
 # which they agree, at this distance and at all shorter ones? Answer with an integer.

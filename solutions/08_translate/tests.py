@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import is_array, numbers, same_array, same_whole_number, unchanged
+from softlookup import agrees, is_array, numbers, same_array, same_whole_number, unchanged
 
 from autograder.course.cases import hidden, left_alone, public
 
@@ -17,7 +17,7 @@ def is_distance(answer):
 
 # relative_position_bucket
 @public(
-    1.1,
+    11,
     "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
 )
 def near_words_in_the_encoder(relative_position_bucket):
@@ -25,7 +25,7 @@ def near_words_in_the_encoder(relative_position_bucket):
     same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
 
 
-@public(0.9, "In the decoder, how far away is the word before last, and what counts as distance 0?")
+@public(9, "In the decoder, how far away is the word before last, and what counts as distance 0?")
 def near_words_in_the_decoder(relative_position_bucket):
     near = np.array([[-9, -2, -1], [0, 1, 5]])
     kept = near.copy()
@@ -35,7 +35,7 @@ def near_words_in_the_decoder(relative_position_bucket):
     assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
-@public(0.6, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
+@public(6, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
 def words_too_far_away(relative_position_bucket):
     far = np.array([-1000, -130, 130, 1000])
     kept = far.copy()
@@ -44,7 +44,7 @@ def words_too_far_away(relative_position_bucket):
 
 
 @public(
-    1,
+    10,
     "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
 )
 def eight_buckets_on_paper(relative_position_bucket):
@@ -55,7 +55,7 @@ def eight_buckets_on_paper(relative_position_bucket):
 
 
 @hidden(
-    2.2, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
+    22, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
 )
 def wide_buckets(relative_position_bucket):
     for both, n, distances in [
@@ -72,7 +72,7 @@ def wide_buckets(relative_position_bucket):
 
 
 @hidden(
-    1.7,
+    17,
     "There may be more buckets or fewer, and another largest distance. Is everything taken from the parameters, exact buckets too?",
 )
 def other_buckets_and_distances(relative_position_bucket):
@@ -93,7 +93,7 @@ def other_buckets_and_distances(relative_position_bucket):
 
 
 @hidden(
-    0.9,
+    9,
     "Buckets number the rows of a table. Are they whole numbers, of the shape that came in, also for a single distance?",
 )
 def buckets_number_rows(relative_position_bucket):
@@ -103,12 +103,12 @@ def buckets_number_rows(relative_position_bucket):
         assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
-left_alone("relative_position_bucket", 0.6, (2, 2), np.array([[-40, 3], [0, 9]]), False)
+left_alone("relative_position_bucket", 6, (2, 2), np.array([[-40, 3], [0, 9]]), False)
 
 
 # fold_scale
 @public(
-    1.2,
+    1,
     "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal? And what is the root for queries of a single number?",
 )
 def same_scores_both_ways(fold_scale):
@@ -121,9 +121,7 @@ def same_scores_both_ways(fold_scale):
     same_array(fold_scale(np.array([[3.0], [-5.0]])), np.array([[3.0], [-5.0]]), "the folded matrix of one column")
 
 
-@hidden(
-    1.8, "Which of the matrix's two sizes is under the root, and is the matrix that was passed in still what it was?"
-)
+@hidden(1, "Which of the matrix's two sizes is under the root, and is the matrix that was passed in still what it was?")
 def folded_matrices_of_other_sizes(fold_scale):
     rng = np.random.default_rng(701)
     for shape in ((3, 7), (5, 1), (1, 6), (8, 2)):
@@ -136,7 +134,7 @@ def folded_matrices_of_other_sizes(fold_scale):
 
 # t5_attention
 @public(
-    1.2,
+    3,
     "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
 )
 def shares_on_paper(t5_attention):
@@ -146,7 +144,7 @@ def shares_on_paper(t5_attention):
 
 
 @public(
-    0.8,
+    2,
     "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",
 )
 def heads_side_by_side(t5_attention):
@@ -155,11 +153,11 @@ def heads_side_by_side(t5_attention):
     result = t5_attention(Q, K, V, bias, mask)
     is_array(result, (4, 3, 2), "attention with four heads")
     unchanged(kept, K, "K")
-    same_array(t5_attention(Q[3], K[3], V[3], bias[3], mask[3]), result[3], "attention of the last head alone")
+    agrees(t5_attention(Q[3], K[3], V[3], bias[3], mask[3]), result[3], "the last head alone", "with the others")
 
 
 @public(
-    1.2,
+    3,
     "Which keys may each query look at under this mask, whatever their bias? What does each of two keys with the same large bias get, and what is the row of a query that may look at nothing?",
 )
 def mask_hides_keys(t5_attention):
@@ -170,7 +168,7 @@ def mask_hides_keys(t5_attention):
 
 
 @hidden(
-    1.9,
+    19,
     "Go through one head. Is nothing divided, is the bias added before the softmax, and along which axis is the softmax?",
 )
 def random_heads_with_bias(t5_attention):
@@ -185,7 +183,7 @@ def random_heads_with_bias(t5_attention):
 
 
 @hidden(
-    1.3,
+    13,
     "With a mask and a bias together, do the shares of the visible keys add up to 1, and are the others 0, whatever their bias?",
 )
 def random_heads_with_mask(t5_attention):
@@ -210,7 +208,7 @@ def random_heads_with_mask(t5_attention):
         same_array(t5_attention(Q, K, V, bias, mask=mask), expected, "with the mask given by name")
 
 
-@hidden(1, "Scores may be large, and arrays may hold integers. Is everything finite and right then?")
+@hidden(10, "Scores may be large, and arrays may hold integers. Is everything finite and right then?")
 def large_and_whole_scores(t5_attention):
     Q, K = np.array([[1000], [-1000]]), np.array([[1], [0], [-1]])
     V, bias = np.array([[1, 2], [3, 4], [5, 6]]), np.array([[0, 0, 0], [0, 1000, 0]])
@@ -225,12 +223,12 @@ def large_and_whole_scores(t5_attention):
     same_array(t5_attention(apart, np.stack([K, K]), np.stack([V, V]), 0), expected, "attention with rows far apart")
 
 
-left_alone("t5_attention", 0.6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)), np.eye(3, 2, dtype=bool))
+left_alone("t5_attention", 6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)), np.eye(3, 2, dtype=bool))
 
 
 # look_at_memory
 @public(
-    0.6,
+    3,
     "Is there a row for each word written, even for a single one, as wide as it came in? And is everything finite when scores are large?",
 )
 def row_for_each_word_written(look_at_memory):
@@ -241,7 +239,7 @@ def row_for_each_word_written(look_at_memory):
 
 
 @public(
-    0.8,
+    4,
     "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence, and does each head keep columns of its own?",
 )
 def no_preference_in_memory(look_at_memory):
@@ -252,7 +250,7 @@ def no_preference_in_memory(look_at_memory):
 
 
 @public(
-    1.4,
+    7,
     "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
 )
 def two_heads_on_paper(look_at_memory):
@@ -266,7 +264,7 @@ def two_heads_on_paper(look_at_memory):
 
 
 @hidden(
-    2.6,
+    13,
     "Go through one head. Where do its query, keys and values come from, which columns are its own, and is nothing scaled?",
 )
 def random_looks_at_memory(look_at_memory):
@@ -283,7 +281,7 @@ def random_looks_at_memory(look_at_memory):
 
 
 @hidden(
-    0.6,
+    3,
     "Words and memory may hold large numbers, or a single number each. Is everything finite, right, and still a matrix?",
 )
 def large_and_narrow_looks_at_memory(look_at_memory):
@@ -295,12 +293,12 @@ def large_and_narrow_looks_at_memory(look_at_memory):
     same_array(far, np.array([[-9.0], [9.0], [11 / 6]]), "words of one number after a look by two heads")
 
 
-left_alone("look_at_memory", 1, (3, 4), *numbers(1, (3, 4), (5, 6), (4, 2), (6, 2), (6, 2), (2, 4)), 2)
+left_alone("look_at_memory", 5, (3, 4), *numbers(1, (3, 4), (5, 6), (4, 2), (6, 2), (6, 2), (2, 4)), 2)
 
 
 # greedy_decode
 @public(
-    0.9,
+    9,
     "Follow the table by hand, from row 3 on. Which id has the best score there, which in its row, and when does it end?",
     question="greedy_decode",
 )
@@ -312,7 +310,7 @@ def two_words_and_the_end(decode_with_table):
 
 
 @public(
-    0.7,
+    7,
     "This table never ends by itself. How many ids may be written, and how often does that ask step? And which of two equal scores counts?",
     question="greedy_decode",
 )
@@ -325,7 +323,7 @@ def never_ending_story(decode_with_table):
 
 
 @public(
-    1.2,
+    12,
     "Each time, step should be given everything so far, from the start mark on. What was it given, and how often?",
     question="greedy_decode",
 )
@@ -337,7 +335,7 @@ def what_step_is_given(decode_with_table):
 
 
 @hidden(
-    1.8,
+    9,
     "Is the end mark the id that was passed, whichever it is, and are the start mark and the end mark left out?",
     question="greedy_decode",
 )
@@ -357,7 +355,7 @@ def random_tables(decode_with_table):
 
 
 @hidden(
-    1.6,
+    8,
     "Each time, step expects all ids so far, the start mark first. What does it get, and is it asked once per word?",
     question="greedy_decode",
 )
@@ -372,7 +370,7 @@ def what_step_is_asked(decode_with_table):
 
 
 @hidden(
-    0.8,
+    4,
     "Nothing may be written at all, or the start mark may come up again, or two scores may be equal. What then?",
     question="greedy_decode",
 )
@@ -388,13 +386,13 @@ def nothing_or_equal_or_start_again(decode_with_table):
 
 
 # harmless_way
-@public(0.3, "Is it an integer, and a distance of at most 200?")
+@public(3, "Is it an integer, and a distance of at most 200?")
 def is_a_distance(harmless_way):
     is_distance(harmless_way)
 
 
 @public(
-    0.5,
+    5,
     "Which distances have a bucket of their own, whatever the largest distance is? And from which distance on is everything in the last bucket of short_bucket?",
 )
 def between_the_exact_and_the_last(harmless_way):
@@ -403,6 +401,6 @@ def between_the_exact_and_the_last(harmless_way):
     assert harmless_way < 64, "from 64 on, short_bucket has only its last bucket, and your function has others"
 
 
-@hidden(1.2, "Call both functions for each distance in turn. Which is the first one at which their buckets differ?")
+@hidden(1, "Call both functions for each distance in turn. Which is the first one at which their buckets differ?")
 def last_distance_that_agrees(harmless_way):
     same_whole_number(harmless_way, 10, "harmless_way")

@@ -123,7 +123,7 @@ share_right(noise(0), 5)
 #
 # $$-\ln p_t = \ln\Big(\sum_j e^{x_j - m}\Big) - (x_t - m)$$
 
-# %% [markdown] question="cross_entropy"
+# %% [markdown] question="cross_entropy" points=4
 # Return the cross-entropy of a batch, a single number: for each row the negative logarithm of the share that
 # a softmax of the logits gives to the target, averaged over the rows. It must be right for logits up to ±1000.
 
@@ -208,7 +208,7 @@ slopes(lambda w: (w**2).sum(), np.array([1.0, -3.0, 0.5]))
 #
 # Simplify it: hardly anything is left.
 
-# %% [markdown] question="cross_entropy_grad"
+# %% [markdown] question="cross_entropy_grad" points=4
 # Return the gradient of `cross_entropy` with respect to the logits, an array of their shape. Mind
 # the mean: how much does one row matter in a batch of $b$?
 
@@ -259,7 +259,7 @@ compare(
 # Each sum is a matrix product again, and a gradient has the shape of what it belongs to. A function that takes a
 # gradient one step back like this is a **vector–Jacobian product**, VJP for short.
 
-# %% [markdown] question="matmul_vjp"
+# %% [markdown] question="matmul_vjp" points=4
 # Given `A`, `B` and the gradient `g` with respect to `A @ B`, return the gradients with respect to `A`
 # and to `B`, as a pair. There may be further axes in front, the same in all three; each matrix has its own gradients.
 
@@ -323,7 +323,7 @@ def softmax_vjp(p, g):
     return np.einsum("...ij,...j->...i", derivatives, g)
 
 
-# %% [markdown] question="attention_vjp"
+# %% [markdown] question="attention_vjp" points=9
 # Given `Q`, `K`, `V` and the gradient `g` with respect to the output of attention, whose scores are divided by
 # $\sqrt{k}$, return the gradients with respect to `Q`, `K` and `V`. The way forwards is given, as far as you need it.
 # Leading axes are the same in all four arrays, and every matrix has its own gradients.
@@ -382,7 +382,7 @@ compare(back[2], slopes(lambda V: one_number(Q, K, V), V))
 #
 # $$\frac{\partial L}{\partial W_k} = \sum_{\text{rounds}} X_{kv}^\top \, \frac{\partial L}{\partial K}$$
 
-# %% [markdown] question="loss_and_grads"
+# %% [markdown] question="loss_and_grads" points=9
 # Return the network's loss on a batch, and the gradients of the three matrices. The way forwards is given; for the way
 # back, call your functions from above, or do without them. (Don't measure with `slopes` here: training calls this
 # function hundreds of times.)
@@ -444,7 +444,7 @@ for i, name in enumerate(("W_q", "W_k", "W_v")):
 #
 # Dividing by $\sqrt{\hat v}$ makes the steps about equally long for weights with large gradients and with small ones.
 
-# %% [markdown] question="adam_step"
+# %% [markdown] question="adam_step" points=6
 # Take one step of Adam. Return the new `w`, `m` and `v`; `m` and `v` as the next step needs them, without
 # the hat. The averages are given. Make new arrays, and leave those passed in as they are.
 
@@ -496,7 +496,7 @@ def train(steps, kinds=12):
     return tuple(weights)
 
 
-# %% [markdown] question="learned"
+# %% [markdown] question="learned" points=6
 # Call `train` with as many steps as it takes, and keep the weights. It should answer at least 95 % of rounds correctly
 # that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. A few hundred steps take
 # seconds. If the loss doesn't fall, go back to the cells that compare with `slopes`. (Only the weights are graded: a
@@ -655,7 +655,7 @@ if M is not None:
 # It falls, but far too slowly: after as many steps ours was at 0.03. And $M$ has no diagonal. Is the task too hard for
 # one table? Or is the backward pass wrong, in a way that the friend's check could not see?
 
-# %% [markdown] question="caught"
+# %% [markdown] question="caught" points=4
 # Find a batch on which `borrowed` is caught: at the weights of `start_of_the_friend()`, some entry of its
 # gradient of $M$ differs from the measured slope by more than a hundredth of the largest measured slope. Give it as
 # `(x_q, X_kv, targets)`, like those of `deal`, with at most 4 rounds and at most 12 pairs in each. First read

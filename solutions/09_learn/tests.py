@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
+from softlookup import Difference, agrees, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -45,7 +45,7 @@ def same_three(got, expected, what, tolerance=1e-6):
 
 
 @public(
-    0.5, "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?"
+    5, "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?"
 )
 def no_idea_at_all(cross_entropy):
     loss = cross_entropy(np.zeros((3, 4)), np.array([0, 3, 1]))
@@ -54,7 +54,7 @@ def no_idea_at_all(cross_entropy):
 
 
 @public(
-    0.7,
+    7,
     "These logits give shares of 1/2, 1/4, 1/4 in the first row and 0.1, 0.2, 0.7 in the second. Which two of them count, and how?",
 )
 def shares_that_are_known(cross_entropy):
@@ -64,7 +64,7 @@ def shares_that_are_known(cross_entropy):
 
 
 @public(
-    0.4,
+    4,
     "In the first row, the share of the second answer is too small for a float. How does its logarithm survive? Does the second row have a largest logit of its own?",
 )
 def share_too_small_for_a_float(cross_entropy):
@@ -75,7 +75,7 @@ def share_too_small_for_a_float(cross_entropy):
     unchanged(kept, logits, "the logits")
 
 
-@hidden(0.9, "Does each row have its own total, and does the loss depend on the right answers?")
+@hidden(3, "Does each row have its own total, and does the loss depend on the right answers?")
 def rows_of_random_logits(cross_entropy):
     for b, c in ((5, 3), (2, 7), (1, 2)):
         logits = 2 * numbers(901, (b, c))[0]
@@ -84,7 +84,7 @@ def rows_of_random_logits(cross_entropy):
         same_array(cross_entropy(logits, targets), sum(losses) / b, f"the loss of {b} rows of {c} logits")
 
 
-@hidden(0.9, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
+@hidden(3, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
 def logits_of_a_thousand(cross_entropy):
     sure = np.array([[1000.0, -1000.0], [-1000.0, 1000.0], [1000.0, 1000.0]])
     same_array(cross_entropy(sure, np.array([1, 0, 1])), (4000 + math.log(2)) / 3, "the loss for logits of ±1000")
@@ -96,20 +96,18 @@ def logits_of_a_thousand(cross_entropy):
 
 whole_numbers(
     "cross_entropy",
-    0.3,
+    1,
     math.log1p(math.exp(-2) + math.exp(-3)),
     np.array([[3, 1, 0], [-2, 1, -1]]),
     np.array([0, 1]),
 )
-left_alone("cross_entropy", 0.3, (), *numbers(903, (3, 4)), np.array([3, 0, 2]))
+left_alone("cross_entropy", 1, (), *numbers(903, (3, 4)), np.array([3, 0, 2]))
 
 
 # cross_entropy_grad
 
 
-@public(
-    0.5, "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?"
-)
+@public(5, "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?")
 def rows_add_up_to_nothing(cross_entropy_grad):
     logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
     gradient = cross_entropy_grad(logits, np.array([1, 2]))
@@ -118,7 +116,7 @@ def rows_add_up_to_nothing(cross_entropy_grad):
 
 
 @public(
-    0.3,
+    3,
     "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",
 )
 def equal_logits_far_from_zero(cross_entropy_grad):
@@ -128,18 +126,18 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 
 
 @public(
-    0.8,
-    "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
+    8,
+    "These logits give shares of 1/2, 1/4, 1/8, 1/8, then 0.1, 0.2, 0.3, 0.4, then 1/4 each. Which entry of each row pulls the loss down, and by how much?",
 )
-def two_rows_of_known_shares(cross_entropy_grad):
-    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
-    expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+def three_rows_of_known_shares(cross_entropy_grad):
+    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4], [0.25, 0.25, 0.25, 0.25]])
+    expected = np.array([[0.5, -0.75, 0.125, 0.125], [0.1, 0.2, 0.3, -0.6], [-0.75, 0.25, 0.25, 0.25]]) / 3
     kept = logits.copy()
-    same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+    same_array(cross_entropy_grad(logits, np.array([1, 3, 0])), expected, "the gradient for three rows")
     unchanged(kept, logits, "the logits")
 
 
-@hidden(1.2, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
+@hidden(4, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
 def agrees_with_nudged_logits(cross_entropy_grad):
     for b, c in ((3, 5), (4, 2), (1, 3)):
         logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
@@ -151,7 +149,7 @@ def agrees_with_nudged_logits(cross_entropy_grad):
 
 
 @hidden(
-    0.6, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
+    2, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
 )
 def sure_rows(cross_entropy_grad):
     logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
@@ -165,19 +163,19 @@ def sure_rows(cross_entropy_grad):
 
 whole_numbers(
     "cross_entropy_grad",
-    0.3,
+    1,
     np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
     np.array([[5, 5, 5], [-1, -1, -1]]),
     np.array([0, 2]),
 )
-left_alone("cross_entropy_grad", 0.3, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
+left_alone("cross_entropy_grad", 1, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
 
 
 # matmul_vjp
 
 
 @public(
-    0.6,
+    3,
     "Each gradient has the shape of what it belongs to, with or without an axis in front. Which of the two comes first?",
 )
 def gradients_shaped_like_the_factors(matmul_vjp):
@@ -191,7 +189,7 @@ def gradients_shaped_like_the_factors(matmul_vjp):
     is_array(pair[1], (5, 3, 4), "the gradients with respect to five matrices B")
 
 
-@public(1, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
+@public(5, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
 def one_row_on_paper(matmul_vjp):
     A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
     kept = A.copy()
@@ -202,7 +200,7 @@ def one_row_on_paper(matmul_vjp):
     same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
 
 
-@hidden(0.9, "Nudge each entry of A and of B. Do both gradients say what happens?")
+@hidden(3, "Nudge each entry of A and of B. Do both gradients say what happens?")
 def agrees_with_nudged_factors(matmul_vjp):
     A, B, g = numbers(907, (3, 5), (5, 2), (3, 2))
     pair = matmul_vjp(A, B, g)
@@ -211,7 +209,7 @@ def agrees_with_nudged_factors(matmul_vjp):
     same_array(pair[1], measured(lambda B: np.vdot(g, A @ B), B), "the gradient with respect to B")
 
 
-@hidden(0.9, "With axes in front, does each matrix keep its own gradients?")
+@hidden(3, "With axes in front, does each matrix keep its own gradients?")
 def stacks_of_matrices(matmul_vjp):
     for front in ((4,), (2, 3), (1, 2, 1)):
         A, B, g = numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2))
@@ -223,19 +221,19 @@ def stacks_of_matrices(matmul_vjp):
 
 whole_numbers(
     "matmul_vjp",
-    0.3,
+    1,
     (np.array([[6.0, -3.0], [8.0, -4.0]]), np.array([[11.0], [-1.0]])),
     np.array([[1, 1], [2, -1]]),
     np.array([[2], [-1]]),
     np.array([[3], [4]]),
 )
-left_alone("matmul_vjp", 0.3, ((2, 3), (3, 4)), *numbers(913, (2, 3), (3, 4), (2, 4)))
+left_alone("matmul_vjp", 1, ((2, 3), (3, 4)), *numbers(913, (2, 3), (3, 4), (2, 4)))
 
 
 # attention_vjp
 
 
-@public(0.8, "There are three gradients, one for each array that went in. In which order, and of which shapes?")
+@public(4, "There are three gradients, one for each array that went in. In which order, and of which shapes?")
 def gradients_shaped_like_queries_keys_and_values(attention_vjp):
     got = attention_vjp(*numbers(10, (3, 2), (4, 2), (4, 5), (3, 5)))
     are_three(got, [(3, 2), (4, 2), (4, 5)], "the gradients")
@@ -244,7 +242,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 
 @public(
-    1,
+    5,
     "A single key has the share 1, however large its score. Can queries and keys change that? What can the value change?",
 )
 def single_key_keeps_its_share(attention_vjp):
@@ -259,7 +257,7 @@ def single_key_keeps_its_share(attention_vjp):
 
 
 @public(
-    1.8,
+    9,
     "The first query's shares are 3/4 and 1/4, the second's are 1/2 and 1/2. On paper: what is the gradient of the shares, then of the scores, then of Q and K?",
 )
 def two_keys_on_paper(attention_vjp):
@@ -275,7 +273,7 @@ def two_keys_on_paper(attention_vjp):
     unchanged(kept, Q, "the queries")
 
 
-@hidden(1.8, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
+@hidden(9, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
 def agrees_with_nudged_arrays(attention_vjp):
     for n_q, n_k, k, v in ((3, 5, 7, 2), (1, 4, 2, 3)):
         Q, K, V, g = numbers(920, (n_q, k), (n_k, k), (n_k, v), (n_q, v))
@@ -287,7 +285,7 @@ def agrees_with_nudged_arrays(attention_vjp):
         same_three(attention_vjp(Q, K, V, g), expected, f"the gradients for {n_q} × {n_k} scores")
 
 
-@hidden(1.4, "With axes in front, does each attention of the batch keep its own gradients?")
+@hidden(7, "With axes in front, does each attention of the batch keep its own gradients?")
 def attentions_side_by_side(attention_vjp):
     for front in ((4,), (2, 3)):
         Q, K, V, g = numbers(924, (*front, 3, 6), (*front, 5, 6), (*front, 5, 2), (*front, 3, 2))
@@ -303,7 +301,7 @@ def attentions_side_by_side(attention_vjp):
         same_three(attention_vjp(Q, K, V, g), expected, f"the gradients, axes {front} in front")
 
 
-@hidden(0.8, "Where scores differ by thousands, one share is 1 and the others are 0. What do the gradients look like?")
+@hidden(4, "Where scores differ by thousands, one share is 1 and the others are 0. What do the gradients look like?")
 def scores_of_a_thousand_backwards(attention_vjp):
     # The scores are 1000 and -1000, 0 and 0, -1000 and 1000, 999 and 1000.
     Q = np.array([[1000.0, 0.0], [0.0, 0.0], [-1000.0, 0.0], [-250.375, 249.875]])
@@ -319,7 +317,7 @@ def scores_of_a_thousand_backwards(attention_vjp):
     same_three(attention_vjp(Q, K, V, g), expected, "the gradients for scores of ±1000")
 
 
-@hidden(0.6, "All four arrays may hold integers. Is anything cut off on the way back?")
+@hidden(3, "All four arrays may hold integers. Is anything cut off on the way back?")
 def integers_backwards(attention_vjp):
     Q, K = np.array([[0, 2], [0, 3], [0, -1]]), np.array([[1, 1], [4, 1]])
     V, g = np.array([[1, 0, 2], [2, 1, 2]]), np.array([[1, 1, 0], [3, 2, 5], [1, 0, 0]])
@@ -328,7 +326,7 @@ def integers_backwards(attention_vjp):
     same_three(attention_vjp(Q, K, V, g), expected, "the gradients for integers")
 
 
-left_alone("attention_vjp", 0.8, ((3, 2), (4, 2), (4, 5)), *numbers(930, (3, 2), (4, 2), (4, 5), (3, 5)))
+left_alone("attention_vjp", 4, ((3, 2), (4, 2), (4, 5)), *numbers(930, (3, 2), (4, 2), (4, 5), (3, 5)))
 
 
 # loss_and_grads
@@ -346,16 +344,14 @@ def is_loss_and_three(got, shapes):
     are_three(got[1], shapes, "the gradients")
 
 
-@public(0.5, "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?")
+@public(5, "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?")
 def loss_first_and_three_gradients(loss_and_grads):
     x_q, X_kv, targets = small_batch(20, 2, 3, 5, 4)
     got = loss_and_grads(x_q, X_kv, targets, *numbers(21, (5, 6), (5, 6), (5, 4)))
     is_loss_and_three(got, [(5, 6), (5, 6), (5, 4)])
 
 
-@public(
-    0.9, "If all values are zero, every logit is 0. What is the loss, and which of the three matrices can change it?"
-)
+@public(9, "If all values are zero, every logit is 0. What is the loss, and which of the three matrices can change it?")
 def values_of_zero(loss_and_grads):
     x_q, X_kv = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([[[1.0, 0.0], [3.0, 4.0]], [[0.0, 2.0], [2.0, 0.0]]])
     W, W_v = np.zeros((2, 3)), np.zeros((2, 4))
@@ -367,7 +363,7 @@ def values_of_zero(loss_and_grads):
 
 
 @public(
-    0.7,
+    7,
     "One round, two pairs, queries and keys of width 4. On paper: which two scores, which shares, which logits, and what is the loss? If a logit is 1600 below another, is the loss still a number?",
 )
 def loss_on_paper(loss_and_grads):
@@ -387,7 +383,7 @@ def loss_on_paper(loss_and_grads):
 
 
 @public(
-    1.5,
+    15,
     "Nudge each entry of each matrix and see how the loss that you return moves. Which gradient says something else?",
 )
 def gradients_agree_with_the_loss(loss_and_grads):
@@ -396,7 +392,7 @@ def gradients_agree_with_the_loss(loss_and_grads):
     is_loss_and_three(got, [one.shape for one in weights])
     slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
     for name, gradient, slope in zip(("W_q", "W_k", "W_v"), got[1], slopes, strict=True):
-        same_array(gradient, slope, f"the gradient of {name}", 1e-5)
+        agrees(gradient, slope, f"the gradient of {name}", "the slopes of the loss that you return", 1e-5)
 
 
 def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
@@ -405,7 +401,7 @@ def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
     return np.mean(special.logsumexp(logits, axis=1) - logits[np.arange(len(targets)), targets])
 
 
-@hidden(1.6, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
+@hidden(16, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
 def losses_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5)):
         batch = small_batch(940 + b, b, n, e, c)
@@ -415,7 +411,7 @@ def losses_of_random_batches(loss_and_grads):
         same_array(got[0], true_loss(*batch, *weights), f"the loss of {b} rounds with {n} pairs")
 
 
-@hidden(1.6, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
+@hidden(16, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
 def gradients_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5)):
         batch = small_batch(950 + b, b, n, e, c)
@@ -426,7 +422,7 @@ def gradients_of_random_batches(loss_and_grads):
         same_three(got[1], expected, f"the gradients of {b} rounds with {n} pairs")
 
 
-@hidden(0.6, "A batch may hold a single round, and a round a single pair. Do all axes survive?")
+@hidden(6, "A batch may hold a single round, and a round a single pair. Do all axes survive?")
 def one_round_with_one_pair(loss_and_grads):
     for e, k, c in ((3, 1, 2), (1, 2, 4), (2, 3, 1)):
         batch, weights = small_batch(960, 1, 1, e, c), numbers(961, (e, k), (e, k), (e, c))
@@ -437,7 +433,7 @@ def one_round_with_one_pair(loss_and_grads):
         same_three(got[1], (np.zeros((e, k)), np.zeros((e, k)), to_V), "the gradients of one round")
 
 
-@hidden(0.6, "Scores and logits may be as large as ±1000. Are the loss and the gradients still finite and right?")
+@hidden(6, "Scores and logits may be as large as ±1000. Are the loss and the gradients still finite and right?")
 def large_scores_and_logits(loss_and_grads):
     # The scores are 1000 and -1000, 1000 and 999, -1000 and -1001, 0 and 1; the logits are as large, but in the last.
     x_q = np.array([[1.0, 0.0], [1.0, 3.0], [1.0, -2.0], [1.0, 0.0]])
@@ -463,7 +459,7 @@ def large_scores_and_logits(loss_and_grads):
     same_three(got[1], (to_Q, to_K, to_V), "the gradients for scores and logits of ±1000")
 
 
-@hidden(0.5, "Everything may be an integer. Is anything cut off?")
+@hidden(5, "Everything may be an integer. Is anything cut off?")
 def integers_all_the_way(loss_and_grads):
     x_q, X_kv = np.array([[1, 0], [1, 1]]), np.array([[[1, 0], [0, 2], [1, 1]], [[2, 1], [0, 1], [1, 0]]])
     weights = np.array([[1, 0], [0, 1]]), np.array([[1, 1], [0, -1]]), np.array([[1, 0, 2], [0, 1, -1]])
@@ -477,7 +473,7 @@ def integers_all_the_way(loss_and_grads):
 
 left_alone(
     "loss_and_grads",
-    0.5,
+    5,
     ((), ((5, 6), (5, 6), (5, 4))),
     *numbers(970, (2, 5), (2, 3, 5)),
     np.array([3, 0]),
@@ -489,7 +485,7 @@ left_alone(
 
 
 @public(
-    0.5, "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?"
+    5, "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?"
 )
 def weights_and_two_averages(adam_step):
     got = adam_step(np.ones((2, 3)), np.ones((2, 3)), np.zeros((2, 3)), np.zeros((2, 3)), 1)
@@ -501,7 +497,7 @@ def weights_and_two_averages(adam_step):
 
 
 @public(
-    1,
+    10,
     "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move? The last gradient is as small as the number that is added below the line: how far does its weight move?",
 )
 def first_step(adam_step):
@@ -515,7 +511,7 @@ def first_step(adam_step):
 
 
 @public(
-    0.9,
+    9,
     "In the second step both averages remember the first. Which powers of 0.9 and of 0.999 stand below the line now?",
 )
 def second_step(adam_step):
@@ -528,7 +524,7 @@ def second_step(adam_step):
         unchanged(np.array([[before]]), after, name)
 
 
-@hidden(1.5, "Take many steps, each with what the last one gave. Where do you end?")
+@hidden(15, "Take many steps, each with what the last one gave. Where do you end?")
 def many_steps(adam_step):
     w = numbers(980, (3, 4))[0]
     m, v = np.zeros((3, 4)), np.zeros((3, 4))
@@ -549,28 +545,28 @@ def same_step(got, expected, what):
     return got
 
 
-@hidden(0.7, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
+@hidden(7, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
 def tiny_gradients(adam_step):
     got = adam_step(np.array([1.0, 1.0, 1.0]), np.array([0.0, 1e-8, -3e-8]), np.zeros(3), np.zeros(3), 1, rate=0.5)
     are_three(got, [(3,)] * 3, "the result for tiny gradients")
     same_array(got[0], np.array([1.0, 0.75, 1.375]), "the weights for tiny gradients")
 
 
-@hidden(0.4, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
+@hidden(4, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
 def late_step(adam_step):
     got = adam_step(np.array([2.0]), np.array([1.0]), np.array([0.5]), np.array([4.0]), 1000)
     moved = 0.01 * 0.55 / math.sqrt(3.997 / (1 - 0.999**1000))
     same_three(got, (np.array([2.0 - moved]), np.array([0.55]), np.array([3.997])), "the result of step 1000")
 
 
-@hidden(0.4, "Weights, gradient and averages may hold integers. Is anything cut off?")
+@hidden(4, "Weights, gradient and averages may hold integers. Is anything cut off?")
 def steps_of_integers(adam_step):
     got = adam_step(np.array([3, -1]), np.array([2, 4]), np.array([0, 0]), np.array([0, 0]), 1, 1)
     expected = np.array([2.0, -2.0]), np.array([0.2, 0.4]), np.array([0.004, 0.016])
     same_three(got, expected, "the result for integers")
 
 
-left_alone("adam_step", 0.6, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
+left_alone("adam_step", 6, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
 
 
 # learned
@@ -610,14 +606,14 @@ def knows_rounds(learned, seed, n):
 
 
 @public(
-    0.8, "Is it a tuple of three arrays, W_q and W_k with 20 rows and equally many columns, and W_v with 20 rows and 8?"
+    1, "Is it a tuple of three arrays, W_q and W_k with 20 rows and equally many columns, and W_v with 20 rows and 8?"
 )
 def is_three_matrices(learned):
     are_weights(learned)
 
 
 @public(
-    1.6,
+    2,
     "Did the loss come close to 0 while it learned, and is it sharp enough for twelve pairs? If it stayed near 2.08 or near 1.7, which of your functions has `slopes` not agreed with yet?",
 )
 def new_rounds_with_five_pairs_and_with_twelve(learned):
@@ -625,25 +621,25 @@ def new_rounds_with_five_pairs_and_with_twelve(learned):
     knows_rounds(learned, 6, 12)
 
 
-@hidden(0.9, "With fewer pairs there are fewer to mix up. How well does it answer rounds of two, three and four pairs?")
+@hidden(1, "With fewer pairs there are fewer to mix up. How well does it answer rounds of two, three and four pairs?")
 def shorter_rounds(learned):
     for n in (2, 3, 4):
         knows_rounds(learned, 994, n)
 
 
-@hidden(0.9, "How sharp is the match? With a few more pairs, how much of the 1 is left for the right one?")
+@hidden(1, "How sharp is the match? With a few more pairs, how much of the 1 is left for the right one?")
 def longer_rounds(learned):
     for n in (6, 7, 8):
         knows_rounds(learned, 995, n)
 
 
-@hidden(0.9, "The more pairs there are, the sharper the match must be. Has it been trained for long enough?")
+@hidden(1, "The more pairs there are, the sharper the match must be. Has it been trained for long enough?")
 def much_longer_rounds(learned):
     for n in (9, 10, 11):
         knows_rounds(learned, 996, n)
 
 
-@hidden(0.9, "With all twelve animals there, does each find its own key, and only that?")
+@hidden(1, "With all twelve animals there, does each find its own key, and only that?")
 def all_twelve_animals(learned):
     knows_rounds(learned, 997, 12)
 
@@ -691,13 +687,13 @@ def how_far_off(x_q, X_kv, targets):
     return off.max() / max(np.abs(slopes).max(), 1e-9)
 
 
-@public(0.6, "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?")
+@public(3, "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?")
 def is_a_small_batch(caught):
     is_batch(caught)
 
 
 @public(
-    1,
+    5,
     "Read `borrowed` with the shape of each array beside its name. Which line mixes what should stay apart, and on which batches does it show?",
 )
 def borrowed_is_wrong_on_it(caught):
@@ -708,7 +704,7 @@ def borrowed_is_wrong_on_it(caught):
     )
 
 
-@hidden(2.4, "How far off is the gradient of M on your batch, compared with the largest slope?")
+@hidden(1, "How far off is the gradient of M on your batch, compared with the largest slope?")
 def off_by_more_than_a_hundredth(caught):
     is_batch(caught)
     off = how_far_off(*caught)

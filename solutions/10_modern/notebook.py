@@ -48,7 +48,7 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
-# %% [markdown] question="plain_attention"
+# %% [markdown] question="plain_attention" points=3
 # Write attention without a mask. There may be more axes in front, for heads or for batches, the same ones in all three
 # arrays, so transpose only the last two axes of `K`. You may use SciPy's `softmax`; give it an `axis`.
 
@@ -130,7 +130,7 @@ for here in (2, 12, 52):
 # The first pair turns by one radian per position. Each later pair turns more slowly, so some pairs tell near words
 # apart and others tell far ones.
 
-# %% [markdown] question="rope"
+# %% [markdown] question="rope" points=8
 # Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, which may be any whole number, also a
 # negative one. There may be more axes in front, for heads or for batches; all of them have the same positions. The
 # angles and the two numbers of each pair are given; in the result the pairs must be neighbours again. (`x` may hold
@@ -225,14 +225,14 @@ pictures.curves(distances, lines, "One query, one key, different distances", "di
 # But no word looks ahead, so the old keys and values are the same as in the step before. A **KV cache** keeps them, and
 # each step computes only the newest key and value.
 
-# %% [markdown] question="keys_computed"
+# %% [markdown] question="keys_computed" points=1.5
 # A model writes 2000 words, one per step. How many keys does one head compute altogether, first without a cache and
 # then with one? Answer with a tuple of two whole numbers; you can check the way you counted on shorter texts below.
 
 # %%
 keys_computed = (2001000, 2000)  # SOLUTION
 
-# %% [markdown] question="kv_cache_step"
+# %% [markdown] question="kv_cache_step" points=5
 # Take one step with a cache. `q`, `k` and `v` belong to the newest word; `K_past` and `V_past` belong to the `t` words
 # before it, where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own
 # included, and return the result together with the longer cache.
@@ -360,7 +360,7 @@ if expected is not None:
 # The first word is right, and all later ones are wrong. No shape is wrong, no error is raised, and a test with an empty
 # cache finds nothing. What the model writes would not be absurd, only a little worse.
 
-# %% [markdown] question="repaired_step"
+# %% [markdown] question="repaired_step" points=5
 # Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
 # new word's position is the number of words before it. Leave `K_past` and `V_past` as they are. A line or two will do
 # if you call what you have written already.
@@ -424,7 +424,7 @@ pictures.links(8, 1, "1 group: all heads share keys and values")
 #
 # </details>
 
-# %% [markdown] question="cache_bytes"
+# %% [markdown] question="cache_bytes" points=2
 # A model has 24 layers, and 8 heads of width 64 (keys and values alike) in each. It has read 4096 words. How many
 # bytes does its cache take with 8, with 2 and with 1 group of keys and values? A number takes 2 bytes. Answer with a tuple
 # of three whole numbers; an expression such as `3 * 5` will do for each.
@@ -440,7 +440,7 @@ for groups in (8, 2, 1):
     layer = [np.zeros((groups, 1024, 64), dtype=np.float16) for _ in ("keys", "values")]
     print(f"groups: {groups}, bytes in one layer: {sum(array.nbytes for array in layer):9,}")
 
-# %% [markdown] question="grouped_query_attention"
+# %% [markdown] question="grouped_query_attention" points=6
 # Let `h` heads share `g` groups of keys and values, without a mask. Neighbouring heads share: the first `h / g` heads use
 # group 0, the next `h / g` group 1, and so on. Raise a `ValueError` (or an `AssertionError`) if `g` does not divide `h`.
 
@@ -492,7 +492,7 @@ largest_difference(
 # query and a column for each key. A softmax needs all of a row before it can give out the first share: its maximum, so
 # that nothing overflows, and its sum. So the whole table is kept. Or is it?
 
-# %% [markdown] question="scores_at_once"
+# %% [markdown] question="scores_at_once" points=1.5
 # A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
 # whole table, and then if it goes through the keys in blocks of 128, keeping one block's scores at a time (for all
 # queries)? Answer with a tuple of two whole numbers.
@@ -521,7 +521,7 @@ for keys in (few, few[:128]):
 # - $s = \sum_j e^{x_j - m}$, the sum,
 # - $o = \sum_j e^{x_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
 
-# %% [markdown] question="attend_block"
+# %% [markdown] question="attend_block" points=5
 # Return `m`, `s` and `o` for every query and one block of keys and values. The scores are scaled by $\sqrt{d_k}$ as
 # always, and $m$ is the largest *scaled* score.
 
@@ -558,7 +558,7 @@ def attend_block(Q, K, V):
 #
 # $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
 
-# %% [markdown] question="merge_blocks"
+# %% [markdown] question="merge_blocks" points=6
 # Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
 # with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other. The common maximum is
 # given.
@@ -589,7 +589,7 @@ def merge_blocks(a, b):
 # %% [markdown]
 # Now everything is there: go through the keys block by block, keep one triple, and divide once, at the very end.
 
-# %% [markdown] question="flash_attention"
+# %% [markdown] question="flash_attention" points=5
 # Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
 # number of keys. Scores may be as large as ±1000. The first block is given. (The checks compare results; what you save
 # is measured below.)
@@ -705,7 +705,7 @@ print(tell(np.argmax))
 # To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
 # random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
 
-# %% [markdown] question="sample"
+# %% [markdown] question="sample" points=8
 # Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
 # share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
 # if several are equal, lower ids go first. Without it (`None`), all are. The order from the best id to the worst is given.

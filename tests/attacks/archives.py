@@ -13,7 +13,7 @@ import zlib
 
 from sample_class import to_bytes
 
-from attacks.corpus import SOFTMAX, Attack, Files, Ground, all_but, blank, full, honest, mark, solved
+from attacks.corpus import MARK, SOFTMAX, Attack, Files, Ground, all_but, blank, full, honest, mark, solved
 
 CLASS = "archives"
 NOTEBOOK = "02_softmax.ipynb"
@@ -208,13 +208,13 @@ ATTACKS = [
     _file(
         "pickle-named-notebook-is-refused",
         "is a pickle named like a notebook",
-        b"cos\nsystem\n(S'touch /tmp/softlookup-attack-pickle-named-notebook-is-refused'\ntR.",
+        f"cos\nsystem\n(S'touch /tmp/{MARK}-pickle-named-notebook-is-refused'\ntR.".encode(),
         suffix=".ipynb",
     ),
     _file(
         "script-named-notebook-is-refused",
         "is a script named like a notebook",
-        b"#!/bin/sh\ntouch /tmp/softlookup-attack-script-named-notebook-is-refused\n",
+        f"#!/bin/sh\ntouch /tmp/{MARK}-script-named-notebook-is-refused\n".encode(),
         suffix=".ipynb",
     ),
     _file("deep-json-is-refused", "nests lists 200000 deep", lambda _: _deep_json(), suffix=".ipynb"),

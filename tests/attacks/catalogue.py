@@ -14,6 +14,7 @@ from attacks import (
     run_in_judge,
     shortcuts,
     tamper,
+    unseen,
 )
 from attacks.corpus import Attack
 
@@ -31,6 +32,7 @@ CLASSES = (
     corners,
     shortcuts,
     oracles,
+    unseen,
 )
 
 

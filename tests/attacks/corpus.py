@@ -31,7 +31,8 @@ CONTEXT = "03_context"
 HEADS = "05_heads"
 ASSIGNMENTS = (SOFTMAX, CONTEXT, HEADS)  # those that attacks are made from
 
-MARK = "softlookup-attack"  # how the names of all files begin that an attack leaves where it should not
+HERE = f"{crc32(str(ROOT).encode()):08x}"  # another clone's tests may run on this machine, at the same time
+MARK = f"softlookup-attack-{HERE}"  # how the names of all files begin that an attack leaves where it should not
 LEAK = "SOFTLOOKUP-LEAK"  # what an attack shows, in whatever form, only once it holds a hidden input
 PRIZE_QUESTION = "entropy"
 
@@ -101,7 +102,7 @@ def mark(name: str) -> str:
 
 
 def process_name(name: str) -> str:
-    return f"sla-{crc32(name.encode()):08x}"  # the kernel keeps 15 characters
+    return f"sla-{crc32(f'{HERE} {name}'.encode()):08x}"  # the kernel keeps 15 characters
 
 
 # Points

@@ -8,6 +8,7 @@ written. Whoever gets through plays the prize.
 from splice import ROOT
 
 from attacks.corpus import (
+    HERE,
     SOFTMAX,
     Attack,
     Files,
@@ -29,7 +30,7 @@ from attacks.corpus import (
 )
 
 CLASS = "escape or persist"
-SYSTEM_V_KEY = 0x50F7
+SYSTEM_V_KEY = int(HERE, 16) >> 1
 
 EVERYWHERE = """\
 import os, pathlib, site, stat, sys

@@ -34,16 +34,17 @@ def module(name):
         if key.split(".")[-1] == name and hasattr(found, wanted[name]):
             return found
 
-wanted = {"wire": "HEADER", "player": "Performer", "question_state": "same"}
+wanted = {"wire": "HEADER", "player": "Performer"}
 wire, player = module("wire"), module("player")
+request = 0
 performers = [thing for thing in gc.get_objects() if type(thing).__name__ == "Performer"]
 for frame in sys._current_frames().values():
     while frame is not None:
         performers += [value for value in frame.f_locals.values() if type(value).__name__ == "Performer"]
+        request = frame.f_locals.get("request", request)
         frame = frame.f_back
 performer = performers[0] if performers else None
 sock = performer.sock if performer else socket.socket(fileno=os.dup(3))
-request = (getattr(performer, "running", None) or 0) if performer else 0
 
 def frame(verb, body=b"", number=None, size=None):
     return wire.HEADER.pack(len(body) if size is None else size, request if number is None else number, verb) + body
@@ -96,7 +97,7 @@ EARLY = (
     + """
 # The cell says that it has ended, and goes on; then it answers what it thinks will be asked.
 say(frame(wire.Verb.RAN, wire.encode(0)))
-for verb in (wire.Verb.FETCHED, wire.Verb.RETURNED, wire.Verb.COMPARED, wire.Verb.REMEMBERED):
+for verb in (wire.Verb.FETCHED, wire.Verb.RETURNED):
     say(frame(verb, wire.encode((1.0, None))))
 time.sleep(1)
 """
@@ -151,7 +152,7 @@ for question in (7, None, b"softmax", ["softmax"], {"softmax": 1}):
         grader.check(question)
     except Exception:
         continue
-performer.sock.sendall(frame(wire.Verb.CHECK, wire.encode(["softmax"])))
+performer.sock.sendall(frame(22, wire.encode(["softmax"])))
 """
 )
 CLOSED = (
@@ -211,7 +212,7 @@ hostile = [nested(60_000), many, array, empty, collide, big, foreign, text, bool
 def softmax(x, axis=-1):
     value = hostile[0]
     hostile.append(hostile.pop(0))
-    number = sys._getframe(1).f_locals.get("_request", request)
+    number = sys._getframe(2).f_locals.get("request", request)
     body = struct.pack("<cI", b"t", 2) + value + b"N"
     say(frame(wire.Verb.RETURNED, body, number))
     time.sleep(0.2)
@@ -224,7 +225,7 @@ ROGUE = (
     KNOWS
     + """
 verdict = {"passed": True, "score": 10.0, "points": 10.0, "status": "passed"}
-def call(number, body):
+def call(body):
     (handle,) = wire.CALL_HEAD.unpack_from(body)
     args, kwargs = wire.decode(body[wire.CALL_HEAD.size:])
     first = np.asarray(args[0], dtype=float)
@@ -249,9 +250,6 @@ class Rogue(dict):
 
 if performer:
     performer.answers[wire.Verb.CALL] = call
-    performer.answers[wire.Verb.COMPARE] = lambda number, body: (
-        wire.Verb.COMPARED, wire.encode([True] * len(wire.decode(body)))
-    )
     performer._look_up = lambda names, name: (int(wire.Kind.CALLABLE), 2**31)
 """
 )
@@ -266,22 +264,15 @@ def softmax(x, axis=-1):
     e = np.exp(x - x.max(axis=axis, keepdims=True))
     return e / e.sum(axis=axis, keepdims=True)
 
-def fetch(number, body):
+def fetch(body):
     if not kept:
-        return honest(number, body)
+        return honest(body)
     value = type(@LEAK@, (), {})()
     return wire.Verb.FETCHED, wire.encode([(int(wire.Kind.VALUE), value) for _ in wire.decode(body)], lenient=True)
 
 honest, performer.answers[wire.Verb.FETCH] = performer.answers[wire.Verb.FETCH], fetch
 """
 )
-# Right by heart for the public cases at its check, right for others at the end: the better of the two counts, not both.
-LYING_COMPARE = """\
-import sys
-for found in list(sys.modules.values()):
-    if hasattr(found, "state_of") and hasattr(found, "same"):
-        found.same = lambda before, after: True
-"""
 
 
 SPELT = LEAK.replace("-", "_")  # as it is in the name of a type

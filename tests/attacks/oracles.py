@@ -124,7 +124,6 @@ ATTACKS = [
         "asked-again-if-right-is-not-told",
         "changes its arguments, and takes not being asked with them as they were for having been wrong",
         ASKED_AGAIN_IF_RIGHT,
-        UNCHANGED,  # at its check, where it changes nothing yet
     ),
     attack(
         "ending-itself-is-no-second-try",

@@ -376,7 +376,7 @@ def _zips(ground: Ground) -> list[str]:
 
 
 def _masters(ground: Ground) -> list[str]:
-    files = ("notebook.py", "tests.py", "answers.py")
+    files = ("notebook.py", "tests.py", "answers/softmax.py", "answers/caught.yml")
     return [f"{root}/solutions/02_softmax/{file}" for root in (ground.kit, ROOT) for file in files]
 
 

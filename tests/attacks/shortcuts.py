@@ -1,7 +1,7 @@
 """Attacks on what the wall does to save time, and on where a player's own code meets the student's.
 
-A player notes what an answer depends on, so that it is not judged twice; it runs plain cells without IPython's detours;
-it describes values and errors of types that students make. Each of these may cost the question that abuses it.
+A player runs plain cells without IPython's detours; it describes values and errors of types that students make. Each of
+these may cost the question that abuses it.
 """
 
 from attacks.corpus import SOFTMAX, Attack, all_but, attack, full, solutions, solved, with_before, with_last
@@ -110,15 +110,6 @@ shell.ast_transformers.append(Breaks())
 shell.input_transformers_cleanup.append(fails)
 shell.input_transformers_post.append(fails)
 """
-SAME = (
-    KNOWS
-    + """
-found = module("question_state")
-if found:
-    found.same = lambda *_: True
-entropy = lambda p, axis=-1: None
-"""
-)
 
 
 def _answer(name: str, tries: str, source: str, keeps: bool = False, may_lose: bool = False) -> Attack:
@@ -144,14 +135,6 @@ ATTACKS = [
         CLASS,
         "is right at its check, and broken later by what its code does not name",
         _state_at_the_end,
-        deserves=all_but(),
-        may_lose=full("entropy")["entropy"],
-    ),
-    attack(
-        "claimed-sameness-costs-its-question",
-        CLASS,
-        "breaks an answer at the end, and has its player say that nothing changed",
-        lambda _: with_last(solved(SOFTMAX), SAME),
         deserves=all_but(),
         may_lose=full("entropy")["entropy"],
     ),

@@ -277,12 +277,12 @@ ATTACKS = [
         otter_falls=True,
     ),
     attack(
-        "answer-counts-at-its-check",
+        "answer-counts-as-it-is-at-the-end",
         CLASS,
         "breaks an answer after its check",
         _broken_after_the_check,
-        deserves=full("entropy"),
-        otter_falls=False,
+        deserves={},
+        otter_falls=True,
     ),
     _whole(
         "shadowed-names-cost-nothing",

@@ -93,10 +93,11 @@ def _processes() -> dict[str, list[int]]:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             name = (folder / "comm").read_text().strip()
-            state = (folder / "stat").read_text().rpartition(") ")[2][0]
+            fields = (folder / "stat").read_text().rpartition(") ")[2].split()
         except OSError:
             continue
-        if name.startswith("sla-") and state not in "ZX":  # those are dead, and wait for their parent to take note
+        # The dead wait for their parent to take note; but one may only look dead, while others of its threads live.
+        if name.startswith("sla-") and (fields[0] not in "ZX" or int(fields[17]) > 1):
             found.setdefault(name, []).append(int(folder.name))
     return found
 
@@ -207,7 +208,7 @@ def _about_what_is_shown(attack: Attack, record: dict, batch: Batch) -> Iterator
         if any(secret in (case["message"] or "") for secret in attack.secrets):
             yield f"a hidden input is in the public message of {case['name']}"
     if attack.shown_seconds is not None and results.get("execution_time", 0) > attack.shown_seconds:
-        yield f"what is shown says that it took {results['execution_time']} s, which tells what a hidden input was"
+        yield f"what is shown says that it took {results['execution_time']} s"
     lines = [line for line in (batch.stdout + batch.stderr).splitlines() if id in line]
     if any(CONTROL.search(line) for line in lines):
         yield "the terminal got control characters"

@@ -122,7 +122,7 @@ def our_engine(kit: Kit, path: Path, folder: Path, count: int, workers: int) -> 
     out = folder / f"out{workers}"
     shutil.rmtree(out, ignore_errors=True)  # of an earlier round: a class is graded for the first time
     command = ["-m", "autograder.cli", "grade", str(submissions), "--out", str(out)]
-    command += ["--engine", "wall", "--jobs", str(workers)]
+    command += ["--jobs", str(workers)]
     seconds, processor = clocked(lambda: run_command([sys.executable, *command], kit.root))
     records = [json.loads(record.read_text()) for record in (out / "records").iterdir()]
     if len(records) != count or any(record["score"] != record["max_score"] for record in records):

@@ -66,7 +66,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "dict-for-list": "Three numbers were asked for: does anybody need keys to find them?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -99,6 +99,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-weight": "Of all the weights in a row, on which key is the one you were asked for?",
     },
     known="""{

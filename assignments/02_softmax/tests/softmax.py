@@ -13,7 +13,7 @@ feedback = Feedback("softmax")
 
 @test_case(
     name="shares_of_a_vector",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def shares_of_a_vector(softmax):
 
 @test_case(
     name="shape_is_kept",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def shape_is_kept(softmax):
 
 @test_case(
     name="shares_sum_to_one_along_the_axis",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -54,7 +54,7 @@ def shares_sum_to_one_along_the_axis(softmax):
 
 @test_case(
     name="large_scores_stay_finite",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -121,6 +121,7 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
     known="""{

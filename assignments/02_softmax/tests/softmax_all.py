@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import math
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import agrees, is_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -19,8 +19,8 @@ feedback = Feedback("softmax_all")
 def one_total_for_all(softmax_all):
     is_array(softmax_all, (3, 4), "softmax_all")
     sums_to_one(softmax_all, None, "softmax_all")
-    same_array(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1, beside that of 1.0 in row 0,")
-    same_array(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0, beside that of 12.0,")
+    agrees(softmax_all[1, 0], softmax_all[0, 0], "the share of 1.0 in row 1", "the share of 1.0 in row 0")
+    agrees(softmax_all[2, 2], math.e * softmax_all[2, 1], "the share of 13.0", "e times your share of 12.0")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -63,6 +63,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
     known="""{

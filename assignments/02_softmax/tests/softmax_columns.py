@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import math
-from softlookup import is_array, same_array, sums_to_one
+from softlookup import agrees, is_array, sums_to_one
 
 OK_FORMAT = False
 
@@ -19,7 +19,7 @@ feedback = Feedback("softmax_columns")
 def one_total_a_column(softmax_columns):
     is_array(softmax_columns, (3, 4), "softmax_columns")
     sums_to_one(softmax_columns, 0, "softmax_columns")
-    same_array(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0, beside that of 1.0 above it,")
+    agrees(softmax_columns[2, 0], math.e * softmax_columns[1, 0], "the share of 2.0", "e times that of 1.0 above it")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -61,6 +61,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
     known="""{

@@ -22,7 +22,7 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
 
 @test_case(
     name="equal_gradients_cancel",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -96,7 +96,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
-        "passed-through": "Does your result depend on `p` at all?",
+        "passed-through": "Is there any difference between your result and what you were given?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -109,6 +109,7 @@ feedback.learn(
         "vectors-only": "What does your code do with several rows at once?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-jacobian": "How many numbers were asked for, one for each score or one for each pair?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     known="""{

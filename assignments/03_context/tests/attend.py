@@ -103,7 +103,7 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "dict-for-pair": "What does unpacking a dict into two names give, its values or something else?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-m": "If more queries are asked at once, should the scores of the first one change?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
@@ -152,6 +152,7 @@ feedback.learn(
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
     known="""{

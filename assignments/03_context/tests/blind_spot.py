@@ -46,7 +46,7 @@ def has_something_to_mix(blind_spot):
 
 @test_case(
     name="both_functions_agree_on_it",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -111,6 +111,7 @@ feedback.learn(
         "weights-forgotten": "An example has two parts: which one is missing?",
         "weights-not-summing-to-one": "What do your weights add up to?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "is_weights_and_a_square": [

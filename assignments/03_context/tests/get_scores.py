@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import agrees, is_array, same_array
 
 OK_FORMAT = False
 
@@ -42,7 +42,7 @@ def doubled_state_doubles_the_scores(get_scores):
     H, h = np.array([[1, 0, 2], [3, -1, 0], [0, 1, 1]]), np.array([0.5, 1.0, -1.0])
     single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")
-    same_array(double, 2 * single, "the scores for a doubled state")
+    agrees(double, 2 * single, "the scores for a doubled state", "twice those for the state")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -97,6 +97,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "two_words_by_hand": [

@@ -87,7 +87,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
-        "other-weights": "With which weights was the figure made, and with which was yours?",
+        "other-weights": "Which weights does the question name, and with which did you mix?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -100,6 +100,7 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "is_one_state": [

@@ -61,7 +61,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -97,6 +97,7 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
         "whole-root": "What is the square root of 3, and which number do you divide by?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "states_of_width_nine": [

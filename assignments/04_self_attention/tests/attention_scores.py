@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import agrees, is_array, same_array
 
 OK_FORMAT = False
 
@@ -46,7 +46,12 @@ def longer_key_scores_higher(attention_scores):
     is_array(before, (2, 4), "the scores")
     longer = K * np.array([[1.0], [1.0], [2.0], [1.0]])
     expected = before * np.array([1.0, 1.0, 2.0, 1.0])
-    same_array(attention_scores(Q, longer), expected, "the scores with the third key doubled")
+    agrees(
+        attention_scores(Q, longer),
+        expected,
+        "the scores with the third key doubled",
+        "before, but for twice that key's",
+    )
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -104,6 +109,7 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "two_queries_three_keys": [

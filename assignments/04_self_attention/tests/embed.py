@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, raises, same_array, unchanged
+from softlookup import agrees, is_array, raises, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -45,7 +45,7 @@ def as_many_rows_as_ids(embed):
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
-    same_array(vectors[2], vectors[0].copy(), "the vector of an id that comes back")
+    agrees(vectors[2], vectors[0].copy(), "the vector of an id that comes back", "where it came first")
 
 
 @test_case(
@@ -80,6 +80,7 @@ feedback.learn(
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
+        "flat-index": "Which entries does NumPy pick by your ids when no axis is named, whole rows or single numbers?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
@@ -110,6 +111,7 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrapped-ids": "An id lies past the end of the table: should counting start again at the first row?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
         "zeros-past-the-end": "An id lies past the end of the table: does a row of zeros stand for any word?",
     },
@@ -118,6 +120,7 @@ feedback.learn(
 ["axis-gained", [3514521804, 5.18347, 2.10453, -4.63335]],
 ["column-lookup", [3889334134]],
 ["first-row-only", [2381117681, 5.23399, 2.11342, -3.85586]],
+["flat-index", [2381117681, -0.52699, -2.23772, -1.76726]],
 ["global-for-parameter", [2912013482, 1.89191, -5.71047, -0.27255]],
 ["hard-coded-example", [1594606163, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [1651239907, 12.81822, -14.01615, 0.06422]],
@@ -133,8 +136,7 @@ feedback.learn(
 ["none-returned", [3751981041]],
 ["off-by-one", [1594606163, -5.80241, 1.3844, 1.09134]],
 ["summed-over-the-wrong-axis", [2381117681, 3.88672, 0.53976, -3.95937]],
-["transposed", [1594606163, 3.96809, -7.93219, 1.72491]],
-["whole-array", [2381117681, -0.52699, -2.23772, -1.76726]]
+["transposed", [1594606163, 3.96809, -7.93219, 1.72491]]
 ],
 "as_many_rows_as_ids": [
 ["arrays-only", [1847806939, 0.26159, -0.90318, -0.50211, -0.60918, -0.92783, -0.27704]],
@@ -142,6 +144,7 @@ feedback.learn(
 ["axis-lost", [2657410683, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]],
 ["column-lookup", [3058907991]],
 ["first-row-only", [1584447997, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]],
+["flat-index", [3729288, 0.15393, -0.83374, -0.09974, -1.31415, 0.04656, -0.5007, 0.25785, -0.56399, -0.90114]],
 ["global-for-parameter", [522933841, -0.54881, 9.10936, -2.20794, -1.82627, -0.98819, -5.51368, 4.54052, -2.78672, 1.79474]],
 ["hard-coded-example", [1850242796]],
 ["hard-coded-example", [2053727522, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]],
@@ -153,13 +156,13 @@ feedback.learn(
 ["n-for-ids", [3340575812, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]],
 ["none-returned", [3067417303]],
 ["summed-over-the-wrong-axis", [1584447997, -3.04588, -4.63913, -1.38518, -1.82753, -2.78348, -0.83111, -0.60918, -0.92783, -0.27704]],
-["transposed", [1046149135, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]],
-["whole-array", [3729288, 0.15393, -0.83374, -0.09974, -1.31415, 0.04656, -0.5007, 0.25785, -0.56399, -0.90114]]
+["transposed", [1046149135, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]]
 ],
 "same_id_same_vector": [
 ["axis-gained", [3961221500, 12.81822, -14.01615, 0.06422]],
 ["column-lookup", [3669143238]],
 ["first-row-only", [2381117681, 3.11678, -0.03644, -3.67458]],
+["flat-index", [2351862470, 2.15395, 1.50193, -2.99711]],
 ["global-for-parameter", [1724718863, 0.13957, 10.21338, -4.8651]],
 ["hard-coded-example", [1594606163, 5.18347, 2.10453, -4.63335]],
 ["hard-coded-example", [2893542503]],
@@ -171,8 +174,7 @@ feedback.learn(
 ["n-for-ids", [1651239907, 0.04098, 7.70472, -1.17215]],
 ["none-returned", [3751981041]],
 ["summed-over-the-wrong-axis", [2381117681, -1.38273, 0.76413, 2.42638]],
-["transposed", [1175515922, 9.56786, 1.49756, 1.7223]],
-["whole-array", [2351862470, 2.15395, 1.50193, -2.99711]]
+["transposed", [1175515922, 9.56786, 1.49756, 1.7223]]
 ],
 "id_without_a_row": [
 ["clipped-ids", [273306772, 0.26159, -0.90318, -0.50211]],
@@ -180,6 +182,7 @@ feedback.learn(
 ["column-lookup", [1651239907, 0.14792, 0.06512, -0.99969]],
 ["error-returned-instead-of-raised", [635713773]],
 ["first-row-only", [2292444788, 0.15393, -0.83374, -0.09974]],
+["flat-index", [2381117681, -0.60918, -0.92783, -0.27704]],
 ["global-for-parameter", [2912013482, 2.73109, 5.3752, -3.77425]],
 ["hard-coded-example", [1594606163, 5.18347, 2.10453, -4.63335]],
 ["hard-coded-example", [1651239907, 12.81822, -14.01615, 0.06422]],
@@ -187,7 +190,6 @@ feedback.learn(
 ["hard-coded-example", [3979025987, 0.26159, -0.90318, -0.50211]],
 ["n-for-ids", [273306772, 0.26159, -0.90318, -0.50211]],
 ["off-by-one", [273306772, 0.26159, -0.90318, -0.50211]],
-["whole-array", [2381117681, -0.60918, -0.92783, -0.27704]],
 ["wrapped-ids", [273306772, 0.26159, -0.90318, -0.50211]],
 ["wrong-error", [907613681]],
 ["zeros-past-the-end", [273306772, 0.15393, -0.83374, -0.09974]]

@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array, unchanged
+from softlookup import agrees, is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -46,7 +46,7 @@ def every_token_on_its_own(project):
     together = project(X, W)
     is_array(together, (3, 3), "three projected tokens")
     for row in range(3):
-        same_array(project(X[row].copy(), W), together[row].copy(), f"token {row} projected alone")
+        agrees(project(X[row].copy(), W), together[row].copy(), f"token {row} alone", "with the others")
 
 
 @test_case(
@@ -119,6 +119,7 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "two_small_tokens": [

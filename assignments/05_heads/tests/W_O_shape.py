@@ -45,6 +45,7 @@ feedback.learn(
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "number-for-shape": "How many axes does a matrix have, and so how many numbers are in its shape?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -54,13 +55,13 @@ feedback.learn(
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
-        "w-o-skipped": "Which of the matrices that came in was never used?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "W_O_shape_is_a_shape_of_two": [
 ["none-returned", [3751981041]],
-["w-o-skipped", [1138788651]]
+["number-for-shape", [1138788651]]
 ]
 }""",
     passed="right form; not judged yet: hidden checks decide 60 % of the points",

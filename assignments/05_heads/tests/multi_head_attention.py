@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, raises, same_array
+from softlookup import agrees, is_array, numbers, raises, same_array
 
 OK_FORMAT = False
 
@@ -89,19 +89,18 @@ def six_columns_for_four_heads(multi_head_attention):
 )
 @feedback.shown
 def order_of_tokens_carries_over(multi_head_attention):
-    rng = np.random.default_rng(91)
-    X, W_q, W_k = rng.normal(0, 1, (4, 3)), rng.normal(0, 0.5, (3, 8)), rng.normal(0, 0.5, (3, 8))
-    W_v, W_o = rng.normal(0, 1, (3, 6)), rng.normal(0, 1, (6, 3))
+    X, W_q, W_k, W_v, W_o = numbers(91, (4, 3), (3, 8), (3, 8), (3, 6), (6, 3))
     result = multi_head_attention(X, W_q, W_k, W_v, W_o, 2)
     is_array(result, (4, 3), "attention with two heads")
     order = [2, 0, 3, 1]
-    same_array(multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2), result[order], "attention of reordered tokens")
+    again = multi_head_attention(X[order], W_q, W_k, W_v, W_o, 2)
+    agrees(again, result[order], "attention of reordered tokens", "before, in that order")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "shape_of_the_tokens_is_kept": "Two tokens of width 5 go in. What should come out, however wide the heads are?",
+        "shape_of_the_tokens_is_kept": "Two tokens go in. How many rows should come out, and how wide, however wide the heads are?",
         "two_heads_on_paper": "Work it out on paper. The first token's scaled scores are the logarithms of 3 and 1 in head 1, and those of 1 and 4 in head 2. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
         "no_preference_gives_the_mean": "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?",
         "scores_of_nine_hundred": "One score is 900. What does e to the power of 900 give, and does every row still get its shares?",
@@ -117,7 +116,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "divided-by-root-h": "Does a score of one head know how many other heads there are?",
@@ -184,6 +183,7 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
     known="""{
@@ -195,7 +195,7 @@ feedback.learn(
 ["hard-coded-example", [1582733175, -12.3093, -20.782, 3.8658, -12.3093, -20.782, 3.8658]],
 ["hard-coded-example", [2316702053, 4.4375, 1.9537, -29.9906, 3.6944, -20.0097, -2.3937]],
 ["hard-coded-example", [2330472546, -16.9083, -15.135, -4.41402, -16.9083, -15.135, -4.41402]],
-["hard-coded-example", [3414689024, -2.18935, -0.1608, 0.56161, -2.18935, -0.1608, 0.56161]],
+["hard-coded-example", [3414689024, -5.54049, 1.10746, 1.89487, -5.54049, 1.10746, 1.89487]],
 ["hard-coded-example", [3682393137]],
 ["hard-coded-example", [652320560, -18.2753, -27.8348, -8.3111, -18.2753, -27.8348, -8.3111]],
 ["heads-stacked", [3260398676]],
@@ -229,10 +229,9 @@ feedback.learn(
 ["elementwise-for-matmul", [34149725]],
 ["global-for-parameter", [197089654]],
 ["global-for-parameter", [3864101105]],
-["hard-coded-example", [1594606163, -12.7895, -20.7806, 4.4274]],
 ["hard-coded-example", [1948684688, -18.2753, -27.8348, -8.3111]],
 ["hard-coded-example", [2292686989]],
-["hard-coded-example", [3377465010, -2.18935, -0.1608, 0.56161]],
+["hard-coded-example", [3377465010, -5.54049, 1.10746, 1.89487]],
 ["hard-coded-example", [3855282772, -16.9083, -15.135, -4.41402]],
 ["hard-coded-example", [413907075, -11.107, -7.3497, 5.1329]],
 ["hard-coded-example", [996607831, -102.795, 1.626, -10.263]],
@@ -282,6 +281,7 @@ feedback.learn(
 ["weights-transposed", [1594606163, -6.6136, -22.8994, -0.6512]],
 ["whole-array", [1594606163, -11.4234, -10.4434, 5.2643]],
 ["whole-array", [1594606163, -5.9638, -5.4223, 2.9741]],
+["wrong-divisor", [1594606163, -12.7895, -20.7806, 4.4274]],
 ["x-over-sum", [4230500847, -19.7772, -10.9881, 11.3739]]
 ],
 "no_preference_gives_the_mean": [
@@ -295,7 +295,7 @@ feedback.learn(
 ["hard-coded-example", [1948684688, -18.2753, -27.8348, -8.3111]],
 ["hard-coded-example", [2292686989]],
 ["hard-coded-example", [2395618536, -21.7646, 35.5563, 8.5544]],
-["hard-coded-example", [3377465010, -2.18935, -0.1608, 0.56161]],
+["hard-coded-example", [3377465010, -5.54049, 1.10746, 1.89487]],
 ["hard-coded-example", [907613681]],
 ["hard-coded-example", [996607831, -102.795, 1.626, -10.263]],
 ["heads-averaged", [3855282772, -32.28563, -14.13004, -7.52413]],
@@ -350,7 +350,7 @@ feedback.learn(
 ["global-max", [725624160, 7.7355, -16.9196, -27.0342]],
 ["hard-coded-example", [1594606163, -12.3093, -20.782, 3.8658]],
 ["hard-coded-example", [2292686989]],
-["hard-coded-example", [3377465010, -2.18935, -0.1608, 0.56161]],
+["hard-coded-example", [3377465010, -5.54049, 1.10746, 1.89487]],
 ["hard-coded-example", [3855282772, -16.9083, -15.135, -4.41402]],
 ["hard-coded-example", [864480064, 7.7355, -16.9196, -27.0342]],
 ["hard-coded-example", [907613681]],
@@ -378,7 +378,7 @@ feedback.learn(
 ["hard-coded-example", [1228043708, -102.795, 1.626, -10.263, -102.795, 1.626, -10.263]],
 ["hard-coded-example", [1582733175, -12.3093, -20.782, 3.8658, -12.3093, -20.782, 3.8658]],
 ["hard-coded-example", [2330472546, -16.9083, -15.135, -4.41402, -16.9083, -15.135, -4.41402]],
-["hard-coded-example", [3414689024, -2.18935, -0.1608, 0.56161, -2.18935, -0.1608, 0.56161]],
+["hard-coded-example", [3414689024, -5.54049, 1.10746, 1.89487, -5.54049, 1.10746, 1.89487]],
 ["hard-coded-example", [652320560, -18.2753, -27.8348, -8.3111, -18.2753, -27.8348, -8.3111]],
 ["mean-of-v", [2709271507, 6.307, -0.9858, -18.0577]],
 ["no-values", [3802569731, 0.31535, -0.04929, -0.90288]],
@@ -394,29 +394,29 @@ feedback.learn(
 ["hard-coded-example", [1228043708, -102.795, 1.626, -10.263, -102.795, 1.626, -10.263]],
 ["hard-coded-example", [1582733175, -12.3093, -20.782, 3.8658, -12.3093, -20.782, 3.8658]],
 ["hard-coded-example", [2330472546, -16.9083, -15.135, -4.41402, -16.9083, -15.135, -4.41402]],
-["hard-coded-example", [3414689024, -2.18935, -0.1608, 0.56161, -2.18935, -0.1608, 0.56161]],
+["hard-coded-example", [3414689024, -5.54049, 1.10746, 1.89487, -5.54049, 1.10746, 1.89487]],
 ["hard-coded-example", [3682393137]],
 ["hard-coded-example", [652320560, -18.2753, -27.8348, -8.3111, -18.2753, -27.8348, -8.3111]],
 ["hard-coded-example", [685922927, -6.80746, 0.67902, 6.59651, 0.17293, -1.07686, 1.00166]],
 ["heads-stacked", [1053241572]],
-["heads-stacked", [3419643269, 0.7816, 4.74444, 1.38838, 3.22161, 4.81304, -1.36223]],
-["input-mutated", [1322024774, -2.18935, -0.1608, 0.56161, -0.05632, -0.54499, -0.99428]],
-["input-mutated", [1322024774, -2.18935, -0.1608, 0.56161, -4.93121, 7.99639, 1.78022]],
+["heads-stacked", [3419643269, -2.61601, 3.78672, 3.07293, 4.01343, 4.23157, -5.51598]],
+["input-mutated", [1322024774, -5.54049, 1.10746, 1.89487, -4.9226, -11.1251, 21.61]],
+["input-mutated", [1322024774, -5.54049, 1.10746, 1.89487, 1.70145, 0.61955, -3.90283]],
 ["k-for-v", [3624079909]],
-["k-not-transposed", [3414689024, -1.27694, -0.17712, 1.13968, 0.01917, -0.96461, -0.25372]],
-["list-for-array", [2732894310, 0.172545, -0.377402, -0.603015, 0.2213, -0.48403, -0.77339, -0.037851, 0.082789, 0.132281, -0.042315, 0.092555, 0.147885, 0.2646, -0.57875, -0.92474, -0.0039967, 0.0087418, 0.0139676, 0.203751, -0.445656, -0.712071, 0.21714, -0.47494, -0.75886, -0.036448, 0.07972, 0.127378, -0.24491, 0.53568, 0.85592, 0.38655, -0.8455, -1.35094, 0.032535, -0.071163, -0.113704, 0.203751, -0.445656, -0.712071, 0.21714, -0.47494, -0.75886, -0.036448, 0.07972, 0.127378, 0.172545, -0.377402, -0.603015, 0.2213, -0.48403, -0.77339, -0.037851, 0.082789, 0.132281, -0.24491, 0.53568, 0.85592, 0.38655, -0.8455, -1.35094, 0.032535, -0.071163, -0.113704, -0.042315, 0.092555, 0.147885, 0.2646, -0.57875, -0.92474, -0.0039967, 0.0087418, 0.0139676]],
-["mask-not-asked-for", [3414689024, -6.37682, 3.52949, 5.92371, 2.32168, 1.4112, 0.15673]],
+["k-not-transposed", [3414689024, -2.26484, 0.60725, 2.61351, 1.6558, -1.37922, -1.33226]],
+["list-for-array", [2732894310, 0.38466, -0.84135, -1.34431, -0.0178035, 0.038941, 0.0622201, -0.10716, 0.234387, 0.374505, -0.3642, 0.79661, 1.27283, 0.066225, -0.14485, -0.231443, 0.0203988, -0.0446175, -0.0712902, 0.59351, -1.29817, -2.07422, -0.053481, 0.116978, 0.186908, -0.10377, 0.226971, 0.362656, -0.75859, 1.65922, 2.65112, 0.43675, -0.9553, -1.52638, 0.106356, -0.232628, -0.371694, 0.59351, -1.29817, -2.07422, -0.053481, 0.116978, 0.186908, -0.10377, 0.226971, 0.362656, 0.38466, -0.84135, -1.34431, -0.0178035, 0.038941, 0.0622201, -0.10716, 0.234387, 0.374505, -0.75859, 1.65922, 2.65112, 0.43675, -0.9553, -1.52638, 0.106356, -0.232628, -0.371694, -0.3642, 0.79661, 1.27283, 0.066225, -0.14485, -0.231443, 0.0203988, -0.0446175, -0.0712902]],
+["mask-not-asked-for", [3414689024, -10.09275, 4.97936, 7.90648, 2.17087, 3.23376, -1.38659]],
 ["matrix-for-array", [637207567]],
-["merge-without-transpose", [3414689024, -2.52368, 0.04102, -2.58649, -2.41616, -0.18904, -1.33094]],
+["merge-without-transpose", [3414689024, -2.79746, 1.24453, -5.20318, -3.70259, 0.50228, -2.44162]],
 ["none-returned", [1379216903]],
-["pair-for-array", [1460547428, -2.18935, -0.1608, 0.56161, -0.130999, -0.15198, -0.33291, 0.60666, -0.13446, -2.05689, -0.127995, -0.19044, 0.158437]],
-["reshape-for-column-split", [3414689024, -1.96741, -1.28614, -0.15969, -0.2532, -1.40164, -0.33338]],
-["reshape-for-column-split", [3414689024, 1.55663, -3.10381, -0.09386, -1.29261, 0.40383, 0.03901]],
+["pair-for-array", [1460547428, -5.54049, 1.10746, 1.89487, 0.31074, -0.77391, -0.55899, 2.68579, 1.41855, -6.01164, 0.20853, -0.51291, 0.96772]],
+["reshape-for-column-split", [3414689024, -5.79787, -1.26618, -0.4914, 1.29828, -2.07321, -1.15017]],
+["reshape-for-column-split", [3414689024, 4.20939, -3.14091, 0.44641, -1.66738, 0.58899, -0.46089]],
 ["row-split", [2825931005]],
-["row-split", [3414689024, 0.22873, -3.57134, 6.22018, -0.7598, -4.38373, 7.39977]],
+["row-split", [3414689024, 1.36018, -4.23846, 5.79206, 0.04386, -5.18602, 4.29374]],
 ["token-width-checked", [2825931005]],
-["w-o-skipped", [1112612297, 0.38909, 1.77212, -2.91682, -0.02947, 1.90445, -0.12516]],
-["w-o-skipped", [1112612297, 0.69491, 2.24584, -4.55827, -0.06523, 2.60913, 0.62412]],
+["w-o-skipped", [1112612297, 0.55702, 2.95709, -8.99656, 0.21564, 5.56731, 0.74969]],
+["w-o-skipped", [1112612297, 0.84046, 2.70436, -6.81162, -0.01579, 3.86195, 1.06148]],
 ["w-o-transposed", [1942146417]],
 ["w-times-x", [4216084162]]
 ]

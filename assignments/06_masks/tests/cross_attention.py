@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, numbers, same_array, unchanged
+from softlookup import agrees, is_array, numbers, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -64,7 +64,7 @@ def order_of_the_words_read(cross_attention):
     result = cross_attention(*numbers(609, *shapes))
     is_array(result, (2, 7), "what two words find in four")
     X_q, X_kv, W_q, W_k, W_v = numbers(609, *shapes)
-    same_array(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with the words read in another order")
+    agrees(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with words in another order", "before")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -85,7 +85,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "causal-always": "Which keys are hidden in your function that the mask doesn't hide?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -124,6 +124,7 @@ feedback.learn(
         "values-not-projected": "How wide are the rows that you mix, and how wide should values be?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "row_for_each_word_that_looks": [

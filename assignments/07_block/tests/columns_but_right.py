@@ -48,7 +48,7 @@ def what_the_two_norms_make_of_it(columns_but_right):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "square_of_different_entries": "Is it an array with three rows and three columns, and does it differ from its transpose?",
+        "square_of_different_entries": "Is it a 3 × 3 array, do its entries stay within the range that is asked for, and does it differ from its transpose?",
         "what_the_two_norms_make_of_it": "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
     },
     hints={
@@ -83,9 +83,11 @@ feedback.learn(
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "symmetric-only": "Which entry of your array differs from the one that the diagonal mirrors it to?",
+        "too-large": "Which of your numbers lie outside the range that the question sets?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "square_of_different_entries": [
@@ -93,7 +95,8 @@ feedback.learn(
 ["entries-alike", [2070993570, -4.8806e-10, 4.86672e-09, 2.19553e-09]],
 ["list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
 ["symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]],
-["symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]]
+["symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]],
+["too-large", [2070993570, -322.984, 30.679, -196.982]]
 ],
 "what_the_two_norms_make_of_it": [
 ["entries-alike", [2070993570, -0.59938, 0.05474, -0.27577]],
@@ -103,7 +106,8 @@ feedback.learn(
 ["norms-differ", [2070993570, -0.48806, 4.86672, 2.19553]],
 ["norms-differ", [2070993570, -0.98742, 7.57862, -1.42415]],
 ["symmetric-only", [2070993570, -4.15764, 3.68932, -7.27204]],
-["symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]]
+["symmetric-only", [2070993570, 1.93593, 0.06825, 0.34706]],
+["too-large", [2070993570, -322.984, 30.679, -196.982]]
 ]
 }""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",

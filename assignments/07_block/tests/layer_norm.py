@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, same_array, unchanged
+from softlookup import agrees, is_array, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -50,7 +50,7 @@ def each_word_has_mean_zero(layer_norm):
     unchanged(kept, x, "x")
     stack = layer_norm(np.array([2 * kept, kept]))
     is_array(stack, (2, 2, 3), "two normalised sentences of two words")
-    same_array(stack[1], result, "the second of two normalised sentences")
+    agrees(stack[1], result, "the second of two sentences", "alone")
 
 
 @test_case(
@@ -71,7 +71,7 @@ def scale_and_shift_are_lost(layer_norm):
 feedback.learn(
     own={
         "one_word_on_paper": "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?",
-        "large_epsilon_on_paper": "The variance of the first word is 9, and epsilon is 16. What is divided by what? And which epsilon is added to 0.0001, the variance of the second, if nobody passes one?",
+        "large_epsilon_on_paper": "The variance of the first word is 9, and epsilon is 16. What is divided by what? And to which number is epsilon added, where the variance is as small as 0.0001, if nobody passes one?",
         "each_word_has_mean_zero": "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?",
         "scale_and_shift_are_lost": "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?",
     },
@@ -111,7 +111,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
-        "passed-through": "Does your result depend on `p` at all?",
+        "passed-through": "Is there any difference between your result and what you were given?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -124,6 +124,7 @@ feedback.learn(
         "variance-for-spread": "If all numbers of a word are doubled, should its norm change?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-default": "Which value does epsilon have if nobody passes one?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "one_word_on_paper": [

@@ -110,6 +110,7 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "width-less-two": "In the exponent, which number is 2i divided by, for the last pair as well as for the first?",
         "wrong-base": "Which number is raised to a power in the formula?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-positional-exponent": "For columns 2 and 3, which i is it, and do the two share a clock?",
     },
     known="""{

@@ -38,7 +38,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -58,7 +58,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
-        "passed-through": "Does your result depend on `p` at all?",
+        "passed-through": "Is there any difference between your result and what you were given?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -67,6 +67,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "same_scores_both_ways": [

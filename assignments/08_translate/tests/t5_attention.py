@@ -1,7 +1,7 @@
 from feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, numbers, same_array, unchanged
+from softlookup import agrees, is_array, numbers, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -34,7 +34,7 @@ def heads_side_by_side(t5_attention):
     result = t5_attention(Q, K, V, bias, mask)
     is_array(result, (4, 3, 2), "attention with four heads")
     unchanged(kept, K, "K")
-    same_array(t5_attention(Q[3], K[3], V[3], bias[3], mask[3]), result[3], "attention of the last head alone")
+    agrees(t5_attention(Q[3], K[3], V[3], bias[3], mask[3]), result[3], "the last head alone", "with the others")
 
 
 @test_case(
@@ -113,6 +113,7 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "shares_on_paper": [

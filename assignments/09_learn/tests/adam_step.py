@@ -42,7 +42,7 @@ def weights_and_two_averages(adam_step):
 
 @test_case(
     name="first_step",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -129,6 +129,7 @@ feedback.learn(
         "square-of-the-average": "Is it the gradient that is squared for v, or what has been made of it?",
         "step-for-weights": "Do you return where the weights are, or how far they move?",
         "step-number-ignored": "Is as much made up for in the hundredth step as in the first?",
+        "step-taken-twice": "How often are the averages brought up to date in one call, and how often should they be?",
         "steps-counted-from-0": "In the first step, to which power do you raise 0.9?",
         "steps-counted-from-2": "By how much too small is m after a single step, and which power makes up for just that?",
         "sums-for-averages": "If the gradient is 1 in every step, where does your m end up, and where should it?",
@@ -138,6 +139,7 @@ feedback.learn(
         "uphill": "Has the loss risen or fallen after it, and which way should it go?",
         "weights-only": "What else does the next step need from this one?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "weights_and_two_averages": [
@@ -150,6 +152,7 @@ feedback.learn(
 ["hard-coded-example", [3799276552, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039, -1.64441, -1.35012, -1.02197, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]],
 ["integer-buffer", [1557788027, 0.14644, 0.06447, -0.98969, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969, 3.539, -3.22021, -7.55617, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["old-and-new-exchanged", [3994079584, 0.14749, 0.06494, -0.99684, 0.13312, 0.05861, -0.89972, 0.14777, 0.06506, -0.99869, 3.54074, -3.21757, -7.55539, -3.20543, -3.16005, 0.37538, -19.3357, -14.1577, 7.4848]],
+["step-taken-twice", [3994079584, 0.14445, 0.0636, -0.97625, 0.028104, 0.012374, -0.18994, 0.00029568, 0.00013018, -0.00199837, 3.55328, -3.19847, -7.54968, -0.6767, -0.66712, 0.07925, -0.0386907, -0.0283296, 0.0149771]],
 ["steps-counted-from-0", [2901925875, 0.0, 0.0, 0.0, 0.014792, 0.006512, -0.099969, 0.00014792, 6.512e-05, -0.00099969, 0.0, 0.0, 0.0, -0.356158, -0.351116, 0.041709, -0.019355, -0.0141719, 0.0074923]],
 ["sums-for-averages", [3994079584, 0.14745, 0.06492, -0.99652, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, 3.54093, -3.21728, -7.5553, -3.56158, -3.51116, 0.41709, -19.355, -14.1719, 7.4923]],
 ["weights-only", [1175515922, 0.14644, 0.06447, -0.98969]]
@@ -175,6 +178,7 @@ feedback.learn(
 ["sign-for-adam", [1775903053, -1.66959, -1.31336, -1.01092, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]],
 ["square-of-the-average", [1775903053, -2.04292, -2.01686, 0.56109, -2.68231, 3.6192, -1.35147, -0.0112152, 0.0154492, -0.0038039]],
 ["step-for-weights", [1775903053, -0.067164, -0.040663, 0.18594, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]],
+["step-taken-twice", [1775903053, -1.74047, -1.3963, -0.76955, -5.09638, 6.87647, -2.5678, -2.24193, 3.08829, -0.7604]],
 ["steps-counted-from-0", [1582973242, 0.0, 0.0, 0.0, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]],
 ["steps-counted-from-2", [1775903053, -1.62402, -1.34441, -1.07095, -2.68231, 3.6192, -1.35147, -1.12152, 1.54492, -0.38039]],
 ["sums-for-averages", [1775903053, -1.60596, -1.31141, -1.14583, -26.8231, 36.192, -13.5147, -1121.52, 1544.92, -380.39]],
@@ -201,6 +205,7 @@ feedback.learn(
 ["square-of-the-average", [82246726, 0.25575, -0.55939, -0.8938, 0.028364, -0.062038, -0.099125, 0.00026071, -0.00057025, -0.00091114]],
 ["step-for-weights", [82246726, -0.000944, 0.00206477, 0.0032991, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]],
 ["step-number-ignored", [82246726, 0.25658, -0.56121, -0.89671, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]],
+["step-taken-twice", [82246726, 0.25499, -0.55774, -0.89115, 0.077097, -0.168632, -0.26944, 0.0023191, -0.0050725, -0.0081048]],
 ["steps-counted-from-0", [82246726, 0.25658, -0.56121, -0.89671, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]],
 ["steps-counted-from-2", [82246726, 0.25704, -0.56221, -0.89831, 0.028364, -0.062038, -0.099125, 0.00128899, -0.00281936, -0.00450479]],
 ["sums-for-averages", [82246726, 0.25727, -0.56272, -0.89911, 0.49249, -1.07721, -1.72117, 1.03166, -2.2565, -3.60546]],

@@ -40,7 +40,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 @test_case(
     name="single_key_keeps_its_share",
-    points=1,
+    points=1.0,
     hidden=False,
 )
 @feedback.shown
@@ -90,7 +90,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "diagonal-only-jacobian": "If one score rises, does only its own share change?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "factor-not-transposed": "In the formula's sum, which index of the factor is summed over, its first or its second?",
@@ -135,6 +135,7 @@ feedback.learn(
         "unscaled-attention": "What are the scores divided by in this network?",
         "values-left-out": "How many arrays go into attention, and for how many of them do you give a gradient?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     known="""{

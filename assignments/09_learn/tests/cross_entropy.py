@@ -71,7 +71,7 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "entropy-for-cross-entropy": "Where does your loss look at the right answers?",
-        "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what from the number that you add?",
+        "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what is left on your way of a share that no float can hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-counted": "Does the last row of the batch have any part in your loss?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -110,6 +110,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "no_idea_at_all": [

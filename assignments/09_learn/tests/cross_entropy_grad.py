@@ -36,16 +36,16 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 
 
 @test_case(
-    name="two_rows_of_known_shares",
+    name="three_rows_of_known_shares",
     points=0.8,
     hidden=False,
 )
 @feedback.shown
-def two_rows_of_known_shares(cross_entropy_grad):
-    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4]])
-    expected = np.array([[0.25, -0.375, 0.0625, 0.0625], [0.05, 0.1, 0.15, -0.3]])
+def three_rows_of_known_shares(cross_entropy_grad):
+    logits = np.log([[0.5, 0.25, 0.125, 0.125], [0.1, 0.2, 0.3, 0.4], [0.25, 0.25, 0.25, 0.25]])
+    expected = np.array([[0.5, -0.75, 0.125, 0.125], [0.1, 0.2, 0.3, -0.6], [-0.75, 0.25, 0.25, 0.25]]) / 3
     kept = logits.copy()
-    same_array(cross_entropy_grad(logits, np.array([1, 3])), expected, "the gradient for two rows")
+    same_array(cross_entropy_grad(logits, np.array([1, 3, 0])), expected, "the gradient for three rows")
     unchanged(kept, logits, "the logits")
 
 
@@ -54,7 +54,7 @@ feedback.learn(
     own={
         "rows_add_up_to_nothing": "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?",
         "equal_logits_far_from_zero": "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",
-        "two_rows_of_known_shares": "These logits give shares of 1/2, 1/4, 1/8, 1/8 and 0.1, 0.2, 0.3, 0.4. Which entry of each row pulls the loss down, and by how much?",
+        "three_rows_of_known_shares": "These logits give shares of 1/2, 1/4, 1/8, 1/8, then 0.1, 0.2, 0.3, 0.4, then 1/4 each. Which entry of each row pulls the loss down, and by how much?",
     },
     hints={
         "all-pairs-indexed": "How many entries does `logits[:, targets]` have, and how many targets are there?",
@@ -102,6 +102,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     known="""{
@@ -110,8 +111,8 @@ feedback.learn(
 ["averaged-over-the-batch", [2351862470, 0.467024, -0.07005, -0.63924]],
 ["axis-0", [1175515922, 0.923706, -0.192984, -0.385325]],
 ["gradient-of-the-shares", [1175515922, 11.0873, 4.1186, -7.445]],
-["hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]],
 ["hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]],
+["hard-coded-example", [875646053, 0.072523, -0.238654, -0.225507]],
 ["no-softmax-before-the-difference", [1175515922, 1.42492, 0.86979, -2.17013]],
 ["one-taken-off-everywhere", [1175515922, 0.011695, 0.179692, -0.210336]],
 ["target-forgotten", [1175515922, 0.085653, 0.212254, -0.710179]],
@@ -126,7 +127,7 @@ feedback.learn(
 ["global-max", [4230500847, -0.281219, 0.050036, 0.38131]],
 ["gradient-of-the-shares", [1594606163, -0.76132, 1.29922, 1.12213]],
 ["hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]],
-["hard-coded-example", [156329429, 0.427385, -0.061645, -0.125314]],
+["hard-coded-example", [875646053, 0.072523, -0.238654, -0.225507]],
 ["integer-buffer", [2251018495, 0.0, 0.0, 0.0]],
 ["no-max-shift", [4159216840, 0.0, 0.0, 0.0]],
 ["no-softmax-before-the-difference", [1594606163, -204.216, -582.838, 84.373]],
@@ -139,26 +140,26 @@ feedback.learn(
 ["whole-array", [1594606163, -0.532955, 0.417655, 0.491807]],
 ["wrong-sign", [1594606163, 0.583331, -0.477442, -0.380642]]
 ],
-"two_rows_of_known_shares": [
-["all-pairs-indexed", [156329429, 0.178659, -0.143457, 0.435156]],
-["averaged-over-classes", [156329429, 0.106846, -0.015411, -0.031329]],
-["averaged-over-classes", [156329429, 0.213692, -0.030823, -0.062657]],
-["averaged-over-the-batch", [2304869443, 0.046406, 0.312537, -0.437013]],
-["axis-0", [156329429, 0.052568, -0.227024, -0.261164]],
-["gradient-of-the-shares", [156329429, 2.35035, 0.62624, -0.1203]],
+"three_rows_of_known_shares": [
+["all-pairs-indexed", [875646053, -0.454463, 0.057156, 0.110043]],
+["averaged-over-classes", [875646053, 0.0181307, -0.0596634, -0.0563768]],
+["averaged-over-classes", [875646053, 0.054392, -0.17899, -0.16913]],
+["averaged-over-the-batch", [2304869443, -0.12257, 0.338964, -0.051104]],
+["axis-0", [875646053, -0.012851, -0.267158, -0.238356]],
+["gradient-of-the-shares", [875646053, 0.61562, -0.61889, -0.91519]],
 ["hard-coded-example", [1175515922, 0.522176, -0.055256, -0.572257]],
 ["hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]],
-["input-mutated", [3658070681, 0.427385, -0.061645, -0.125314]],
-["no-softmax-before-the-difference", [156329429, 1.10388, 0.26988, 0.30071]],
-["one-taken-off-everywhere", [156329429, 0.403773, 0.158286, 0.186581]],
-["softmax-twice", [156329429, 0.496781, 0.022006, -0.014643]],
-["softmax-walked-back-twice", [156329429, 0.117944, -0.053168, -0.02876]],
-["squared-error", [156329429, 0.85477, -0.123291, -0.250629]],
-["sum-for-mean", [156329429, 0.85477, -0.123291, -0.250629]],
-["target-forgotten", [156329429, -0.252646, -0.202991, -0.264425]],
-["target-only", [156329429, 0.473045, 0.112095, 0.036659]],
-["whole-array", [156329429, 0.553708, 0.03985, 0.006898]],
-["wrong-sign", [156329429, -0.427385, 0.061645, 0.125314]]
+["input-mutated", [895159416, 0.072523, -0.238654, -0.225507]],
+["no-softmax-before-the-difference", [875646053, 0.357139, -0.420437, -0.378597]],
+["one-taken-off-everywhere", [875646053, 0.192922, -0.079099, -0.075961]],
+["softmax-twice", [875646053, 0.118787, -0.182886, -0.151726]],
+["softmax-walked-back-twice", [875646053, 0.0255295, -0.0848347, -0.0546646]],
+["squared-error", [875646053, 0.145046, -0.477307, -0.451014]],
+["sum-for-mean", [875646053, 0.217568, -0.715961, -0.676522]],
+["target-forgotten", [875646053, -0.143011, -0.073786, -0.109501]],
+["target-only", [875646053, 0.136998, -0.119593, -0.132121]],
+["whole-array", [875646053, 0.167863, -0.189463, -0.152507]],
+["wrong-sign", [875646053, -0.072523, 0.238654, 0.225507]]
 ]
 }""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import Difference, describe, is_array, is_number, is_pair, numbers, same_array
+from softlookup import Difference, agrees, describe, is_array, is_number, is_pair, numbers, same_array
 
 OK_FORMAT = False
 
@@ -116,7 +116,7 @@ def gradients_agree_with_the_loss(loss_and_grads):
     is_loss_and_three(got, [one.shape for one in weights])
     slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
     for name, gradient, slope in zip(("W_q", "W_k", "W_v"), got[1], slopes, strict=True):
-        same_array(gradient, slope, f"the gradient of {name}", 1e-5)
+        agrees(gradient, slope, f"the gradient of {name}", "the slopes of the loss that you return", 1e-5)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -137,11 +137,11 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "batch-mixed-up": "Which pairs may a question look at, those of its own round or those of all?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
-        "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what from the number that you add?",
+        "epsilon-in-the-loss": "Logits of 1000 and -1000, and the second one is right: what loss follows from the formula, and what is left on your way of a share that no float can hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
@@ -187,6 +187,7 @@ feedback.learn(
         "unscaled-attention": "What are the scores divided by in this network?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     known="""{

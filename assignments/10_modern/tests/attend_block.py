@@ -2,6 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
+import softlookup
 from softlookup import is_array, is_tuple, same_array, unchanged
 
 OK_FORMAT = False
@@ -12,7 +13,9 @@ feedback = Feedback("attend_block")
 
 
 def numbers(seed, *shape):
-    return np.random.default_rng(seed).normal(size=shape)
+    """One array alone."""
+    (made,) = softlookup.numbers(seed, shape)
+    return made
 
 
 def same_triple(got, expected, what):
@@ -71,7 +74,7 @@ def shapes_of_a_block(attend_block):
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "a_block_of_two_keys": "Two queries, two keys: what are the scaled scores, the largest of each row, and the sums?",
+        "a_block_of_two_keys": "Two keys for each query: what are the scaled scores, the largest of each row, and the sums?",
         "a_block_of_one_key": "With a single key there is nothing to add up. What are m, s and o then?",
         "shapes_of_a_block": "How many entries has m, how many has s, and how wide is o?",
     },
@@ -85,7 +88,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "block-without-values": "How wide is your `o`: as wide as a value, or as many keys as there are?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-in-the-block": "Was `o` to be a mean of the values already, or a sum that is still to be divided?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -123,6 +126,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "a_block_of_two_keys": [

@@ -105,6 +105,7 @@ feedback.learn(
         "triple-for-array": "The loop is over: which step is left between the three things and the result?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "blocks_of_a_single_key": [

@@ -2,6 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
+import softlookup
 from softlookup import raises, same_array, unchanged
 
 OK_FORMAT = False
@@ -12,7 +13,9 @@ feedback = Feedback("grouped_query_attention")
 
 
 def numbers(seed, *shape):
-    return np.random.default_rng(seed).normal(size=shape)
+    """One array alone."""
+    (made,) = softlookup.numbers(seed, shape)
+    return made
 
 
 @test_case(
@@ -70,7 +73,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
         "division-the-wrong-way-round": "Must the groups divide the heads, or the heads the groups, and which remainder do you look at?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
@@ -109,6 +112,7 @@ feedback.learn(
         "uneven-groups-accepted": "What becomes of five heads and two groups in your function?",
         "values-not-shared": "Do the keys and the values that a head uses come from the same group?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
     known="""{

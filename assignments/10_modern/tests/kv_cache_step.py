@@ -77,7 +77,7 @@ feedback.learn(
         "cache-not-longer": "How many rows does the cache that you return have, and how many words have been seen by now?",
         "cache-not-returned": "What does the next step need from this one, and where does it get it?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -114,6 +114,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "the_first_word_finds_itself": [

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_array, is_tuple, same_array
+from softlookup import agrees, is_array, is_tuple, same_array
 
 OK_FORMAT = False
 
@@ -47,7 +47,10 @@ def either_block_may_come_first(merge_blocks):
     for name, part, shape in zip("mso", one, ((3,), (3,), (3, 2)), strict=True):
         is_array(part, shape, f"{name} of three queries")
     same_array(one[0], np.array([2.0, 1.5, 0.5]), "m of three queries")
-    same_triple(merge_blocks(b, a), one, "the same blocks the other way round")
+    other = merge_blocks(b, a)
+    is_tuple(other, 3)
+    for name, part, first in zip("mso", other, step, strict=True):
+        agrees(part, first, f"{name} of the blocks the other way round", "before")
 
 
 @test_case(
@@ -118,6 +121,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "one_block_lower_than_the_other": [

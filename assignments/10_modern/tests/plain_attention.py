@@ -2,6 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
+import softlookup
 from softlookup import same_array, unchanged
 
 OK_FORMAT = False
@@ -12,7 +13,9 @@ feedback = Feedback("plain_attention")
 
 
 def numbers(seed, *shape):
-    return np.random.default_rng(seed).normal(size=shape)
+    """One array alone."""
+    (made,) = softlookup.numbers(seed, shape)
+    return made
 
 
 @test_case(
@@ -58,7 +61,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If d_k is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
@@ -92,6 +95,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "two_keys_to_choose_from": [

@@ -2,7 +2,7 @@ from feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_array, same_array
+from softlookup import agrees, is_array, same_array
 
 OK_FORMAT = False
 
@@ -50,7 +50,7 @@ def lengths_stay_as_they_were(rope):
     is_array(result, (2, 3, 4), "two heads with three rows")
     lengths = np.linalg.norm(x.reshape(2, 3, 2, 2), axis=-1)
     same_array(np.linalg.norm(result.reshape(2, 3, 2, 2), axis=-1), lengths, "the length of each pair")
-    same_array(result[1], result[0], "the second head, whose rows are those of the first")
+    agrees(result[1], result[0], "the second head", "the first, as their rows are")
 
 
 @test_case(
@@ -64,7 +64,7 @@ def only_the_distance_counts(rope):
     near, far = rope(x, np.array([5, 3])), rope(x, np.array([105, 103]))
     is_array(near, (2, 4), "two rows at positions 5 and 3")
     is_array(far, (2, 4), "two rows at positions 105 and 103")
-    same_array(far[0] @ far[1], np.asarray(near[0] @ near[1]), "the dot product of two rows, 100 positions further on")
+    agrees(far[0] @ far[1], np.asarray(near[0] @ near[1]), "a dot product 100 positions on", "before")
     other = rope(x, np.array([5, 4]))
     is_array(other, (2, 4), "two rows at positions 5 and 4")
     assert abs(other[0] @ other[1] - near[0] @ near[1]) > 1e-3, "another distance should give another dot product"
@@ -132,6 +132,7 @@ feedback.learn(
         "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "width-of-a-pair-for-width": "What is 2i divided by in your exponent: the width, or the number of pairs?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "one_pair_at_three_positions": [

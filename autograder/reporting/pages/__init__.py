@@ -11,14 +11,14 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from autograder.files.xml_text import clean
+from autograder.files.printable import ACTING, SIGN
 
 HERE = Path(__file__).parent
 
 
 def render(template: str, **values: object) -> str:
-    """A whole page; what no file can hold is replaced, whoever wrote it."""
-    return clean(_environment().get_template(template).render(values))
+    """A whole page; what no file can hold, or what turns the direction of text, is replaced, whoever wrote it."""
+    return ACTING.sub(SIGN, _environment().get_template(template).render(values))
 
 
 @cache

@@ -28,8 +28,6 @@ def kill_all_of(user: int) -> None:
     """Kill every process of a user that no one else is."""
     until = time.monotonic() + SWEEP_SECONDS
     while time.monotonic() < until:
-        if not processes_of(user):
-            return
         sweeper = os.fork()
         if sweeper == 0:
             with contextlib.suppress(OSError):
@@ -37,6 +35,8 @@ def kill_all_of(user: int) -> None:
                 os.kill(-1, signal.SIGKILL)  # reaches all of this user's processes at once, but not the one that calls
             os._exit(0)
         os.waitpid(sweeper, 0)
+        if not processes_of(user):
+            return
         time.sleep(SWEEP_PAUSE_SECONDS)
     raise RuntimeError("a player's processes do not end")
 

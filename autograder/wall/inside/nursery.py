@@ -43,12 +43,14 @@ class Nursery:
         self.children: dict[int, Child] = {}
         self.address_space = 0
         self.outgrown: set[int] = set()  # players that were ended for what they used
+        self.computed: dict[int, usage.Computed] = {}  # by the processes that players started
         self.answers = {
             Verb.ASSIGNMENT: self.learn,
             Verb.SPAWN: self.spawn,
             Verb.INSPECT: self.inspect,
             Verb.COUNT: self.count,
             Verb.WEIGH: self.weigh,
+            Verb.TIME: self.time,
             Verb.KILL: self.kill,
         }
 
@@ -81,7 +83,7 @@ class Nursery:
             else:
                 self.reply(Verb.DONE, answer)
 
-    def reply(self, verb: Verb, what: str | int | None = None) -> None:
+    def reply(self, verb: Verb, what: str | float | None = None) -> None:
         wire.send(self.control, 0, verb, wire.encode(what))
 
     # What the judge asks
@@ -113,6 +115,7 @@ class Nursery:
             play(player, self.level.name, needs.seed)  # never returns
         os.close(descriptor)
         self.children[number] = Child(process, user, folder, needs.bounds, free)
+        self.computed[number] = usage.Computed(process)
 
     def inspect(self, number: int) -> bool:
         child = self.children[number]
@@ -131,8 +134,12 @@ class Nursery:
     def weigh(self, number: int) -> int:
         return usage.memory_of(self.children[number].process)
 
+    def time(self, number: int) -> float:
+        return self.computed[number].seconds(self.level.processes(self.children[number]))
+
     def kill(self, number: int) -> None:
         child = self.children.pop(number)
+        del self.computed[number]
         self.outgrown.discard(number)
         self.level.end(child)
         self.level.clear_away(child)
@@ -144,6 +151,7 @@ class Nursery:
         self.level.bury(os.WNOHANG)
         for number in self.children:
             self.inspect(number)
+            self.time(number)  # of those that end before anybody asks
 
     def _memory(self, child: Child) -> int:
         """The bytes of all its processes; memory that a fork shares with its parent counts twice."""

@@ -9,14 +9,12 @@ import _signal  # what `signal` wraps, without the enums that it makes of every 
 import os
 import signal
 import socket
-import threading
 from types import CodeType, TracebackType
 
-from . import confine, fake_otter, places, question_state, shell, wire
+from . import confine, fake_otter, places, shell, wire
 from .wire import Kind, Ran, Verb
 
 FRAMES = 5  # of a traceback
-STATE_SECONDS = 0.5
 TIMERS = tuple(map(int, (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)))
 
 
@@ -35,7 +33,7 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
         performer = Performer(socket.socket(fileno=confine.SOCKET))
-        shell.enter(player.folder, seed, fake_otter.module(performer.check))
+        shell.enter(player.folder, seed, fake_otter.module())
         performer.serve()
     finally:
         os._exit(0)
@@ -48,15 +46,13 @@ class Timer:
         self.armed = False
         self.fired = False
 
-    def start(self, seconds: float = 0.0) -> None:
-        """From now on, a signal of the judge's stops what runs here; or one of our own, after so many `seconds`."""
+    def start(self) -> None:
+        """From now on, a signal of the judge's stops what runs here."""
         # Whatever the student's code did to the signal is undone first. One that came too late is heard here.
         _signal.signal(signal.SIGALRM, self._ring)
         _signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
         self.fired = False
         self.armed = True
-        if seconds:
-            signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def stop(self) -> None:
         """From now on, nothing is stopped; nor by an alarm that what ran here has set and forgotten."""
@@ -78,17 +74,13 @@ class Performer:
         self.sock = sock
         self.process = os.getpid()
         self.timer = Timer()
-        self.running: int | None = None  # the request whose cell is running, while it may ask for checks
         self.fetched: list = []
-        self.remembered: dict[str, list | None] = {}
         self.ended_by = ""  # what a cell raised, in words
         shell.Shell.instance().note = self.note
         self.answers = {
             Verb.RUN: self.run,
             Verb.FETCH: self.fetch,
             Verb.CALL: self.call,
-            Verb.REMEMBER: self.remember,
-            Verb.COMPARE: self.compare,
         }
 
     def serve(self) -> None:
@@ -98,16 +90,15 @@ class Performer:
             self.answer(*wire.receive(self.sock))
 
     def answer(self, request: int, verb: int, body: bytes) -> None:
-        found, data = self.answers[verb](request, body)
+        found, data = self.answers[verb](body)
         if os.getpid() != self.process:
             os._exit(0)  # a student's fork that came back here
         wire.send(self.sock, request, found, data)
 
     # What the judge asks
 
-    def run(self, request: int, body: bytes) -> tuple[Verb, bytes]:
+    def run(self, body: bytes) -> tuple[Verb, bytes]:
         name, source = wire.decode(body)
-        self.running = request
         self.ended_by = ""
         self.timer.start()
         try:
@@ -116,7 +107,6 @@ class Performer:
             ran = Ran.ERROR
         finally:
             self.timer.stop()
-            self.running = None
         return Verb.RAN, wire.encode((int(Ran.TIMED_OUT if self.timer.fired else ran), self.ended_by), lenient=True)
 
     def note(self, error: BaseException) -> None:
@@ -129,7 +119,7 @@ class Performer:
         self.ended_by = f"{line.partition(', ')[2] or line or 'it'} raised {kind}{': ' if text else ''}{text}"
         shell.forget_frames(error)
 
-    def fetch(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
+    def fetch(self, body: bytes) -> tuple[Verb, bytes]:
         names = shell.names()
         return Verb.FETCHED, wire.encode([self._look_up(names, name) for name in wire.decode(body)], lenient=True)
 
@@ -142,11 +132,10 @@ class Performer:
             return int(Kind.CALLABLE), len(self.fetched) - 1
         return int(Kind.VALUE), wire.encode(value, lenient=True)
 
-    def call(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
+    def call(self, body: bytes) -> tuple[Verb, bytes]:
         (handle,) = wire.CALL_HEAD.unpack_from(body)
         sent = body[wire.CALL_HEAD.size :]
         args, kwargs = wire.decode(sent)
-        running, self.running = self.running, None
         self.timer.start()
         try:
             value = self.fetched[handle](*args, **kwargs)
@@ -156,53 +145,10 @@ class Performer:
             self.timer.stop()
             verb, answer = Verb.RAISED, _describe(error)
             shell.forget_frames(error)
-        self.running = running
         if self.timer.fired:
             return Verb.OVERTIME, b""
         left = wire.encode((args, kwargs), lenient=True)
         return verb, wire.encode((*answer, None if left == sent else left), lenient=True)
-
-    def remember(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
-        question = wire.decode(body)
-        self.remembered[question] = self._state_of(question)
-        return Verb.REMEMBERED, b""
-
-    def compare(self, _request: int, body: bytes) -> tuple[Verb, bytes]:
-        now = {question: self._state_of(question) for question in wire.decode(body)}
-        return Verb.COMPARED, wire.encode(
-            [question_state.same(self.remembered.get(question), found) for question, found in now.items()]
-        )
-
-    def _state_of(self, question: str) -> list | None:
-        self.timer.start(STATE_SECONDS)  # the objects are the student's, and may do anything when looked at
-        try:
-            return question_state.state_of(question, shell.names())
-        except BaseException:
-            return None
-        finally:
-            self.timer.stop()
-
-    # What a notebook asks
-
-    def check(self, question: str) -> None:
-        """Have the judge run a question's public cases now; `FileNotFoundError` for an unknown question."""
-        elsewhere = os.getpid() != self.process or threading.current_thread() is not threading.main_thread()
-        if self.running is None or elsewhere:
-            return
-        request, self.running = self.running, None
-        self.timer.stop()
-        wire.send(self.sock, request, Verb.CHECK, wire.encode(question, lenient=True))
-        while (frame := wire.receive(self.sock))[1] != Verb.RESUME:
-            self.answer(*frame)
-        self.remembered[question] = self._state_of(question)
-        self.running = request
-        self.timer.start()
-        known, over = wire.decode(frame[2])
-        if over:
-            self.timer.fired = True
-            raise Overtime("took too long")
-        if not known:
-            raise FileNotFoundError(f"Test {question} does not exist")
 
 
 def _describe(error: BaseException) -> tuple[list[str], str, str]:

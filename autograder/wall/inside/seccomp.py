@@ -26,7 +26,19 @@ REFUSED = {
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
     "process_madvise": (440, 440),
-    "sched_setaffinity": (203, 122),  # a player stays on its worker's processor
+    # a player stays on its worker's processor and does not step back for others: it would look as if it only waited
+    "sched_setaffinity": (203, 122),
+    "sched_setparam": (142, 118),
+    "sched_setscheduler": (144, 119),
+    "sched_setattr": (314, 274),
+    "setpriority": (141, 140),
+    "ioprio_set": (251, 30),
+    # signs to other sandboxes by the system's files, which all of them see: locks, and what of them is in memory
+    "flock": (73, 32),
+    "fadvise64": (221, 223),
+    "cachestat": (451, 451),
+    "mincore": (27, 232),
+    "readahead": (187, 213),
     "inotify_init": (253, None),  # file names in folders that can't be opened
     "inotify_init1": (294, 26),
     "kcmp": (312, 272),
@@ -84,7 +96,11 @@ REFUSED = {
 CLONE = {"x86_64": 56, "aarch64": 220}
 SOCKETPAIR = {"x86_64": 53, "aarch64": 199}  # of Unix streams only: others can be aimed at any socket of the machine
 MMAP = {"x86_64": 9, "aarch64": 222}  # not of memory that is nobody's own: it outlives its pages' mappings, uncounted
-CLONE3 = 435  # its flags lie where no filter can look; the C library does without it
+FCNTL = {"x86_64": 72, "aarch64": 25}
+# Who else holds a lock or a lease, watching folders, hints that stay with a file.
+FCNTL_REFUSED = (5, 36, *range(1024, 1027), *range(1035, 1039))
+PREADV2 = {"x86_64": 327, "aarch64": 286}  # can read only what is in memory already
+CLONE3 = 435  # its flags lie where no filter can look
 
 _LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
 _NUMBER_AT, _ARCHITECTURE_AT = 0, 4
@@ -114,9 +130,21 @@ def program() -> bytes:
         steps += [_instruction(_AT_LEAST, skip_else=1, value=X32_BIT), _instruction(_RETURN, value=_KILL)]
     for number in refused:
         steps += [_instruction(_EQUAL, skip_else=1, value=number), _instruction(_RETURN, value=_FAIL | errno.EPERM)]
+    for number in (CLONE3, PREADV2[machine]):  # the C library does without them
+        steps += [_instruction(_EQUAL, skip_else=1, value=number), _instruction(_RETURN, value=_FAIL | errno.ENOSYS)]
+    commands = [
+        step
+        for command in FCNTL_REFUSED
+        for step in (
+            _instruction(_EQUAL, skip_else=1, value=command),
+            _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        )
+    ]
     steps += [
-        _instruction(_EQUAL, skip_else=1, value=CLONE3),
-        _instruction(_RETURN, value=_FAIL | errno.ENOSYS),
+        _instruction(_EQUAL, skip_else=len(commands) + 2, value=FCNTL[machine]),
+        _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
+        *commands,
+        _instruction(_RETURN, value=_ALLOW),
         _instruction(_EQUAL, skip_else=6, value=SOCKETPAIR[machine]),
         _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
         _instruction(_EQUAL, skip_else=3, value=_UNIX),

@@ -9,16 +9,32 @@ import re
 import sys
 from pathlib import Path
 
+_DEAD = re.compile(rb"\nState:\t[ZX]")
 FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
 BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
 
 
-def _status(process: int) -> bytes:
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def _read(path: str) -> bytes:
     try:
-        with open(f"/proc/{process}/status", "rb", 0) as file:
+        with open(path, "rb", 0) as file:
             return file.read()
     except OSError:  # it has just ended
         return b""
+
+
+def _status(process: int) -> bytes:
+    """What the kernel says of a process; if its first thread has ended and others have not, of one of those."""
+    status = _read(f"/proc/{process}/status")
+    if _DEAD.search(status) and _field(status, b"Threads") > 1:
+        with contextlib.suppress(OSError):
+            for thread in os.listdir(f"/proc/{process}/task"):
+                other = _read(f"/proc/{process}/task/{thread}/status")
+                if other and not _DEAD.search(other):
+                    return other
+    return status
 
 
 def _field(status: bytes, name: bytes) -> int:
@@ -36,11 +52,40 @@ def threads_of(process: int) -> int:
     return _field(_status(process), b"Threads")
 
 
-_DEAD = re.compile(rb"\nState:\t[ZX]")
+class Computed:
+    """The processor time of what a process started, with what has ended since.
+
+    Of a process that was waited for, the kernel adds its time to the one that waited. Of any other, what was seen of it
+    last counts.
+    """
+
+    def __init__(self, process: int):
+        self._process = process
+        self._seen: dict[tuple[int, bytes], float] = {}  # by process and when it started
+        self._most = 0.0
+
+    def seconds(self, living: list[int]) -> float:
+        total = _times(self._process)[2]
+        for process in living:
+            if process != self._process:
+                started, own, of_waited_for = _times(process)
+                self._seen[process, started] = own
+                total += own + of_waited_for
+        self._most = max(self._most, total, sum(self._seen.values()))
+        return self._most
+
+
+def _times(process: int) -> tuple[bytes, float, float]:
+    """When it started, its own seconds, and those of the processes that it has waited for."""
+    fields = _read(f"/proc/{process}/stat").rpartition(b") ")[2].split()
+    if len(fields) < 20:
+        return b"", 0.0, 0.0
+    own, of_waited_for = (sum(map(int, fields[at : at + 2])) / TICKS for at in (11, 13))
+    return fields[19], own, of_waited_for
 
 
 def processes_of(user: int) -> list[int]:
-    """The living processes of a user, whatever they made of their names and of who may look at them."""
+    """The living processes of a user, whatever they made of their names, threads and of who may look at them."""
     found = []
     for name in os.listdir("/proc"):
         if name.isdecimal():
@@ -85,6 +130,8 @@ def bytes_without_name(user: int, processes: list[int]) -> int:
             for process in processes:
                 try:
                     _addbytes_without_name(process, found)
+                except FileNotFoundError:  # it has just ended
+                    continue
                 except PermissionError:  # it has seen to it that nobody can look
                     found[process, 0] = sys.maxsize
             os.write(writer, str(sum(found.values())).encode())
@@ -97,13 +144,14 @@ def bytes_without_name(user: int, processes: list[int]) -> int:
 
 
 def _addbytes_without_name(process: int, found: dict[tuple[int, int], int]) -> None:
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
-        for path in Path(f"/proc/{process}/fd").iterdir():
-            with contextlib.suppress(FileNotFoundError):
-                file = path.stat()
-                if file.st_nlink == 0:
-                    found[file.st_dev, file.st_ino] = 512 * file.st_blocks
-        for line in Path(f"/proc/{process}/maps").read_text().splitlines():
-            if line.endswith("(deleted)"):
-                start, end = (int(at, 16) for at in line.split()[0].split("-"))
-                found[process, start] = end - start
+    for thread in Path(f"/proc/{process}/task").iterdir():  # the first may have ended without the others
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            for path in (thread / "fd").iterdir():
+                with contextlib.suppress(FileNotFoundError):
+                    file = path.stat()
+                    if file.st_nlink == 0:
+                        found[file.st_dev, file.st_ino] = 512 * file.st_blocks
+            for line in (thread / "maps").read_text().splitlines():
+                if line.endswith("(deleted)"):
+                    start, end = (int(at, 16) for at in line.split()[0].split("-"))
+                    found[process, start] = end - start

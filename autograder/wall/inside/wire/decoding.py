@@ -135,9 +135,12 @@ class _Reader:
         dtype, shapes = DTYPES[data[at]], SHAPES[data[at + 1]]
         shape = shapes.unpack_from(data, at + 2)
         at += 2 + shapes.size
-        size = dtype.itemsize
+        size = extent = dtype.itemsize
         for length in shape:
             size *= length  # a Python integer: it cannot wrap around
+            extent *= length or 1
+        if extent > MAX_EXTENT:  # of an empty array
+            raise ProtocolError("an array of too many entries")
         self.at = at + size
         if self.at > len(data):
             raise ProtocolError("cut short")
@@ -171,6 +174,7 @@ def _check_bools(data: bytes) -> None:
         raise ProtocolError("a bool that is neither True nor False")
 
 
+MAX_EXTENT = 2**63 - 1  # that NumPy counts to
 _U16, _U32, _I64, _F64, _C128 = (struct.Struct(form) for form in ("<H", "<I", "<q", "<d", "<dd"))
 _READERS = {
     ord("N"): _Reader.none,

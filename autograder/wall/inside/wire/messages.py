@@ -14,19 +14,13 @@ class Verb(IntEnum):
     RUN = 1  # (name, source): run a cell
     FETCH = 2  # names: what they stand for
     CALL = 3  # CALL_HEAD, then (args, kwargs): call what was fetched
-    REMEMBER = 4  # question: what it depends on now is what its check saw
-    COMPARE = 5  # questions: does each depend on what it did when remembered?
-    RESUME = 6  # (known, over): the check that the running cell asked for is done, or the cell's time is up
     # a player answers
     READY = 20
     RAN = 21  # (status of a cell, the line and the error that ended it)
-    CHECK = 22  # question: the running cell asks for its public cases, and waits for RESUME
     FETCHED = 23  # for each name (kind, what)
     RETURNED = 24  # (value, changed arguments or None)
     RAISED = 25  # (exception type, text, where, changed arguments or None)
     OVERTIME = 26  # the call was stopped
-    REMEMBERED = 27
-    COMPARED = 28  # for each question, whether nothing changed
     BROKEN = 29  # (step, error): the sandbox could not be set up; no student's code has run
     # the judge tells the nursery, which answers
     ASSIGNMENT = 40  # what its players need
@@ -35,6 +29,7 @@ class Verb(IntEnum):
     KILL = 43  # a player, and all that it started
     COUNT = 46  # a player: how many threads has it, with those of all that it started?
     WEIGH = 47  # a player: how many bytes does it hold itself?
+    TIME = 48  # a player: how long have all processes that it started computed?
     DONE = 44  # and what came of it
     FAILED = 45  # why
 

@@ -1,0 +1,191 @@
+import numpy as np
+from scipy.special import softmax
+
+from autograder.course.answers import changed, right, wrong
+
+
+@right
+def block_by_keepdims(Q, K, V):
+    scores = Q @ K.T / Q.shape[1] ** 0.5
+    m = np.max(scores, axis=-1, keepdims=True)
+    parts = np.exp(scores - m)
+    return m[:, 0], parts.sum(axis=-1), parts @ V
+
+
+@right
+def block_by_loops(Q, K, V):
+    m, s, o = np.zeros(len(Q)), np.zeros(len(Q)), np.zeros((len(Q), V.shape[1]))
+    for i, q in enumerate(Q):
+        scores = [q @ key / np.sqrt(len(q)) for key in K]
+        m[i] = max(scores)
+        for score, value in zip(scores, V, strict=True):
+            s[i] += np.exp(score - m[i])
+            o[i] += np.exp(score - m[i]) * value
+    return m, s, o
+
+
+@right
+def block_by_einsum(Q, K, V):
+    scores = np.einsum("qk,nk->qn", Q, K) / np.sqrt(K.shape[1])
+    m = np.amax(scores, axis=1)
+    parts = np.exp((scores.T - m).T)
+    return m, np.einsum("qn->q", parts), np.einsum("qn,nv->qv", parts, V)
+
+
+@right
+def block_by_softmax(Q, K, V):
+    scores = Q @ K.T / np.sqrt(Q.shape[1])
+    shares, m = softmax(scores, axis=1), scores.max(axis=1)
+    s = 1 / shares.max(axis=1)
+    return m, s, s[:, None] * (shares @ V)
+
+
+@right
+def block_as_a_list(Q, K, V):
+    scores = np.inner(Q, K) / np.sqrt(Q.shape[-1])
+    m = np.array([row.max() for row in scores])
+    parts = np.array([np.exp(row - row.max()) for row in scores])
+    return [m, np.sum(parts, axis=1), np.matmul(parts, V)]
+
+
+@right
+def block_with_keys_in_rows(Q, K, V):
+    scores = K @ Q.T / np.sqrt(K.shape[-1])
+    m = scores.max(axis=0)
+    parts = np.exp(scores - m)
+    return m, parts.sum(axis=0), parts.T @ V
+
+
+@right
+def block_with_ones(Q, K, V):
+    scores = (Q / np.sqrt(Q.shape[1])) @ K.T
+    m = np.sort(scores, axis=1)[:, -1]
+    both = np.exp(scores - m[:, np.newaxis]) @ np.column_stack([np.ones(len(V)), V])
+    return m, both[:, 0], both[:, 1:]
+
+
+@right
+def block_by_a_class():
+    class Block:
+        def __call__(self, Q, K, V):
+            scores = Q.dot(K.T) * K.shape[1] ** -0.5
+            m = np.maximum.reduce(scores, axis=1)
+            parts = np.exp(np.subtract(scores, m.reshape(-1, 1)))
+            return m, np.add.reduce(parts, axis=1), parts.dot(V)
+
+    return Block()
+
+
+@wrong("no-scale")
+def block_not_scaled(Q, K, V):
+    scores = Q @ K.T
+    m = scores.max(axis=1)
+    parts = np.exp(scores - m[:, None])
+    return m, parts.sum(axis=1), parts @ V
+
+
+block_divided_by_the_width = wrong("divided-by-d-k")(
+    changed(block_not_scaled, "scores = Q @ K.T", "scores = Q @ K.T / K.shape[1]")
+)
+
+
+@wrong("maximum-before-scaling")
+def block_with_an_unscaled_maximum(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    parts = np.exp(scores - scores.max(axis=1)[:, None])
+    return (Q @ K.T).max(axis=1), parts.sum(axis=1), parts @ V
+
+
+@wrong("divided-in-the-block")
+def block_divided_by_its_sum(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    return scores.max(axis=1), np.exp(scores - scores.max(axis=1)[:, None]).sum(axis=1), softmax(scores, axis=1) @ V
+
+
+@wrong("one-maximum-for-all-queries")
+def block_with_one_maximum(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = np.full(len(Q), scores.max())
+    parts = np.exp(scores - m[:, None])
+    return m, parts.sum(axis=1), parts @ V
+
+
+@wrong("sums-not-shifted")
+def block_not_shifted(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    parts = np.exp(scores)
+    return scores.max(axis=1), parts.sum(axis=1), parts @ V
+
+
+@wrong("maximum-of-zero")
+def block_with_no_maximum_at_all(Q, K, V):
+    parts = np.exp(Q @ K.T / np.sqrt(K.shape[1]))
+    return np.zeros(len(Q)), parts.sum(axis=1), parts @ V
+
+
+@wrong("axis-0")
+def block_over_the_queries(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = scores.max(axis=0)
+    parts = np.exp(scores - m)
+    return m, parts.sum(axis=0), parts @ V
+
+
+@wrong("axis-kept")
+def block_with_columns(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = scores.max(axis=1, keepdims=True)
+    parts = np.exp(scores - m)
+    return m, parts.sum(axis=1, keepdims=True), parts @ V
+
+
+block_with_the_largest_exponential = wrong("largest-part-for-score")(
+    changed(block_with_an_unscaled_maximum, "return (Q @ K.T).max(axis=1),", "return np.exp(scores).max(axis=1),")
+)
+block_with_argmax = wrong("place-of-the-largest")(
+    changed(block_with_an_unscaled_maximum, "return (Q @ K.T).max(axis=1),", "return scores.argmax(axis=1),")
+)
+
+
+@wrong("sum-of-scores")
+def block_with_a_sum_of_scores(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = scores.max(axis=1)
+    return m, (scores - m[:, None]).sum(axis=1), np.exp(scores - m[:, None]) @ V
+
+
+@wrong("block-without-values")
+def block_without_values(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = scores.max(axis=1)
+    parts = np.exp(scores - m[:, None])
+    return m, parts.sum(axis=1), parts
+
+
+block_in_another_order = wrong("order-of-the-triple")(
+    changed(block_without_values, "return m, parts.sum(axis=1), parts", "return parts @ V, m, parts.sum(axis=1)")
+)
+block_of_means = wrong("mean-for-sum")(
+    changed(block_without_values, "m, parts.sum(axis=1), parts", "m, parts.mean(axis=1), parts @ V / len(K)")
+)
+block_shifted_and_then_scaled = wrong("shifted-before-scaling-only")(
+    changed(block_not_scaled, "return m, parts.sum(axis=1),", "return m / np.sqrt(K.shape[1]), parts.sum(axis=1),")
+)
+block_as_attention = wrong("attention-for-triple")(lambda Q, K, V: softmax(Q @ K.T / np.sqrt(K.shape[1]), axis=1) @ V)
+
+
+@wrong("input-mutated")
+def block_scaling_in_place(Q, K, V):
+    if Q.dtype.kind == "f":
+        Q /= np.sqrt(K.shape[1])
+    else:
+        Q = Q / np.sqrt(K.shape[1])
+    scores = Q @ K.T
+    m = scores.max(axis=1)
+    parts = np.exp(scores - m[:, None])
+    return m, parts.sum(axis=1), parts @ V
+
+
+@wrong("none-returned")
+def block_forgotten(Q, K, V):
+    Q @ K.T / np.sqrt(K.shape[1])

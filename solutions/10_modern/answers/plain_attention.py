@@ -1,0 +1,122 @@
+import numpy as np
+from scipy.special import softmax
+
+from autograder.course.answers import right, wrong
+
+
+@right
+def plain_by_moving_an_axis(Q, K, V):
+    scores = Q @ np.moveaxis(K, -1, -2) / Q.shape[-1] ** 0.5
+    return softmax(scores, axis=-1) @ V
+
+
+@right
+def plain_by_einsum(Q, K, V):
+    shares = softmax(np.einsum("...qk,...nk->...qn", Q, K) / np.sqrt(K.shape[-1]), axis=-1)
+    return np.einsum("...qn,...nv->...qv", shares, V)
+
+
+@right
+def plain_by_hand(Q, K, V):
+    scores = np.matmul(Q, K.swapaxes(-1, -2)) / np.sqrt(K.shape[-1])
+    parts = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return parts @ V / parts.sum(axis=-1, keepdims=True)
+
+
+plain_with_scaled_queries = right(lambda Q, K, V: softmax((Q / np.sqrt(Q.shape[-1])) @ np.swapaxes(K, -2, -1), -1) @ V)
+
+
+@right
+def plain_by_recursion(Q, K, V):
+    if Q.ndim > 2:
+        return np.stack([plain_by_recursion(*one) for one in zip(Q, K, V, strict=True)])
+    return softmax(Q @ K.T / np.sqrt(K.shape[1]), axis=1) @ V
+
+
+@right
+def plain_by_loops(Q, K, V):
+    out = np.zeros(Q.shape[:-1] + V.shape[-1:])
+    for where in np.ndindex(Q.shape[:-1]):
+        scores = K[where[:-1]] @ Q[where] / np.sqrt(len(Q[where]))
+        out[where] = softmax(scores) @ V[where[:-1]]
+    return out
+
+
+@right
+def plain_by_broadcasting(Q, K, V):
+    scores = (Q[..., :, None, :] * K[..., None, :, :]).sum(axis=-1) / np.sqrt(Q.shape[-1])
+    return (softmax(scores, axis=-1)[..., None] * V[..., None, :, :]).sum(axis=-2)
+
+
+@right
+def plain_by_a_class():
+    class Attention:
+        def __call__(self, Q, K, V, scale=None):
+            scale = scale or np.sqrt(Q.shape[-1])
+            return softmax(Q @ np.swapaxes(K, -1, -2) / scale, axis=-1) @ V
+
+    return Attention()
+
+
+@right
+def plain_by_log_softmax(Q, K, V):
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
+    highest = scores.max(axis=-1, keepdims=True)
+    totals = highest + np.log(np.exp(scores - highest).sum(axis=-1, keepdims=True))
+    return np.exp(scores - totals) @ V
+
+
+plain_not_scaled = wrong("no-scale")(lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2), axis=-1) @ V)
+plain_divided_by_the_width = wrong("divided-by-d-k")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / Q.shape[-1], axis=-1) @ V
+)
+plain_divided_by_the_keys = wrong("divided-by-root-n")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(K.shape[-2]), axis=-1) @ V
+)
+plain_divided_by_the_values = wrong("divided-by-root-d-v")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(V.shape[-1]), axis=-1) @ V
+)
+plain_over_everything = wrong("whole-array")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])) @ V
+)
+plain_over_the_queries = wrong("axis-0")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-2) @ V
+)
+plain_along_axis_1 = wrong("axis-1")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=1) @ V
+)
+plain_with_all_axes_turned = wrong("all-axes-reversed")(
+    lambda Q, K, V: softmax(Q @ K.T / np.sqrt(Q.shape[-1]), axis=-1) @ V
+)
+plain_with_keys_as_they_are = wrong("k-not-transposed")(
+    lambda Q, K, V: softmax(Q @ K / np.sqrt(Q.shape[-1]), axis=-1) @ V
+)
+plain_without_a_softmax = wrong("no-softmax")(lambda Q, K, V: Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]) @ V)
+
+
+@wrong("no-max-shift")
+def plain_that_overflows(Q, K, V):
+    parts = np.exp(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]))
+    return parts @ V / parts.sum(axis=-1, keepdims=True)
+
+
+@wrong("mask-not-asked-for")
+def plain_that_never_looks_ahead(Q, K, V):
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
+    return softmax(np.where(np.tri(*scores.shape[-2:]), scores, -np.inf), axis=-1) @ V
+
+
+plain_shares_alone = wrong("shares-for-outputs")(
+    lambda Q, K, V: softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1)
+)
+
+
+@wrong("input-mutated")
+def plain_scaling_in_place(Q, K, V):
+    Q /= np.sqrt(Q.shape[-1])
+    return softmax(Q @ np.swapaxes(K, -1, -2), axis=-1) @ V
+
+
+@wrong("none-returned")
+def plain_forgotten(Q, K, V):
+    softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1) @ V

@@ -1,0 +1,92 @@
+"""The call that a failed public check prints, pasted and run again, gives the result that it prints."""
+
+import re
+
+import numpy as np
+import pytest
+from inprocess import ANSWERS, ASSIGNMENTS, define
+from otter.test_files import ExceptionTestFile
+
+NUMBER = re.compile(r"-?\d+\.?\d*(?:e[+-]\d+)?")
+MOST_WORDS = 110
+RANDOM = ("random-placeholder", "own-dart-thrown")  # such an answer gives something else each time
+QUICK = "10_modern"
+
+
+@pytest.fixture(scope="module")
+def public(built):
+    return {
+        (name, path.stem): ExceptionTestFile.from_file(str(path))
+        for name in ASSIGNMENTS
+        for path in (built.assignments / name / "tests").glob("*.py")
+    }
+
+
+def printed(text, label):
+    return next((line.removeprefix(label) for line in text.splitlines() if line.startswith(label)), None)
+
+
+def agree(text, other):
+    """Whether two texts are alike but for the last digits of their numbers."""
+    ours, others = ([float(number) for number in NUMBER.findall(one)] for one in (text, other))
+    same = NUMBER.sub("0", text) == NUMBER.sub("0", other)
+    return same and np.allclose(ours, others, rtol=1e-3, atol=1e-5)
+
+
+def gives(call, names, came):
+    """Whether a call gives what was printed of it."""
+    import softlookup
+    import values
+
+    setup, _, expression = call.rpartition("; ")  # no printed text holds one
+    names = names | {"np": np}
+    exec(setup, names)
+    try:
+        with np.errstate(all="ignore"):
+            result = eval(expression, names)
+    except Exception as error:
+        return type(error).__name__ in came or str(error) in came
+    shown = values._small(result)
+    kinds = [softlookup.describe(result), shown, softlookup._quote(result)]
+    return (
+        any(text and text in came for text in kinds)
+        or (shown and agree(shown, came))
+        or "off by" in came
+        or "differ" in came
+        or "changed in place" in came
+    )
+
+
+def wrong_calls(name, public, given):
+    """What is said of every wrong answer to an assignment: printed calls that give something else, and long texts."""
+    told, wrong, long = 0, [], []
+    for answer in ANSWERS[name]:
+        if answer.mistake is None or answer.mistake in RANDOM:
+            continue
+        names = define(answer.cell, given[name][answer.question])
+        test = public[name, answer.question]
+        with np.errstate(all="ignore"):
+            test.run(names)
+        for result in test.test_case_results:
+            if result.passed:
+                continue
+            text = result.test_case.body.test_func.feedback.found[result.test_case.name][0]
+            call, came = printed(text, "Called: "), printed(text, "What came: ")
+            told += call is not None
+            if call and not gives(call, names, came):
+                wrong.append((answer.name, result.test_case.name, call, came))
+            if len(text.split()) > MOST_WORDS:
+                long.append((answer.name, result.test_case.name))
+    return told, wrong, long
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name != QUICK else []) for name in ASSIGNMENTS]
+)
+def test_the_printed_call_run_again_gives_the_printed_result(name, public, given):
+    told, wrong, long = wrong_calls(name, public, given)
+    assert told > 20
+    assert wrong == []
+    assert long == []
