@@ -65,7 +65,7 @@ for story in tell(np.random.default_rng(0), 3)[0]:
 #
 # $$-\log_2 p_t = \Big(\ln \sum_j e^{x_j - m} - (x_t - m)\Big) \,/\, \ln 2$$
 
-# %% [markdown] question="surprisal"
+# %% [markdown] question="surprisal" points=4
 # Return the surprisal of each target in bits, one number for every word, not averaged. It must be right for logits up
 # to ±1000.
 
@@ -152,7 +152,7 @@ counted = pictures.call_if_seen(counting, many, fresh) or {}
 # Here $\odot$ multiplies entry by entry. $W_\text{up}$ proposes $f$ numbers for each word, and the gate says how much
 # of each passes. Where $z$ is large, $\mathrm{silu}(z)$ is nearly $z$; where it is very negative, nearly 0.
 
-# %% [markdown] question="swiglu"
+# %% [markdown] question="swiglu" points=4
 # Return the gated feed-forward network's result. There may be any axes in front. It must be right where the gate's
 # input is as large as ±1000. (A warning of an overflow does no harm: $1 / \infty$ is 0.)
 
@@ -185,7 +185,7 @@ def swiglu(X, W_gate, W_up, W_down):
 # that a score depends on how far apart two words are. (You may paste your `rope` over it.) What is *mixed* has no
 # position: values aren't rotated.
 
-# %% [markdown] question="causal_heads"
+# %% [markdown] question="causal_heads" points=8
 # Return what `n_heads` causal heads find, in these steps:
 #
 # 1. Project `X`, and `split` each projection among the heads. `split` is given: neighbouring columns stay together.
@@ -248,7 +248,7 @@ def rms_norm(x, gain, eps=1e-5):
     return gain * x / np.sqrt(np.mean(x**2, axis=-1, keepdims=True) + eps)
 
 
-# %% [markdown] question="block"
+# %% [markdown] question="block" points=5
 # Return the words one block further: first $A = X + \mathrm{heads}(\mathrm{norm}_1(X))$, then
 # $A + \mathrm{swiglu}(\mathrm{norm}_2(A))$. Each norm is `rms_norm` with a gain of its own. Call your functions from above.
 
@@ -275,7 +275,7 @@ def block(X, w, n_heads):
     # END SOLUTION
 
 
-# %% [markdown] question="language_model"
+# %% [markdown] question="language_model" points=4
 # Return the logits at *every* place: what stands in row `i` is the guess at word `i + 1`. Look up the words' rows of
 # the embedding, take them through the blocks in their order, then through one more `rms_norm` with the model's own
 # `gain`, and multiply by the unembedding.
@@ -399,7 +399,7 @@ def compare(name, yours, measured):
 #
 # *A row that is read twice.* If `owls` occurs four times, four gradients come back to its row of the embedding.
 
-# %% [markdown] question="embed_vjp"
+# %% [markdown] question="embed_vjp" points=4
 # Given the gradient `g` of what was looked up, `table[ids]`, return the gradient of the table. Its row `i` is the sum
 # of `g` over all places, in all stories, at which the id is `i`. Rows that nobody looked up get zeros.
 
@@ -444,7 +444,7 @@ compare("table", embed_vjp(some_ids, g, 6), slopes(lambda table: (g * table[some
 #
 # `x` or `X` is always what went *into* that part on the way forwards; `w` is the block's dict.
 
-# %% [markdown] question="block_vjp"
+# %% [markdown] question="block_vjp" points=7
 # Given the gradient `g` of a block's result, return the gradients of its input and of its nine weights, as a pair of an
 # array and a dict. The way forwards is given, up to the second norm.
 
@@ -531,7 +531,7 @@ def train(steps, layers=2):
     return weights
 
 
-# %% [markdown] question="learned"
+# %% [markdown] question="learned" points=4
 # Train for 400 steps, and keep the weights. In new stories, with casts of 2, 5, 8 and 12 animals, at least 95 % of the
 # known verbs should be the model's first guess. Only the weights are graded: a dict as `language_model` takes it, read
 # with two heads. If the loss doesn't fall, go back to the cells that compare with `slopes`.
@@ -629,7 +629,7 @@ def without_head(weights, layer, head, n_heads):
     return {**weights, "blocks": blocks}
 
 
-# %% [markdown] question="two_heads"
+# %% [markdown] question="two_heads" points=4
 # In each layer of `grown`, which head costs the most right answers when it is silenced? Measure it with `without_head`
 # and `share_right` (mind that `grown` has four heads). Answer with two pairs, the first layer's first:
 # `((layer, head), (layer, head))`, all counted from 0. The public check looks only at the form.
@@ -725,7 +725,7 @@ print(f"her check, on 16 words: the largest difference is {check_friends(16):.1e
 # %% [markdown]
 # Her check finds nothing. But nobody is better than the floor, so somewhere her model must see what it is to guess.
 
-# %% [markdown] question="leaking"
+# %% [markdown] question="leaking" points=4
 # A text of 23 words goes through `friends_attention`. At which positions, counted from 0, does the output depend on a *later*
 # word? Answer with a list. Don't compare with other code: change one word at a time (a row of `Q`, `K` and `V`), and see
 # which rows of the output notice. The public check looks only at the form.
