@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
-from diagnosis import Found, diagnose, failed_line
+from diagnosis import REST, Found, blame, briefly, diagnose, failed_line, helpers, written_questions
 
 IN_BROWSER = sys.platform == "emscripten"
 TESTS = Path("tests")
@@ -21,8 +21,9 @@ TESTS = Path("tests")
 class Shown:
     """A question's test file, Otter's or the stand-in's, once it has run: it shows what its cases found."""
 
-    def __init__(self, test_file):
+    def __init__(self, test_file, helpers_that_fail=()):
         self._test_file = test_file
+        self._blame = blame(list(helpers_that_fail))
         self._feedback = test_file.test_case_results[0].test_case.body.test_func.feedback
         self._found = [self._of(result) for result in test_file.test_case_results]
         self._diagnosis = diagnose(self._found)
@@ -33,7 +34,7 @@ class Shown:
     def _of(self, result):
         name = result.test_case.name
         text, mistake = self._feedback.found.get(name) or (result.message, None)
-        return Found(name, result.passed, text, mistake)
+        return Found(name, result.passed, text, mistake, self._feedback.hint(name))
 
     @property
     def only_form(self):
@@ -42,18 +43,32 @@ class Shown:
 
     def summary(self, public_only=False):
         """What was found, as text; Otter asks for it by this name, too."""
-        headline = f"{self.name}: {failed_line(self._found) if self._diagnosis else self._feedback.passed}"
-        return f"{headline}\n{self._diagnosis.text}" if self._diagnosis else headline
+        return self._text(self._feedback.passed)
+
+    def brief(self):
+        """The same beside others, which say no more of hidden checks."""
+        return self._text(briefly(self._feedback.passed))
+
+    def _text(self, passed):
+        if not self._diagnosis:
+            return f"{self.name}: {passed}"
+        lines = f"{self.name}: {failed_line(self._found)}", self._blame, self._diagnosis.text
+        return "\n".join(filter(None, lines))
 
     def __repr__(self):
         return self.summary()
 
     def _repr_html_(self):
+        return self.html(self._feedback.passed)
+
+    def html(self, passed=None):
+        """What was found, for a browser; `passed` is what to say if all passed, None for that in brief."""
         name = f"<strong><code>{escape(self.name)}</code></strong>"
         if not self._diagnosis:
-            return f"<p>✓ {name}: {escape(self._feedback.passed)}</p>"
+            return f"<p>✓ {name}: {escape(passed or briefly(self._feedback.passed))}</p>"
         head = f"<p><strong style='color: #b00020;'>✗ {name}: {escape(failed_line(self._found))}</strong></p>"
-        said = "".join(map(_line_of_html, self._diagnosis.message.splitlines()))
+        lines = [*filter(None, [self._blame]), *self._diagnosis.message.splitlines()]
+        said = "".join(map(_line_of_html, lines))
         remarks = "".join(map(_line_of_html, self._diagnosis.remarks))
         return f"{head}<div style='max-width: 50em;'>{said}</div><div style='max-width: 50em;'>{remarks}</div>"
 
@@ -131,7 +146,10 @@ class GradingResults:
         self.results = {test_file.name: test_file for test_file in test_files}
 
     def __repr__(self):
-        return "\n\n".join(map(repr, self.results.values()))
+        return "\n\n".join([*(found.brief() for found in self.results.values()), REST])
+
+    def _repr_html_(self):
+        return "".join([*(found.html() for found in self.results.values()), f"<p>{REST}</p>"])
 
 
 class StandIn:
@@ -145,9 +163,14 @@ class StandIn:
         path = self._tests / f"{question}.py"
         if not path.is_file():
             raise FileNotFoundError(f"Test {question} does not exist")
-        test_file = TestFile(path)
-        test_file.run(_callers_names() if global_env is None else global_env)
-        return Shown(test_file)
+        names = _callers_names() if global_env is None else global_env
+
+        def run(name):
+            test_file = TestFile(self._tests / f"{name}.py")
+            test_file.run(names)
+            return test_file
+
+        return _shown(run, question, self._tests, names)
 
     def check_all(self):
         """Run the public checks of all questions."""
@@ -155,7 +178,7 @@ class StandIn:
 
     def export(self, nb_path=None, **_for_a_zip):
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
-        _say_what_is_missing(self, self._tests, _callers_names())
+        _say_what_is_missing(self, self._tests, _callers_names(), _the_notebook(nb_path or self._path))
         if IN_BROWSER:
             _offer_download()
         path = _the_notebook(nb_path or self._path)
@@ -169,8 +192,10 @@ def _with_otter(otter):
     class Notebook(otter.Notebook):
         def check(self, question, global_env=None):
             """Run a question's public checks on what the notebook has defined."""
-            found = super().check(question, _callers_names() if global_env is None else global_env)
-            return found if self._grading_mode else Shown(found)
+            names, run = _callers_names() if global_env is None else global_env, super().check
+            if self._grading_mode:
+                return run(question, names)
+            return _shown(lambda name: run(name, names), question, Path(self._tests_dir), names)
 
         def check_all(self):
             """Run the public checks of all questions."""
@@ -179,10 +204,22 @@ def _with_otter(otter):
         def export(self, *args, **kwargs):
             """Say what is still missing, and make a zip of the notebook to hand in."""
             if not self._grading_mode:
-                _say_what_is_missing(self, Path(self._tests_dir), _callers_names())
+                named = kwargs.get("nb_path") or next(iter(args), None)
+                _say_what_is_missing(self, Path(self._tests_dir), _callers_names(), _the_notebook(named))
             return super().export(*args, **kwargs)
 
     return SimpleNamespace(Notebook=Notebook)
+
+
+def _shown(run, question, tests, names):
+    """What a question's checks found; `run` runs those of a question by its name."""
+    found = run(question)
+    try:
+        source = "" if found.passed_all else inspect.getsource(names[question])
+    except (KeyError, TypeError, OSError):  # it is no function, or nobody knows its text
+        source = ""
+    called = [name for name in helpers(source, _questions(tests)) if name != question]
+    return Shown(found, [name for name in called if not run(name).passed_all])
 
 
 def _check_all(notebook, tests, names):
@@ -199,7 +236,7 @@ def _questions(tests):
     return sorted(found, key=lambda question: order.index(question) if question in order else len(order))
 
 
-def _say_what_is_missing(notebook, tests, names):
+def _say_what_is_missing(notebook, tests, names, path):
     found = _check_all(notebook, tests, names).results.values()
     unfinished = [test_file.name for test_file in found if not test_file.passed_all]
     passing = len(found) - len(unfinished)
@@ -209,6 +246,13 @@ def _say_what_is_missing(notebook, tests, names):
         print("Right form, not judged yet:", ", ".join(of_form))
     if unfinished:
         print("Not yet:", ", ".join(unfinished))
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (AttributeError, OSError, ValueError, KeyError):  # it was never saved, or not here
+        return
+    empty = [question for question, is_empty in written_questions(cells).items() if is_empty]
+    if empty:
+        print("Written questions that are empty in the saved notebook:", ", ".join(empty))
 
 
 def _callers_names():

@@ -12,13 +12,14 @@ import functools
 import json
 import linecache
 import os
+import re
 import types
 
 import numpy as np
 from places import places
 from softlookup import Difference, carrying_on, describe, is_carrying_on, is_only_asking
 from traces import TEXT_CHARACTERS, Raised, Trace, kind, said, snapshot
-from values import arguments, with_values
+from values import with_values, written_call
 
 # What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
 SIGNS = {
@@ -43,9 +44,23 @@ SIGNS = {
     ),
     "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
 }
+# Mistakes of one family: where a case tells no two of them apart, the family's name is still true.
+FAMILIES = {
+    "wrong-divisor": {
+        "no-scale",
+        "divided-by-d-k",
+        "divided-by-root-n",
+        "divided-by-root-m",
+        "divided-by-root-d-model",
+        "divided-by-root-d-v",
+        "divided-by-root-h",
+    }
+}
 AGAIN = 2  # times that a call is made again to see whether it gives the same
 EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
+WORDS = 100  # of what a case says; a headline and the names of others come on top
+TOGETHER = 3  # calls that are shown where a check is about all of them
 LINES = 3  # of the notebook that an error went through
 
 
@@ -69,6 +84,10 @@ class Feedback:
             case: [(mistake, Trace.of(packed)) for mistake, packed in pairs]
             for case, pairs in json.loads(known).items()
         }
+
+    def hint(self, case):
+        """What a case asks by itself, whatever the mistake."""
+        return self._own.get(case, "")
 
     def watched(self, case):
         """Have a hidden case's failures worded; `case` is a function that takes the answer by its name.
@@ -111,7 +130,7 @@ class Feedback:
         except Exception as odd:  # whatever an answer may be made of, the case has failed
             text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None
         where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
-        return Checked(text, mistake, where, first.__traceback__)
+        return Checked(text, mistake, self.hint(name), where, first.__traceback__)
 
     def word(self, case, error, calls, asked=None):
         """The text for a failed case, and the mistake, or None.
@@ -120,15 +139,20 @@ class Feedback:
         """
         mistake = self._recognise(case, error, calls)
         hint = self._hints.get(mistake) or self._own.get(case)
-        found = error if isinstance(error, Difference) else _unforeseen(self._question, error, calls)
-        lines = [case.replace("_", " ") + (f": {found.what}" if found.what else "")]
-        expected, came = found.expected, found.came
+        raised = error is calls.raised  # a Difference too, if the answer calls our comparisons
+        found = error if isinstance(error, Difference) and not raised else _unforeseen(self._question, error, calls)
+        head = _one_line(case.replace("_", " ") + (f": {found.what}" if found.what else ""))
+        tail = f"Hint: {hint}" if hint else ""
+        call = "" if asked is None else calls.written(error, asked)
+        plain = [_one_line(f"Expected: {found.expected}"), _one_line(f"What came: {found.came}")]
+        valued = plain
         if asked is not None:
-            given = calls.given_for(error)
-            lines += [f"Called: {asked}({arguments(*given)})"] if given else []
             expected, came = with_values(found)
-        lines += [f"Expected: {expected}", f"What came: {came}"]
-        return "\n".join(map(_one_line, lines)) + (f"\nHint: {hint}" if hint else ""), mistake
+            valued = [_one_line(f"Expected: {expected}"), _one_line(f"What came: {came}")]
+        close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
+        attempts = (call, *valued), (close, *valued), (close, *plain), valued, plain
+        texts = ["\n".join(filter(None, (head, *lines, tail))) for lines in attempts]
+        return next((text for text in texts if len(text.split()) <= WORDS), texts[-1]), mistake
 
     def _recognise(self, case, error, calls):
         basic = _basic_mistake(error, calls)
@@ -143,7 +167,8 @@ class Feedback:
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
-            return None
+            families = (name for name, family in FAMILIES.items() if same <= family | {name})
+            return next((name for name in families if name in self._hints), None)
         return basic if basic in self._hints else None
 
 
@@ -158,9 +183,9 @@ class Checked(AssertionError):
             lines += ["Raised at:", *(f"  {line}" for line in self.where.splitlines())]
         return "\n".join(lines)
 
-    def __init__(self, text, mistake, where, traceback):
+    def __init__(self, text, mistake, hint, where, traceback):
         super().__init__(text)
-        self.mistake = mistake
+        self.mistake, self.hint = mistake, hint  # the case's own hint
         self.where = where or None  # the lines of the notebook that raised an error
         self._case = traceback.tb_next  # below `watched`
 
@@ -200,7 +225,9 @@ def look(case, answer):
     found = []
 
     def note(error):
-        if not found:
+        if error is None:
+            calls.have_been_compared()
+        elif not found:
             found.append(error)
             calls.mark()
 
@@ -228,6 +255,8 @@ class Calls:
         self.results = [] if self.is_function else [answer]
         self.error = None  # what the last call raised
         self.changed_arguments = False  # in any of the calls
+        self._changed_in = None  # the first call that did
+        self._settled = 0
         self.answer = self._call if self.is_function else answer
         self.mark()
 
@@ -235,7 +264,7 @@ class Calls:
         """Note what is known by now: this is where the case failed."""
         self.came = self.results[-1] if self.results else None
         self.came_any = bool(self.results)
-        self._made = len(self._given)
+        self._made, self._settled_by_then = len(self._given), self._settled
         self.raised, self.changed_by_then = self.error, self.changed_arguments
 
     def _call(self, *args, **kwargs):
@@ -252,23 +281,53 @@ class Calls:
                 raise
             self._note(error)
             return self.results[-1]
-        self.changed_arguments |= not before.is_like(Trace.over([args, kwargs]), 0)
+        if not before.is_like(Trace.over([args, kwargs]), 0):
+            self.changed_arguments = True
+            self._changed_in = len(self._given) - 1 if self._changed_in is None else self._changed_in
         self.results.append(snapshot(result))
         self._gave.append(result)
         return result
 
-    def given_for(self, error):
-        """The arguments of the call that an error or a difference is about; None where that is not plain to see."""
-        if not self._made:
+    def have_been_compared(self):
+        """A comparison has found nothing: what it looked at is settled."""
+        self._settled = len(self._given)
+
+    def written(self, error, asked):
+        """A line with the call that an error or a difference is about, as text that can be run again.
+
+        Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
+        from; "" where there are many, or where they cannot be written.
+        """
+        found = self._call_behind(error)
+        if found:
+            place, part = found
+            text = written_call(asked, *self._given[place], part)
+            return f"Called: {text}" if text else ""
+        first = self._settled_by_then if self._settled_by_then < self._made else 0
+        texts = [written_call(asked, *given) for given in self._given[first : self._made][: TOGETHER + 1]]
+        return f"From: {'; '.join(texts)}" if 0 < len(texts) <= TOGETHER and None not in texts else ""
+
+    def _call_behind(self, error):
+        """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
+
+        Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
+        """
+        last = self._made - 1
+        alone = last == self._settled_by_then  # the only call since the last comparison
+        if last < 0:
             return None
-        if error is self.raised or self._made == 1:
-            return self._given[self._made - 1]
+        if error is self.raised:
+            return last, ""
+        if getattr(error, "mistake", None) == "input-mutated":
+            return None if self._changed_in is None else (self._changed_in, "")
         compared = getattr(error, "compared", ())
-        for given, gave in zip(self._given, self._gave, strict=False):
-            parts = gave if type(gave) in (list, tuple) else ()
-            if compared and any(compared[0] is one for one in (gave, *parts)):
-                return given
-        return None
+        if not compared:
+            return (last, "") if alone else None
+        gave = enumerate(self._gave[: self._made])
+        found = {place: part for place, one in gave if (part := _part(one, compared[0])) is not None}
+        if alone and last in found:
+            return last, found[last]
+        return next(iter(found.items())) if len(found) == 1 else None
 
     def is_missing(self):
         """Whether there may be no answer at all: a name that no cell has defined comes as None."""
@@ -322,10 +381,11 @@ def _basic_mistake(error, calls):
 
 def _unforeseen(question, error, calls):
     """The difference behind an exception that no comparison raised."""
+    if error is calls.raised:
+        first = next(iter(said(error).strip().splitlines()), "")  # NumPy's may go on for many
+        return Difference("", "a result, not an error", f"an error, {kind(error)}: {first}")
     if isinstance(error, AssertionError):
         return Difference("", said(error), _described(calls))
-    if error is calls.raised:
-        return Difference("", f"{question} should give an answer", f"an error, {kind(error)}: {said(error)}")
     if calls.is_missing():
         return Difference("", f"{question} should be defined", "nothing of that name")
     came = f"{_described(calls)}; looking into it gave: {said(error)}"
@@ -334,6 +394,18 @@ def _unforeseen(question, error, calls):
 
 def _described(calls):
     return describe(calls.came) if calls.came_any else "no answer"
+
+
+def _part(gave, one):
+    """What picks `one` from what a call gave: "" for all of it, an index for a part; None if it is not in there."""
+    if gave is one:
+        return ""
+    if type(gave) in (list, tuple):
+        return next((f"[{n}]" for n, part in enumerate(gave) if part is one), None)
+    if type(gave) is np.ndarray and type(one) is np.ndarray and one.base is gave and one.shape == gave.shape[1:]:
+        start = one.__array_interface__["data"][0]
+        return next((f"[{n}]" for n, row in enumerate(gave) if row.__array_interface__["data"][0] == start), None)
+    return None
 
 
 def _in_the_notebook(code, number):

@@ -49,7 +49,8 @@ _listener = contextvars.ContextVar("_listener", default=None)
 def carrying_on(listener):
     """In this block a comparison that finds a difference hands it to `listener`, a function, and raises nothing.
 
-    So a check goes on to all that it asks of an answer, and what the answer gave to all of it can be looked at.
+    One that finds none hands it None. So a check goes on to all that it asks of an answer, and what the answer gave to
+    all of it can be looked at.
     """
     token = _listener.set(listener)
     try:
@@ -105,6 +106,9 @@ def _comparison(compare):
             if listener is None:
                 raise
             listener(difference)
+        else:
+            if listener is not None:
+                listener(None)
         finally:
             _listener.reset(token)
 
@@ -141,6 +145,19 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
         wrong = error > tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
     if wrong.any():
         raise Difference(what, *_other_values(got, wrong, error), _mistake_of_values(got, expected, error))
+
+
+@_comparison
+def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
+    """Check that two of an answer's own results agree. Either may be wrong, so neither's numbers are called expected.
+
+    Parameters: `got` and `other`, the two; `what` and `with_what`, how to call them in the message; `tolerance`, as for
+    `same_array`.
+    """
+    try:
+        same_array(got, other, what, tolerance)
+    except Difference as difference:
+        raise Difference(what, f"the same as {with_what}", difference.came) from None
 
 
 @_comparison
@@ -360,7 +377,18 @@ def unchanged(before, after, what="the argument"):
 def numbers(seed, *shapes):
     """Arrays of those shapes to try an answer on, filled with normal random numbers; the same seed gives the same."""
     rng = np.random.default_rng(seed)
-    return [rng.normal(size=shape) for shape in shapes]
+    made = [rng.normal(size=shape) for shape in shapes]
+    for place, array in enumerate(made):
+        _recipes[array.shape, array.tobytes()] = f"numbers({seed}, {', '.join(map(str, shapes))})[{place}]"
+    return made
+
+
+_recipes = {}  # of the arrays that `numbers` made: the expression that makes each anew
+
+
+def recipe(array):
+    """The expression by which `numbers` made an array of these entries; None if it made none."""
+    return _recipes.get((array.shape, array.tobytes()))
 
 
 def leaves_alone(function, shape, names, *arguments):

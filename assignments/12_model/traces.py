@@ -1,7 +1,7 @@
 """What answers look like: traces, by which the results of known mistakes are recognised, and the words of errors.
 
-Takes whatever an answer returned or raised, and trusts none of it. From the sums in a trace of an array nobody can
-tell what it held.
+Takes whatever an answer returned or raised, and trusts none of it. From its three sums, an array of up to three entries
+can be computed, and a larger one cannot. What is traced are results of known mistakes.
 """
 
 import functools
@@ -25,8 +25,7 @@ SHARED = ("builtins", "numpy.linalg", "numpy.exceptions")  # the homes of errors
 class Trace:
     """What some values look like: their kinds and shapes as one number, and sums over their entries.
 
-    Two traces are alike where the kinds are the same and the sums are close. From the sums of an array nobody can tell
-    what it held.
+    Two traces are alike where the kinds are the same and the sums are close.
     """
 
     def __init__(self, kinds, sums, sizes=None, holds_nan=False):
@@ -79,7 +78,8 @@ def _look(value, kinds, sums, sizes, depth):
     if value is None or value is Ellipsis or type_ is bool:
         kinds.append(repr(value))
     elif type_ in (str, bytes):
-        kinds.append(f"{type_.__name__} {zlib.crc32(value[:LARGEST].encode() if type_ is str else value[:LARGEST]):x}")
+        held = value[:LARGEST].encode("utf-8", "surrogatepass") if type_ is str else value[:LARGEST]
+        kinds.append(f"{type_.__name__} {zlib.crc32(held):x}")
     elif type_ is int or type_ is float or (isinstance(value, np.generic) and value.dtype.kind in "iufb"):
         _look_at_numbers(np.asarray(value), "number", kinds, sums, sizes)
     elif type_ is np.ndarray and value.dtype.kind in "iufb":

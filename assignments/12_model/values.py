@@ -6,23 +6,84 @@ Takes plain data and arrays; of anything else, and of what is large, it says the
 import re
 
 import numpy as np
-from softlookup import describe
+from softlookup import recipe
 
 SMALL = 12  # entries of an array that is shown whole
+FEW = 4  # entries of one that is written out although something shorter makes it
+LARGE = 60  # entries of one that is written out in a call where nothing shorter makes it
+SOURCE_DIGITS = 7  # of a number in a call
+CALL_CHARACTERS = 800
 NUMBER = int | float | np.number
 DIGITS = 9  # of a single float that is shown, its point included
 SHOWN_CHARACTERS = 80  # of a value; what is longer is described
 
 
-def arguments(args, kwargs):
-    """A call's arguments, with small ones as they are."""
-    return ", ".join([*map(_value, args), *(f"{name}={_value(one)}" for name, one in kwargs.items())])
+def written_call(function, args, kwargs, part=""):
+    """A call as Python text that can be pasted and run again; None where that would be too long, or is not possible.
+
+    Parameters: `function`, its name; `args` and `kwargs`, the arguments; `part`, what picks the part of the result that
+    is spoken of, as in "[0]". Large arrays are written as what makes them.
+    """
+    given = [*map(_source, args), *(text and f"{name}={text}" for name, text in _sources(kwargs))]
+    if None in given:
+        return None
+    text = f"{function}({', '.join(given)}){part}"
+    made = list(dict.fromkeys(re.findall(r"numbers\(\d+(?:, \(.*?\))+\)", text)))
+    names = [name for name in ("A", "B", "C", "D", "E") if name != function][: len(made)]
+    for call, name in zip(made, names, strict=False):
+        text = f"{name} = {call}; {text.replace(call, name)}"
+    text = f"from softlookup import numbers; {text}" if made else text
+    return text if len(text) <= CALL_CHARACTERS else None
 
 
-def _value(value):
-    if callable(value):
-        return "a function"
-    return _small(value) or (f"an array of shape {value.shape}" if type(value) is np.ndarray else describe(value))
+def _sources(kwargs):
+    return [(name, _source(one)) for name, one in kwargs.items()]
+
+
+def _source(value):
+    """A value as the Python text that makes it; None for what has none."""
+    if type(value) is np.ndarray:
+        return _array_source(value)
+    if type(value) in (list, tuple, dict):
+        pairs = [(_source(key), _source(one)) for key, one in value.items()] if type(value) is dict else []
+        parts = [None if None in pair else ": ".join(pair) for pair in pairs] or [_source(one) for one in value]
+        if None in parts:
+            return None
+        inside = ", ".join(parts)
+        if type(value) is tuple:
+            return f"({inside}{',' if len(parts) == 1 else ''})"
+        return f"{{{inside}}}" if type(value) is dict else f"[{inside}]"
+    if type(value) is float or isinstance(value, np.floating):
+        return _float_source(value)
+    if isinstance(value, np.generic) and value.dtype.kind in "iu":
+        return f"np.{value.dtype}({value})"
+    return repr(value) if value is None or type(value) in (bool, int, str) else None
+
+
+def _float_source(number):
+    text = repr(float(f"{number:.{SOURCE_DIGITS}g}"))
+    return re.sub("(inf|nan)", r"np.\1", text)
+
+
+def _array_source(array):
+    if array.dtype.kind not in "iufb":
+        return None
+    shape, dtype = array.shape, "" if array.dtype in (float, int, bool) else f", dtype=np.{array.dtype}"
+    if array.dtype == float and array.size > FEW:
+        if recipe(array):
+            return recipe(array)
+        first = array.flat[0]
+        if (array == first).all():
+            plain = {0.0: f"np.zeros({shape})", 1.0: f"np.ones({shape})"}
+            return plain.get(first, f"np.full({shape}, {_float_source(first)})")
+        if array.ndim == 2 and np.array_equal(array, np.eye(*shape)):
+            return f"np.eye({shape[0]})" if shape[0] == shape[1] else f"np.eye{shape}"
+    if array.size > LARGE:
+        return None
+    if not array.size:
+        return f"np.empty({shape}{dtype})"
+    entries = _source(array.tolist())
+    return f"np.array({entries if array.size <= SMALL else entries.replace(', ', ',')}{dtype})"
 
 
 def _small(value):
