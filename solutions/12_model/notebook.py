@@ -299,8 +299,8 @@ def language_model(ids, weights, n_heads):
     """
     # BEGIN SOLUTION
     X = weights["embedding"][ids]
-    for w in weights["blocks"]:
-        X = block(X, w, n_heads)
+    for one in weights["blocks"]:
+        X = block(X, one, n_heads)
     return rms_norm(X, weights["gain"]) @ weights["unembedding"]
     # END SOLUTION
 
