@@ -12,6 +12,7 @@
 #   - show.py
 #   - grown.npz
 #   - friend.npz
+#   - language_model.svg
 # limits:
 #   cell_seconds: 180  # one cell trains the model: ten seconds, or two minutes if attention is written with loops
 #   submission_seconds: 400
