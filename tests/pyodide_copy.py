@@ -2,9 +2,9 @@
 
 Pyodide itself, with its lock file, comes from npm; what IPython needs, which is plain Python, from PyPI. NumPy's wheel
 for browsers is in no registry by itself, but a package on PyPI carries it along: it is taken if it is, to the byte, the
-one that Pyodide's lock file names. SciPy, SQLite and matplotlib cannot be had. A stand-in for SciPy has `softmax` and
-`logsumexp`, which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython keeps no
-history; matplotlib is left out, so pictures are drawn as plain SVG.
+one that Pyodide's lock file names. SciPy, SQLite and matplotlib cannot be had. A stand-in for SciPy has `softmax`,
+`logsumexp` and `expm`, which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython
+keeps no history; matplotlib is left out, so pictures are drawn as plain SVG.
 
 The copy is made once and kept in build/. It is made again where this file has changed.
 """
@@ -43,8 +43,16 @@ def logsumexp(x, axis=None):
     top = np.max(x, axis=axis, keepdims=True)
     return np.squeeze(np.log(np.sum(np.exp(x - top), axis=axis, keepdims=True)) + top, axis=axis)
 """
+LINALG = """\
+import numpy as np
+
+
+def expm(A):
+    values, vectors = np.linalg.eig(A)
+    return (vectors * np.exp(values) @ np.linalg.inv(vectors)).real
+"""
 STAND_INS = {
-    "scipy": {"scipy/__init__.py": "", "scipy/special/__init__.py": SPECIAL},
+    "scipy": {"scipy/__init__.py": "", "scipy/special/__init__.py": SPECIAL, "scipy/linalg/__init__.py": LINALG},
     "sqlite3": {},
 }
 SECONDS = 900  # for one download; the largest is 41 MB

@@ -120,7 +120,7 @@ class Aside:
 def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> None:
     """Build one assignment in a new folder; UserError for a master that is not right."""
     folder.mkdir()
-    with importable(kit.student):
+    with importable(kit.student), importable(master.folder):  # tests may import what ships
         first = notebooks.first_cell(url, master.name)
         student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
         _check_stubs(master, student, solution)

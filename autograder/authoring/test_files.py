@@ -32,7 +32,7 @@ from autograder.wall import loading
 Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
 
 CASE_SECONDS = 3  # of processor time
-NOTEBOOK_SECONDS = 15  # of processor time, for all cells of the solved notebook
+NOTEBOOK_SECONDS = 60  # of processor time, for all cells of the solved notebook: one of them may train a model
 SECONDS = 900
 HARD_CODED = "hard-coded-example"
 RANDOM = "random-placeholder"

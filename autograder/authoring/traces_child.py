@@ -70,7 +70,7 @@ class _Tracer:
         (self._question,) = cases[0].body._get_func_params()
         self._trace = feedback.Trace
         self._right = {}
-        for case, (_, calls) in self._run(self._cases, names, solution).items():
+        for case, (_, calls) in self._run(self._cases, names, solution, NOTEBOOK_SECONDS).items():
             if calls is None:
                 raise _Overtime
             self._right[case] = calls
@@ -104,11 +104,14 @@ class _Tracer:
             if not case.hidden and self._right[name].is_function:
                 yield from self._right[name].results[:1]
 
-    def _run(self, cases: Iterable[str], names: dict, cell: str) -> dict[str, tuple]:
-        """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended."""
+    def _run(self, cases: Iterable[str], names: dict, cell: str, seconds: float = CASE_SECONDS) -> dict[str, tuple]:
+        """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended.
+
+        `seconds` are for the answer's own cell.
+        """
         names = _fresh(names)
         try:
-            with _quietly(), _limited(CASE_SECONDS):
+            with _quietly(), _limited(seconds):
                 exec(compile(cell, "answer", "exec"), names)
         except (_Overtime, Exception):  # of the answer's own cell
             return dict.fromkeys(cases, (True, None))

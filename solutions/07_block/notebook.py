@@ -472,7 +472,8 @@ pictures.heat_map(who_notices(our_block), names, [f"change {name}" for name in n
 # decoder, with one head instead of eight.
 #
 # **You can now** tell a model where its words stand, write a feed-forward network and a layer norm, show by numbers what
-# residual connections and norms are for, and put a decoder block together. In `08_translate`, such blocks translate.
+# residual connections and norms are for, and put a decoder block together. In `08_translate`, such blocks
+# translate, and in `12_model` the block of today's models learns a language.
 #
 # **Further reading**
 #

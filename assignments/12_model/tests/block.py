@@ -1,0 +1,158 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import numbers, same_array, unchanged
+
+OK_FORMAT = False
+
+name = "block"
+points = None
+feedback = Feedback("block")
+
+
+def a_block(seed, d, k, v, f, n_heads):
+    """Weights of a block, all lengths of one's choice and no gain of one."""
+    shapes = {"W_q": (d, n_heads * k), "W_k": (d, n_heads * k), "W_v": (d, n_heads * v), "W_o": (n_heads * v, d)}
+    shapes |= {"gain_1": (d,), "gain_2": (d,), "W_gate": (d, f), "W_up": (d, f), "W_down": (f, d)}
+    arrays = numbers(seed, *shapes.values())
+    return {name: one + 2 * (one.ndim == 1) for name, one in zip(shapes, arrays, strict=True)}
+
+
+@test_case(
+    name="parts_that_find_nothing",
+    points=0.6,
+    hidden=False,
+)
+@feedback.shown
+def parts_that_find_nothing(block):
+    (X,), w = numbers(16, (2, 3, 4)), a_block(17, 4, 2, 3, 5, 2)
+    w["W_o"], w["W_down"] = np.zeros((6, 4)), np.zeros((5, 4))
+    kept = X.copy()
+    same_array(block(X, w, 2), X, "the result where W_o and W_down are zero")
+    unchanged(kept, X, "X")
+
+
+@test_case(
+    name="only_the_heads_find_something",
+    points=0.7,
+    hidden=False,
+)
+@feedback.shown
+def only_the_heads_find_something(block):
+    (X,), w = numbers(18, (2, 1, 4)), a_block(19, 4, 2, 3, 5, 2)
+    w["W_down"] = np.zeros((5, 4))
+    seen = X * w["gain_1"] / np.sqrt((X**2).sum(axis=2, keepdims=True) / 4 + 1e-5)
+    same_array(block(X, w, 2), X + seen @ w["W_v"] @ w["W_o"], "the result where W_down is zero")
+
+
+@test_case(
+    name="only_the_gated_network_finds_something",
+    points=0.7,
+    hidden=False,
+)
+@feedback.shown
+def only_the_gated_network_finds_something(block):
+    one, none = np.array([[1.0]]), np.zeros((1, 1))
+    w = {"W_q": np.zeros((1, 2)), "W_k": np.zeros((1, 2)), "W_v": one, "W_o": none, "W_gate": one, "W_up": 3 * one}
+    w |= {"W_down": one, "gain_1": np.array([5.0]), "gain_2": np.array([2.0])}
+    z = 6 / math.sqrt(9.00001)
+    same_array(block(np.array([[[3.0]]]), w, 1), np.array([[[3 + 3 * z**2 / (1 + math.exp(-z))]]]), "the word [3.0]")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "parts_that_find_nothing": "Both parts find nothing: what is left of the words?",
+        "only_the_heads_find_something": "Only the heads find something, and each story has one word. What do the heads see, and what is added to what they find?",
+        "only_the_gated_network_finds_something": "Only the gated network finds something, in words of one number: what does it see, and with which gain?",
+    },
+    hints={
+        "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "gains-exchanged": "Which gain belongs to the norm in front of the heads?",
+        "gains-forgotten": "If a gain is doubled, does anything in your result change?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
+        "input-counted-twice": "If both parts find nothing, how many times is X in your result?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "layer-norm-for-rms-norm": "If all numbers of a word grow by 1, does your norm notice, and does `rms_norm`?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
+        "norm-missing": "How many times does a word pass a norm on its way through the block, and is that true of yours?",
+        "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-gain-twice": "How many gains has a block, and how many do you use?",
+        "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "post-norm": "Does the residual in your block pass a norm?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "residual-missing": "If a part returns zeros, what should be left of the word?",
+        "residual-of-the-input": "What is the result of the second part added to: the input of the block, or what the first frame gave?",
+        "residual-of-the-normed-words": "Is what the part found added to X, or to its normalised copy?",
+        "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
+        "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "swiglu-missing": "Where in your block are W_gate, W_up and W_down used?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "two-heads-always": "Who says how many heads there are?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
+    },
+    known="""{
+"parts_that_find_nothing": [
+["hard-coded-example", [1309573753, 20.6902, 2.1306, 33.4386]],
+["hard-coded-example", [3187044831, 3.4989, -7.653, -12.228]],
+["input-counted-twice", [885969177, 0.44008, 2.40647, -2.51832]],
+["post-norm", [885969177, 4.57502, 1.42156, -3.99651]],
+["residual-missing", [885969177, 0.0, 0.0, 0.0]],
+["residual-of-the-normed-words", [885969177, 4.57502, 1.42156, -3.99651]]
+],
+"only_the_heads_find_something": [
+["gains-exchanged", [1309573753, -34.9997, -21.9615, 12.1583]],
+["gains-forgotten", [1309573753, -1.4019, -4.0273, 15.2373]],
+["hard-coded-example", [3187044831, 3.4989, -7.653, -12.228]],
+["hard-coded-example", [885969177, 0.22004, 1.20323, -1.25916]],
+["input-counted-twice", [1309573753, 22.5292, 5.1536, 32.7639]],
+["input-mutated", [4169839324, 20.6902, 2.1306, 33.4386]],
+["layer-norm-for-rms-norm", [1309573753, 54.1623, 20.0512, 39.1367]],
+["norm-missing", [1309573753, 2.1235, -4.4824, 15.899]],
+["post-norm", [1309573753, -2.08208, -4.78505, 5.27134]],
+["residual-missing", [1309573753, 0.0, 0.0, 0.0]],
+["residual-missing", [1309573753, 18.8512, -0.8925, 34.1134]],
+["residual-of-the-input", [1309573753, 1.83902, 3.02305, -0.67473]],
+["residual-of-the-normed-words", [1309573753, -0.87543, -6.22226, 6.30412]]
+],
+"only_the_gated_network_finds_something": [
+["gains-exchanged", [3187044831, 19.9828, -43.7077, -69.8364]],
+["gains-forgotten", [3187044831, 1.33906, -2.92887, -4.67977]],
+["hard-coded-example", [1309573753, 20.6902, 2.1306, 33.4386]],
+["hard-coded-example", [885969177, 0.22004, 1.20323, -1.25916]],
+["input-counted-twice", [3187044831, 4.2725, -9.345, -14.9315]],
+["layer-norm-for-rms-norm", [3187044831, 0.77355, -1.69196, -2.70342]],
+["norm-missing", [3187044831, 7.4053, -16.1974, -25.8803]],
+["one-gain-twice", [3187044831, 19.9828, -43.7077, -69.8364]],
+["post-norm", [3187044831, 0.5157, -1.12797, -1.80228]],
+["residual-missing", [3187044831, 0.0, 0.0, 0.0]],
+["residual-missing", [3187044831, 2.7254, -5.9611, -9.5246]],
+["residual-of-the-normed-words", [3187044831, 3.2411, -7.089, -11.3269]],
+["swiglu-missing", [3187044831, 0.77355, -1.69196, -2.70342]],
+["two-heads-always", [3724176298]]
+]
+}""",
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+)

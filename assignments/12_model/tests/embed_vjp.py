@@ -1,0 +1,139 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, same_array, unchanged
+
+OK_FORMAT = False
+
+name = "embed_vjp"
+points = None
+feedback = Feedback("embed_vjp")
+
+
+@test_case(
+    name="row_that_is_read_twice",
+    points=0.7,
+    hidden=False,
+)
+@feedback.shown
+def row_that_is_read_twice(embed_vjp):
+    ids, g = np.array([[2, 0, 2]]), np.array([[[1.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
+    kept = g.copy()
+    expected = np.array([[5.0, 0.5], [0.0, 0.0], [4.0, 5.0], [0.0, 0.0]])
+    same_array(embed_vjp(ids, g, 4), expected, "the gradient of a table with four rows")
+    unchanged(kept, g, "g")
+
+
+@test_case(
+    name="a_row_for_each_word_of_the_table",
+    points=0.4,
+    hidden=False,
+)
+@feedback.shown
+def a_row_for_each_word_of_the_table(embed_vjp):
+    got = embed_vjp(np.array([[1, 0, 1], [2, 2, 2]]), np.ones((2, 3, 5)), 7)
+    is_array(got, (7, 5), "the gradient of a table with seven rows")
+
+
+@test_case(
+    name="row_that_two_stories_read",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def row_that_two_stories_read(embed_vjp):
+    got = embed_vjp(np.array([[1, 0], [0, 1]]), np.array([[[1.0], [2.0]], [[4.0], [8.0]]]), 2)
+    same_array(got, np.array([[6.0], [9.0]]), "the gradient of a table that two stories read")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "row_that_is_read_twice": "The id 2 comes twice. What comes back to row 2, and what to a row that nobody looked up?",
+        "a_row_for_each_word_of_the_table": "How many rows does the gradient have, and how many columns?",
+        "row_that_two_stories_read": "Two stories read the same row. Do the gradients of both come back to it?",
+    },
+    hints={
+        "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "averaged-over-the-stories": "If the same story is read twice, should a weight's gradient stay as it is, or double?",
+        "averaged-over-the-words": "Read one word more: does that make the gradients of the other words smaller?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-story-only": "How many stories are in the batch, and how many of them reach your table?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "gradient-as-it-came": "How many rows has the table, and where does your result have a row for each?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-for-sum": "Does your result change if entries that add nothing are put in?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
+        "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "repeats-overwritten": "If an id comes twice, what does `table[ids] += 1` add to its row, 1 or 2?",
+        "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "row-of-the-next-id": "Which row did id 0 read?",
+        "row-of-the-next-word": "Which word read the row: the one at this place, or the one that comes next?",
+        "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
+        "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "size-ignored": "How many rows would your gradient have if the last word of the vocabulary did not come up?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
+        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
+    },
+    known="""{
+"row_that_is_read_twice": [
+["averaged-over-the-words", [3494590451, 1.56137, 0.30407, -2.06852]],
+["gradient-as-it-came", [3961221500, 1.57048, 10.52487, -7.81193]],
+["hard-coded-example", [1948684688, -6.2561, -6.6585, 0.2101]],
+["hard-coded-example", [3635076068, 0.53052, 1.58904, -2.10681]],
+["input-mutated", [4136620782, 4.68411, 0.91222, -6.20555]],
+["integer-buffer", [158016863, 5.11762, 1.09414, -6.5176]],
+["mean-for-sum", [3494590451, 2.76992, -1.04481, -5.19959]],
+["repeats-overwritten", [3494590451, 3.70746, 2.85501, -8.6274]],
+["row-of-the-next-id", [3494590451, -9.60919, 1.43476, -1.74046]],
+["row-of-the-next-word", [3494590451, 9.66369, 5.74468, -3.92328]],
+["size-ignored", [1651239907, 4.68411, 0.91222, -6.20555]],
+["transposed", [156329429, -5.88694, -3.33905, -0.0894]],
+["wrong-sign", [3494590451, -4.68411, -0.91222, 6.20555]]
+],
+"a_row_for_each_word_of_the_table": [
+["gradient-as-it-came", [768991320, 0.1356, -0.61873, -0.27199]],
+["hard-coded-example", [1948684688, -6.2561, -6.6585, 0.2101]],
+["hard-coded-example", [3494590451, 4.68411, 0.91222, -6.20555]],
+["size-ignored", [757759268, 0.53052, 1.58904, -2.10681]],
+["transposed", [2422008326, -2.60603, 0.14646, -1.66883]]
+],
+"row_that_two_stories_read": [
+["averaged-over-the-stories", [1948684688, -3.12807, -3.32924, 0.10504]],
+["averaged-over-the-words", [1948684688, -1.56404, -1.66462, 0.05252]],
+["first-story-only", [1948684688, -0.35133, -1.49181, -1.17818]],
+["gradient-as-it-came", [1960381676, -0.26834, -3.27603, -2.31555]],
+["hard-coded-example", [3494590451, 4.68411, 0.91222, -6.20555]],
+["hard-coded-example", [3635076068, 0.53052, 1.58904, -2.10681]],
+["mean-for-sum", [1948684688, -3.12807, -3.32924, 0.10504]],
+["repeats-overwritten", [1948684688, -5.90481, -5.16667, 1.38826]],
+["row-of-the-next-id", [1948684688, -2.8815, -7.2589, -4.3656]],
+["row-of-the-next-word", [1948684688, -2.8815, -7.2589, -4.3656]],
+["transposed", [413907075, -6.2561, -6.6585, 0.2101]],
+["wrong-sign", [1948684688, 6.2561, 6.6585, -0.2101]]
+]
+}""",
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+)

@@ -1,0 +1,152 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import numpy as np
+from softlookup import is_array, numbers, same_array
+
+OK_FORMAT = False
+
+name = "language_model"
+points = None
+feedback = Feedback("language_model")
+
+
+def a_block(seed, d, k, v, f, n_heads):
+    """Weights of a block, all lengths of one's choice and no gain of one."""
+    shapes = {"W_q": (d, n_heads * k), "W_k": (d, n_heads * k), "W_v": (d, n_heads * v), "W_o": (n_heads * v, d)}
+    shapes |= {"gain_1": (d,), "gain_2": (d,), "W_gate": (d, f), "W_up": (d, f), "W_down": (f, d)}
+    arrays = numbers(seed, *shapes.values())
+    return {name: one + 2 * (one.ndim == 1) for name, one in zip(shapes, arrays, strict=True)}
+
+
+def a_model(seed, c, d, k, v, f, n_heads, layers):
+    embedding, gain, unembedding = numbers(seed, (c, d), (d,), (d, c))
+    blocks = [a_block(seed + 1 + i, d, k, v, f, n_heads) for i in range(layers)]
+    return {"embedding": embedding, "blocks": blocks, "gain": gain + 2, "unembedding": unembedding}
+
+
+@test_case(
+    name="scores_at_every_place",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def scores_at_every_place(language_model):
+    got = language_model(np.array([[1, 0, 6, 6], [2, 3, 5, 4]]), a_model(20, 7, 5, 2, 3, 4, 2, 2), 2)
+    is_array(got, (2, 4, 7), "the logits for two stories of four words out of seven")
+
+
+@test_case(
+    name="model_without_blocks",
+    points=0.6,
+    hidden=False,
+)
+@feedback.shown
+def model_without_blocks(language_model):
+    weights = a_model(21, 6, 4, 2, 3, 5, 2, 0)
+    rows = weights["embedding"][[3, 0, 5]]
+    seen = rows * weights["gain"] / np.sqrt((rows**2).sum(axis=1, keepdims=True) / 4 + 1e-5)
+    expected = (seen @ weights["unembedding"])[None]
+    same_array(language_model(np.array([[3, 0, 5]]), weights, 2), expected, "the logits without blocks")
+
+
+@test_case(
+    name="later_words_change_nothing",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def later_words_change_nothing(language_model):
+    weights, ids = a_model(22, 6, 4, 2, 3, 5, 2, 2), np.array([[1, 4, 0, 5], [2, 4, 0, 5]])
+    got = language_model(ids[:1], weights, 2)
+    other = language_model(np.array([[1, 4, 3, 5]]), weights, 2)
+    is_array(got, (1, 4, 6), "the logits for a story of four words")
+    is_array(other, (1, 4, 6), "the logits for a story of four words")
+    same_array(other[:, :2], got[:, :2], "the first two rows, once the third word is another")
+    assert np.abs(other[:, 3] - got[:, 3]).max() > 1e-6, "the last row should notice that the third word is another"
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "scores_at_every_place": "How many guesses does a story of four words get, and for how many words does each guess have a score?",
+        "model_without_blocks": "Without any blocks, a word goes from its row of the embedding straight to the last norm. What is done there, and after it?",
+        "later_words_change_nothing": "A later word changes. May an earlier guess change with it, and must a later one?",
+    },
+    hints={
+        "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "gain-forgotten": "Which of the model's own four entries does your function never use?",
+        "gain-of-a-block": "To whom does the gain of your last norm belong?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "ids-for-logits": "How could one say how sure your model was?",
+        "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "last-guess-only": "How many guesses can be learned from in a story of 24 words, and how many do you give?",
+        "last-word-dropped": "Who shifts words and guesses against each other: the model, or whoever calls it?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
+        "norm-after-every-block": "How often is the model's own gain used, and how often in yours?",
+        "norm-missing": "How many times does a word pass a norm on its way through the block, and is that true of yours?",
+        "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "positions-added": "Where do positions come in here: at the words, or at queries and keys?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
+        "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "softmax-too-early": "Is turning scores into shares part of this step, or of a later one?",
+        "tied-embedding": "Which of the model's tables is never used?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
+    },
+    known="""{
+"scores_at_every_place": [
+["hard-coded-example", [2289546360, 1.7715, 19.74309, -3.84184]],
+["hard-coded-example", [978806888, -11.5517, -21.0281, -2.847]],
+["ids-for-logits", [3497097081, -1.98782, -2.46296, -3.33164]],
+["last-guess-only", [578565654, -24.39692, 8.79059, -10.71092]],
+["last-word-dropped", [535003866, 14.8159, -9.171, -11.7182]]
+],
+"model_without_blocks": [
+["gain-forgotten", [2289546360, 1.90198, 6.37417, -1.34417]],
+["gain-of-a-block", [1699566859]],
+["hard-coded-example", [2915262154, 24.4873, -14.6348, -22.5063]],
+["hard-coded-example", [978806888, -11.5517, -21.0281, -2.847]],
+["ids-for-logits", [3633355630, -4.97154, -1.56239, -0.03024]],
+["last-guess-only", [2093448583, -2.00318, 10.62767, -0.8888]],
+["last-word-dropped", [3038223816, -0.26468, 11.3798, 3.67594]],
+["norm-after-every-block", [2289546360, 1.56477, 5.39008, 1.11727]],
+["norm-missing", [2289546360, 1.56477, 5.39008, 1.11727]],
+["positions-added", [2289546360, 9.351, 21.5048, 1.40587]],
+["softmax-too-early", [2289546360, -0.11844, 0.31158, -0.19394]],
+["tied-embedding", [2289546360, -28.1734, 0.632, 7.9132]]
+],
+"later_words_change_nothing": [
+["hard-coded-example", [3780293592, 24.4873, -14.6348, -22.5063, 24.4873, -14.6348, -22.5063]],
+["hard-coded-example", [3791016900, -11.5517, -21.0281, -2.847, -11.5517, -21.0281, -2.847]],
+["hard-coded-example", [628037498, 1.7715, 19.74309, -3.84184, 1.7715, 19.74309, -3.84184]],
+["ids-for-logits", [3893459399, -2.64346, -5.39216, -3.16115, -4.55688, -2.70815, -3.38749]],
+["input-mutated", [3036656748, -11.5517, -21.0281, -2.847, 16.0718, -6.2867, -4.5902]],
+["last-guess-only", [2705015462, 11.0126, 2.7344, -0.9758, 6.176, 2.3989, -2.1756]],
+["last-word-dropped", [628037498, -19.5435, -24.7202, 5.366, -16.1687, -15.5277, -5.6933]]
+]
+}""",
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+)

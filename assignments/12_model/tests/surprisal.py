@@ -1,0 +1,164 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import same_array, unchanged
+
+OK_FORMAT = False
+
+name = "surprisal"
+points = None
+feedback = Feedback("surprisal")
+
+
+@test_case(
+    name="no_idea_of_eight_words",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def no_idea_of_eight_words(surprisal):
+    bits = surprisal(np.zeros((2, 3, 8)), np.array([[0, 7, 3], [1, 1, 5]]))
+    same_array(bits, np.full((2, 3), 3.0), "the surprisal of six words")
+
+
+@test_case(
+    name="shares_of_halves_and_quarters",
+    points=0.7,
+    hidden=False,
+)
+@feedback.shown
+def shares_of_halves_and_quarters(surprisal):
+    shares = np.array([[8, 4, 2, 2], [2, 8, 2, 4], [4, 2, 8, 2], [2, 2, 4, 8], [8, 2, 4, 2], [4, 8, 2, 2]]) / 16
+    logits = np.log(shares).reshape(2, 3, 4) + np.array([[[3.0], [-1.0], [0.5]], [[7.0], [0.0], [2.0]]])
+    kept = logits.copy()
+    bits = surprisal(logits, np.array([[0, 3, 1], [2, 0, 2]]))
+    same_array(bits, np.array([[1.0, 2.0, 3.0], [2.0, 1.0, 3.0]]), "the surprisal of six words")
+    unchanged(kept, logits, "the logits")
+
+
+@test_case(
+    name="share_too_small_for_a_float_in_bits",
+    points=0.4,
+    hidden=False,
+)
+@feedback.shown
+def share_too_small_for_a_float_in_bits(surprisal):
+    bits = surprisal(np.array([[[1000.0, -1000.0], [-1000.0, -1000.0]]]), np.array([[1, 0]]))
+    same_array(bits, np.array([[2000 / math.log(2), 1.0]]), "the surprisal for logits of ±1000")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "no_idea_of_eight_words": "Eight words are equally likely, at every place. How many tosses of a coin is that?",
+        "shares_of_halves_and_quarters": "The shares are 1/2, 1/4, 1/8 and 1/8, in different orders. Which one does each target get, and how many bits is that?",
+        "share_too_small_for_a_float_in_bits": "The first target's share is too small for a float. What becomes of its logarithm? Does the second place have a largest logit of its own?",
+    },
+    hints={
+        "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "averaged-over-all-words": "How many words were guessed, and how many numbers of bits do you hand back?",
+        "averaged-over-each-story": "Two words of one story may be very unlike surprises: where does your result say which was which?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "base-10": "To which base does your logarithm belong, and what would one unit of it be called?",
+        "clipped-shares": "Below which share does your loss stop growing?",
+        "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "entropy-for-cross-entropy": "Where does your loss look at the right answers?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "logarithm-of-a-vanished-share": "Has the share survived as a number above 0 by the time you take its logarithm?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "multiplied-by-ln-2": "Is a bit more or less than a unit of the natural logarithm, and so does a surprise have more bits or fewer?",
+        "nats-for-bits": "How much does a coin toss cost in your unit?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
+        "no-minus": "Is the logarithm of a share positive or negative, and what sign has your result?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
+        "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "perplexity": "For shares that are all equal, does your result grow like their number or like its logarithm?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
+        "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "softmax-over-the-places": "Which shares add up to 1: those of all words at one place, or those of one word at all places?",
+        "targets-shifted-again": "Are the targets at a place already the words that came next there?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
+    },
+    known="""{
+"no_idea_of_eight_words": [
+["averaged-over-all-words", [569228110, 0.77355, -1.69196, -2.70342]],
+["averaged-over-each-story", [2381117681, -1.82753, -2.78348, -0.83111]],
+["base-10", [1175515922, 0.13358, 0.05881, -0.90281]],
+["flattened", [2330284077, 0.44375, 0.19537, -2.99906]],
+["hard-coded-example", [1175515922, -1.63763, 2.71254, -2.8438]],
+["hard-coded-example", [413907075, 743.13, -1627.68, -2599.51]],
+["list-for-array", [2838579571, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
+["multiplied-by-ln-2", [1175515922, 0.2132, 0.09387, -1.44091]],
+["nats-for-bits", [1175515922, 0.30758, 0.13542, -2.07879]],
+["no-minus", [1175515922, -0.44375, -0.19537, 2.99906]],
+["perplexity", [1175515922, 1.18332, 0.52099, -7.99748]],
+["softmax-over-the-places", [1175515922, 0.23444, 0.10322, -1.58446]],
+["targets-shifted-again", [1594606163, -2.43205, -2.06603, -2.16509]],
+["whole-array", [1175515922, 0.8261, 0.36372, -5.58321]]
+],
+"shares_of_halves_and_quarters": [
+["averaged-over-all-words", [569228110, 0.5157, -1.12797, -1.80228]],
+["averaged-over-each-story", [2381117681, -1.21835, -1.85565, -0.55407]],
+["base-10", [1175515922, -0.49298, 0.81656, -0.85607]],
+["entropy-for-cross-entropy", [1175515922, 0.25885, 0.11397, -1.74945]],
+["flattened", [2330284077, -1.63763, 2.71254, -2.8438]],
+["hard-coded-example", [1175515922, 0.44375, 0.19537, -2.99906]],
+["hard-coded-example", [413907075, 743.13, -1627.68, -2599.51]],
+["input-mutated", [1091089795, -1.63763, 2.71254, -2.8438]],
+["list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342]],
+["multiplied-by-ln-2", [1175515922, -0.7868, 1.30325, -1.36631]],
+["nats-for-bits", [1175515922, -1.13512, 1.88019, -1.97117]],
+["no-minus", [1175515922, 1.63763, -2.71254, 2.8438]],
+["perplexity", [1175515922, -4.69725, 9.17159, -7.93483]],
+["softmax-over-the-places", [1175515922, 0.2057, 8.9683, -0.3803]],
+["targets-shifted-again", [1594606163, -1.20146, -0.60311, -3.1923]],
+["whole-array", [1175515922, -7.0634, 9.4175, -3.1886]]
+],
+"share_too_small_for_a_float_in_bits": [
+["averaged-over-all-words", [569228110, 372.13, -813.94, -1300.52]],
+["averaged-over-each-story", [2410301096, 372.13, -813.94, -1300.52]],
+["base-10", [413907075, 223.7, -489.98, -782.53]],
+["clipped-shares", [413907075, 9.4117, -22.8461, -35.2981]],
+["entropy-for-cross-entropy", [413907075, -0.86703, -0.36384, 0.6241]],
+["flattened", [2381117681, 743.13, -1627.68, -2599.51]],
+["global-max", [365544627, 744.0, -1627.32, -2600.14]],
+["hard-coded-example", [1175515922, -1.63763, 2.71254, -2.8438]],
+["hard-coded-example", [1175515922, 0.44375, 0.19537, -2.99906]],
+["list-for-array", [3925844519, 744.0, -1627.32, -2600.14, 0.25785, -0.56399, -0.90114]],
+["logarithm-of-a-vanished-share", [2166798296, -0.86703, -0.36384, 0.6241]],
+["multiplied-by-ln-2", [413907075, 357.04, -782.02, -1248.94]],
+["nats-for-bits", [413907075, 515.1, -1128.22, -1801.84]],
+["no-max-shift", [56665346, 0.0, 0.0, 0.0]],
+["no-minus", [413907075, -743.13, 1627.68, 2599.51]],
+["perplexity", [2166798296, -1.73405, -0.72768, 1.2482]],
+["softmax-over-the-places", [413907075, -2501.45, -1050.39, 1799.88]],
+["targets-shifted-again", [864480064, 0.0, 0.0, 0.0]],
+["whole-array", [413907075, -1757.71, -2677.14, -799.36]]
+]
+}""",
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+)

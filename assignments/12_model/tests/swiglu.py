@@ -1,0 +1,162 @@
+from feedback import Feedback
+from otter.test_files import test_case
+import math
+import numpy as np
+from softlookup import is_array, numbers, same_array, unchanged
+
+OK_FORMAT = False
+
+name = "swiglu"
+points = None
+feedback = Feedback("swiglu")
+
+
+@test_case(
+    name="one_number_through_the_gate",
+    points=0.6,
+    hidden=False,
+)
+@feedback.shown
+def one_number_through_the_gate(swiglu):
+    one = np.array([[1.0]])
+    same_array(swiglu(np.array([[2.0]]), one, one, one), np.array([[4 / (1 + math.exp(-2))]]), "the word [2.0]")
+    got = swiglu(np.array([[1.0]]), -one, 3 * one, 2 * one)
+    same_array(got, np.array([[-6 / (1 + math.e)]]), "the word [1.0] with a gate that is nearly shut")
+
+
+@test_case(
+    name="gate_open_and_gate_shut",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def gate_open_and_gate_shut(swiglu):
+    X = np.array([[1.0], [-1.0]])
+    with np.errstate(over="ignore"):
+        got = swiglu(X, np.array([[1000.0]]), np.array([[3.0]]), np.array([[2.0]]))
+    same_array(got, np.array([[6000.0], [0.0]]), "two words with a gate's input of ±1000")
+
+
+@test_case(
+    name="each_word_by_itself",
+    points=0.5,
+    hidden=False,
+)
+@feedback.shown
+def each_word_by_itself(swiglu):
+    X, W_gate, W_up, W_down = numbers(12, (2, 3, 4), (4, 5), (4, 5), (5, 4))
+    kept = X.copy()
+    got = swiglu(X, W_gate, W_up, W_down)
+    is_array(got, (2, 3, 4), "the result for two stories of three words")
+    unchanged(kept, X, "X")
+    same_array(swiglu(X[1, 2], W_gate, W_up, W_down), got[1, 2], "a word alone, compared with the same word in a story")
+
+
+# What is asked of an answer that fails, and what known mistakes give here.
+feedback.learn(
+    own={
+        "one_number_through_the_gate": "A word of one number: what goes into the gate, what does the gate say, and what is let through?",
+        "gate_open_and_gate_shut": "How much passes a gate that is wide open, and one that is shut? Which matrix belongs to the gate?",
+        "each_word_by_itself": "Does the result have a row for each word, as wide as the words, and does each word pass by itself?",
+    },
+    hints={
+        "added-for-multiplied": "If the gate is shut, what should pass, and what does pass in yours?",
+        "another-activation": "What does the function between your two matrices give for -1, and what should it give there?",
+        "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
+        "axis-gained": "Count the axes of your result: which one did nobody ask for?",
+        "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
+        "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "gate-and-up-exchanged": "Which of the first two matrices goes through silu?",
+        "gate-clipped": "Up to which number does silu grow in your version?",
+        "gate-left-out": "Where does the first of the three matrices come in?",
+        "gate-turned-around": "What does your gate say for a large positive number, and what for a large negative one?",
+        "gelu-for-silu": "Which curve bends your gate: the logistic one, or the one of the normal distribution?",
+        "generator-for-list": "Does a generator have a length, and can you go through it twice?",
+        "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
+        "infinity-over-infinity": "What is `np.exp(1000)` divided by itself plus one?",
+        "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-silu": "What bends your gate, so that it can be shut?",
+        "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
+        "normalised-inside": "Does the network here normalise, or does its caller?",
+        "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
+        "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "nothing-but-the-gate": "What does the second of the three matrices propose in your version?",
+        "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "residual-added": "Is your input still in the output even if all values are zero?",
+        "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
+        "sigmoid-for-silu": "What does silu give for a large number: 1, or about that number?",
+        "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "silu-on-both": "How many of the two products pass silu?",
+        "softmax-for-gate": "Must one gate shut for another to open?",
+        "stopped-in-the-middle": "How wide is a word between the two matrices, and how wide should it be at the end?",
+        "tanh-for-silu": "How large can your gate become at most?",
+        "too-steep-a-gate": "By what is z multiplied inside your exponential?",
+        "transposed": "Which axis of your result goes with which axis of the input?",
+        "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
+    },
+    known="""{
+"one_number_through_the_gate": [
+["added-for-multiplied", [3471353898, 0.96993, -2.12148, -3.38972, 1.40841, -3.08055, -4.92213]],
+["another-activation", [3471353898, 1.0314, -2.25594, -3.60455, 0.0, 0.0, 0.0]],
+["gate-and-up-exchanged", [3471353898, 0.90845, -1.98703, -3.17488, -1.47373, 3.22343, 5.15041]],
+["gate-left-out", [3471353898, 0.5157, -1.12797, -1.80228, 1.5471, -3.38391, -5.40683]],
+["gate-turned-around", [3471353898, 0.122946, -0.268915, -0.429673, -1.13102, 2.47384, 3.95271]],
+["gelu-for-silu", [3471353898, 1.00794, -2.20462, -3.52255, -0.24546, 0.53688, 0.85782]],
+["hard-coded-example", [2706368879, -19.7529, -20.5836, -1.5211, -19.7529, -20.5836, -1.5211]],
+["hard-coded-example", [3471353898, 0.90845, -1.98703, -3.17488, 0.90845, -1.98703, -3.17488]],
+["hard-coded-example", [652320560, 1547.1, -3383.91, -5406.83, 1547.1, -3383.91, -5406.83]],
+["no-silu", [3471353898, 1.0314, -2.25594, -3.60455, -1.5471, 3.38391, 5.40683]],
+["normalised-inside", [3471353898, 0.188503, -0.412305, -0.658783, -0.41608, 0.91007, 1.45411]],
+["nothing-but-the-gate", [3471353898, 0.45423, -0.99351, -1.58744, -0.138693, 0.303358, 0.484707]],
+["residual-added", [3471353898, 1.42415, -3.115, -4.97716, -0.158229, 0.346089, 0.552982]],
+["sigmoid-for-silu", [3471353898, 0.45423, -0.99351, -1.58744, 0.41608, -0.91007, -1.45412]],
+["silu-on-both", [3471353898, 0.80016, -1.75017, -2.79643, -0.39635, 0.86691, 1.38516]],
+["softmax-for-gate", [3471353898, 0.5157, -1.12797, -1.80228, 1.5471, -3.38391, -5.40683]],
+["stopped-in-the-middle", [3471353898, 0.90845, -1.98703, -3.17488, -0.20804, 0.455037, 0.727061]],
+["tanh-for-silu", [3471353898, 0.49715, -1.08739, -1.73745, -1.17826, 2.57717, 4.11781]],
+["too-steep-a-gate", [3471353898, 0.99822, -2.18337, -3.48859, -0.23857, 0.52181, 0.83376]]
+],
+"gate_open_and_gate_shut": [
+["added-for-multiplied", [1948684688, 522.45, -1129.17, -1811.43]],
+["gate-and-up-exchanged", [1948684688, 1227.01, -3326.96, -4972.82]],
+["gate-clipped", [1948684688, 46.413, -101.517, -162.205]],
+["gate-left-out", [1948684688, 6.74926, -1.20086, -9.15144]],
+["gate-turned-around", [1948684688, -5202.16, -2183.05, 3744.61]],
+["hard-coded-example", [864480064, 0.90845, -1.98703, -3.17488]],
+["hard-coded-example", [885969177, -19.7529, -20.5836, -1.5211]],
+["infinity-over-infinity", [1628723318, 0.0, 0.0, 0.0]],
+["no-silu", [1948684688, -3655.06, -5566.96, -1662.22]],
+["nothing-but-the-gate", [1948684688, 515.7, -1127.97, -1802.28]],
+["residual-added", [1948684688, 1548.23, -3384.11, -5408.36]],
+["sigmoid-for-silu", [1948684688, 1.5471, -3.38391, -5.40683]],
+["silu-on-both", [1948684688, 1473.73, -3223.43, -5150.41]],
+["softmax-for-gate", [1948684688, 6.74926, -1.20086, -9.15144]],
+["stopped-in-the-middle", [1948684688, 773.55, -1691.96, -2703.42]],
+["tanh-for-silu", [1948684688, -3.65506, -5.56696, -1.66222]]
+],
+"each_word_by_itself": [
+["hard-coded-example", [2706368879, -19.7529, -20.5836, -1.5211, -19.7529, -20.5836, -1.5211]],
+["hard-coded-example", [3471353898, 0.90845, -1.98703, -3.17488, 0.90845, -1.98703, -3.17488]],
+["hard-coded-example", [652320560, 1547.1, -3383.91, -5406.83, 1547.1, -3383.91, -5406.83]],
+["stopped-in-the-middle", [3271890808, 17.4814, -22.2209, 14.0703, -0.297539, -0.077149, -0.190393]]
+]
+}""",
+    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+)

@@ -1,0 +1,903 @@
+# ---
+# title: "A language model: the dict in the prompt"
+# difficulty: 3
+# minutes: 90
+# builds_on: |
+#   several heads (`05_heads`), the causal rule (`06_masks`), residual connections and norms (`07_block`), gradients that
+#   are walked back and checked (`09_learn`), and rotary positions (`10_modern`). Each is recalled where it is needed,
+#   and none of the code that you wrote there is. You need NumPy and SciPy.
+# files:
+#   - stories.py
+#   - back.py
+#   - show.py
+#   - grown.npz
+#   - friend.npz
+#   - language_model.svg
+# limits:
+#   cell_seconds: 180  # one cell trains the model: ten seconds, or two minutes if attention is written with loops
+#   submission_seconds: 400
+# ---
+
+# %% [markdown]
+# The course began with a Python dict. In `09_learn` a network learned to look things up, but from rows in which somebody
+# had laid each key beside its value. Nobody does that for a language model. It reads one word after another, and all
+# that it is ever told is which word came next.
+#
+# Here you build one, whole, and it learns in ten seconds. Then you look inside, and find two heads that have put the dict
+# together again. Your last cell is the first one of the course: `pairs["attitude"]`.
+#
+# **At the end** you have built and trained a transformer like the ones behind today's chatbots, only smaller, and you
+# can tell which of its parts matter.
+#
+# Functions must not modify their arguments, and must accept integer and float arrays.
+
+# %%
+import back
+import numpy as np
+import pictures
+import show
+import stories
+from back import turned
+from scipy.special import softmax
+from stories import tell
+
+np.set_printoptions(precision=4, suppress=True)
+
+# %% [markdown]
+# ## 1 · A text that nobody can count
+#
+# Our language has twelve animals, eight verbs, and sentences of two words. Here are three stories:
+
+# %%
+for story in tell(np.random.default_rng(0), 3)[0]:
+    print(stories.say(story))
+
+# %% [markdown]
+# Every story has a cast of five animals, and each animal does one thing all through the story. Which animal comes next
+# is pure chance. What it *does* is chance only the first time; after that, it can be read further up. So a story is a
+# dict that grows as you read. Every story deals a dict of its own, so there is nothing to learn by heart.
+#
+# How good is a guess at the next word? A model gives every word a share $p$. Its **surprisal** at the word that comes is
+# $-\log_2 p$ **bits**: 0 if it was certain, 1 for a coin toss, 3 for one verb in eight. A mean of $x$ bits is the surprise
+# of $2^x$ equally likely words, and $2^x$ is called the *perplexity*.
+#
+# As in `09_learn`, work out the logarithm on paper first, so that it survives shares too small for a float. With logits $x$,
+# their maximum $m$ and the target $t$,
+#
+# $$-\log_2 p_t = \Big(\ln \sum_j e^{x_j - m} - (x_t - m)\Big) \,/\, \ln 2$$
+
+# %% [markdown] question="surprisal" points=4
+# Return the surprisal of each target in bits, one number for every word, not averaged. It must be right for logits up
+# to ±1000.
+
+
+# %%
+def surprisal(logits, targets):
+    """Measure how surprised a model is by each word.
+
+    Parameters
+    ----------
+    logits : array (b, n, c), at each of n places in b stories a score for each of c words
+    targets : array (b, n) of ints from 0 to c - 1, the words that came
+
+    Returns
+    -------
+    array (b, n), -log2 of the share that a softmax gives to the target
+
+    Example: surprisal(np.zeros((1, 2, 8)), np.array([[0, 5]])) is [[3.0, 3.0]]
+    """
+    # BEGIN SOLUTION
+    shifted = logits - logits.max(axis=-1, keepdims=True)
+    story, place = np.indices(targets.shape)
+    at_targets = shifted[story, place, targets]
+    return (np.log(np.exp(shifted).sum(axis=-1)) - at_targets) / np.log(2)
+    # END SOLUTION
+
+
+# %% [markdown]
+# For a made-up language we can work out how well *anybody* can do. The first word of a story costs $\log_2 12 = 3.58$
+# bits, a new animal's verb 3, a known verb nothing. The mean over words 2 to 24 is the **floor**: whatever model you
+# build, on average it can't get below.
+#
+# Before there were networks, language models counted. An *n-gram* model looks at the last $n - 1$ words, and at what
+# came after them in the texts that it has read. Let it read 20,000 stories, and measure it on new ones. Then let it write
+# stories, and see how often it contradicts itself: an animal that was said to sing now sleeps.
+
+
+# %%
+def tell_on(next_logits, ids, n, rng, temperature=1.0):
+    """Go on with stories (b, t) for n words, each drawn in the shares that `next_logits` and a temperature give."""
+    for _ in range(n):
+        logits = next_logits(ids)
+        if logits is None:
+            return None
+        line = np.cumsum(softmax(logits / temperature, axis=-1), axis=-1)  # a part of it for each word
+        darts = line[:, -1:] * rng.random((len(ids), 1))
+        ids = np.concatenate([ids, (line < darts).sum(axis=-1, keepdims=True)], axis=1)
+    return ids
+
+
+def counting(many, fresh):
+    """The bits per word of n-grams that have read many stories, by n, on fresh ones."""
+    measured = {}
+    for n in (1, 2, 3, 4, 5):
+        model = stories.NGrams(n, many)
+        bits = surprisal(np.log(model.shares(fresh[:, :-1])), fresh[:, 1:])
+        if bits is None:
+            break
+        told = tell_on(lambda ids, m=model: np.log(m.shares(ids)[:, -1]), fresh[:200, :1], 23, np.random.default_rng(3))
+        measured[n] = bits.mean()
+        print(f"{n}-grams: {measured[n]:.2f} bits, {stories.contradictions(told):.0%} of repeated animals contradicted")
+    return measured
+
+
+floor = stories.floor_by_position()[1:].mean()
+print(f"the floor: {floor:.2f} bits per word")
+many, fresh = tell(np.random.default_rng(1), 20_000)[0], tell(np.random.default_rng(2), 2000)[0]
+counted = pictures.call_if_seen(counting, many, fresh) or {}
+
+# %% [markdown]
+# More context helps, up to a point; then most runs of words have never been seen before. Even the best of these models
+# stays almost one bit above the floor, and contradicts itself more often than not. The verb that it needs may stand
+# twenty words back. Nobody can count that.
+#
+# ## 2 · Two parts
+#
+# A transformer is two parts in turn. One moves information *between* words: attention. The other works on each
+# word alone: a feed-forward network. The one in `07_block` had a ReLU, which shuts off negative numbers. Most models
+# today use a **gate** instead, which opens by degrees:
+#
+# $$\mathrm{SwiGLU}(X) = \big(\mathrm{silu}(X W_\text{gate}) \odot (X W_\text{up})\big)\, W_\text{down}, \qquad
+# \mathrm{silu}(z) = \frac{z}{1 + e^{-z}}$$
+#
+# Here $\odot$ multiplies entry by entry. $W_\text{up}$ proposes $f$ numbers for each word, and the gate says how much
+# of each passes. Where $z$ is large, $\mathrm{silu}(z)$ is nearly $z$; where it is very negative, nearly 0.
+
+# %% [markdown] question="swiglu" points=4
+# Return the gated feed-forward network's result. There may be any axes in front. It must be right where the gate's
+# input is as large as ±1000. (A warning of an overflow does no harm: $1 / \infty$ is 0.)
+
+
+# %%
+def swiglu(X, W_gate, W_up, W_down):
+    """Let each word through a gated feed-forward network.
+
+    Parameters
+    ----------
+    X : array (..., d), a word in each row
+    W_gate, W_up : arrays (d, f)
+    W_down : array (f, d)
+
+    Returns
+    -------
+    array (..., d)
+
+    Example: with all three weights [[1.0]], the word [2.0] becomes [3.5232]: silu(2) is 1.7616, times 2.
+    """
+    # BEGIN SOLUTION
+    z = X @ W_gate
+    return (z / (1 + np.exp(-z)) * (X @ W_up)) @ W_down
+    # END SOLUTION
+
+
+# %% [markdown]
+# Now attention, all that you know in one function: several heads (`05_heads`), no look ahead (`06_masks`), and rotary
+# positions (`10_modern`). `turned` is given. It rotates the rows of its last two axes to the positions 0, 1, 2, …, so
+# that a score depends on how far apart two words are. (You may paste your `rope` over it.) What is *mixed* has no
+# position: values aren't rotated.
+
+# %% [markdown] question="causal_heads" points=8
+# Return what `n_heads` causal heads find, in these steps:
+#
+# 1. Project `X`, and `split` each projection among the heads. `split` is given: neighbouring columns stay together.
+# 2. Rotate queries and keys with `turned`.
+# 3. In each head, every word looks at itself and at the words before it. Scores are divided by $\sqrt{k}$, with $k$ the width
+#    of one head's keys, and may be as large as ±1000.
+# 4. Put what the heads have found side by side again, in their order, and multiply by `W_o`.
+
+
+# %%
+def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
+    """Let every word look at itself and the words before it, with several heads.
+
+    Parameters
+    ----------
+    X : array (b, n, d), b stories of n words
+    W_q, W_k : arrays (d, h·k), with k even
+    W_v : array (d, h·v)
+    W_o : array (h·v, d)
+    n_heads : int, h
+
+    Returns
+    -------
+    array (b, n, d)
+
+    Example: the first word of a story can see only itself, so its row of the result is its row of X @ W_v @ W_o.
+    """
+    b, n, _ = X.shape
+
+    def split(projected):  # (b, n, h·k) -> (b, h, n, k)
+        return np.swapaxes(projected.reshape(b, n, n_heads, -1), 1, 2)
+
+    # BEGIN SOLUTION
+    Q, K, V = turned(split(X @ W_q)), turned(split(X @ W_k)), split(X @ W_v)
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
+    shares = softmax(np.where(np.tri(n), scores, -np.inf), axis=-1)
+    return np.swapaxes(shares @ V, 1, 2).reshape(b, n, -1) @ W_o
+    # END SOLUTION
+
+
+# %% [markdown]
+# ## 3 · The model
+#
+# The two parts make a block, and blocks make the model. Read the drawing from bottom to top:
+#
+# ![From bottom to top: ids of shape (b, n) pick rows of the embedding, which gives words of shape (b, n, d). They pass
+# two blocks. In each, a copy of the words passes a norm and the causal heads and is added to what went past; a copy of
+# that passes a norm and SwiGLU and is added again. After the blocks come one more norm and the unembedding, which gives
+# logits of shape (b, n, c). The line from the embedding to the last norm is never interrupted.](language_model.svg)
+#
+# How does this block differ from the one in `07_block`? The norm comes *before* each part, on a copy, so that the residual runs
+# from the first word to the last logit with nothing in its way, and deep models train more easily. And its parts are today's:
+# a gate, positions that are rotated into queries and keys instead of added to the words, no memory (nothing is translated),
+# and **RMSNorm**, a `layer_norm` without the mean and the bias, which turned out not to be needed.
+
+
+# %%
+def rms_norm(x, gain, eps=1e-5):
+    """Divide each word by the root of its mean square, and multiply by the gain."""
+    return gain * x / np.sqrt(np.mean(x**2, axis=-1, keepdims=True) + eps)
+
+
+# %% [markdown] question="block" points=5
+# Return the words one block further: first $A = X + \mathrm{heads}(\mathrm{norm}_1(X))$, then
+# $A + \mathrm{swiglu}(\mathrm{norm}_2(A))$. Each norm is `rms_norm` with a gain of its own. Call your functions from above.
+
+
+# %%
+def block(X, w, n_heads):
+    """Take words one block further.
+
+    Parameters
+    ----------
+    X : array (b, n, d)
+    w : dict of arrays: gain_1, gain_2 (d,); W_q, W_k, W_v, W_o as in causal_heads; W_gate, W_up, W_down as in swiglu
+    n_heads : int
+
+    Returns
+    -------
+    array (b, n, d)
+
+    Example: if W_o and W_down are all zeros, the result is X.
+    """
+    # BEGIN SOLUTION
+    A = X + causal_heads(rms_norm(X, w["gain_1"]), w["W_q"], w["W_k"], w["W_v"], w["W_o"], n_heads)
+    return A + swiglu(rms_norm(A, w["gain_2"]), w["W_gate"], w["W_up"], w["W_down"])
+    # END SOLUTION
+
+
+# %% [markdown] question="language_model" points=4
+# Return the logits at *every* place: what stands in row `i` is the guess at word `i + 1`. Look up the words' rows of
+# the embedding, take them through the blocks in their order, then through one more `rms_norm` with the model's own
+# `gain`, and multiply by the unembedding.
+
+
+# %%
+def language_model(ids, weights, n_heads):
+    """Give each word a score for being the next one, at every place.
+
+    Parameters
+    ----------
+    ids : array (b, n) of ints from 0 to c - 1
+    weights : dict: embedding (c, d); blocks, a list of dicts as `block` takes them; gain (d,); unembedding (d, c)
+    n_heads : int
+
+    Returns
+    -------
+    array (b, n, c), the logits
+
+    Example: without any blocks, a word's logits depend on that word alone.
+    """
+    # BEGIN SOLUTION
+    X = weights["embedding"][ids]
+    for one in weights["blocks"]:
+        X = block(X, one, n_heads)
+    return rms_norm(X, weights["gain"]) @ weights["unembedding"]
+    # END SOLUTION
+
+
+# %% [markdown]
+# That is a whole language model. Fill it with noise. What is added to the residual starts smaller, as in GPT-2.
+
+
+# %%
+def noise(seed, layers=2, d=32, f=64, c=20):
+    """Weights to begin with, for heads of any number."""
+    rng, small = np.random.default_rng(seed), 1 / np.sqrt(2 * layers)
+
+    def matrix(rows, columns, size=1.0):
+        return rng.normal(0, size / np.sqrt(rows), (rows, columns))
+
+    def one_block():
+        looking = {"W_q": matrix(d, d), "W_k": matrix(d, d), "W_v": matrix(d, d), "W_o": matrix(d, d, small)}
+        alone = {"W_gate": matrix(d, f), "W_up": matrix(d, f), "W_down": matrix(f, d, small)}
+        return {"gain_1": np.ones(d), **looking, "gain_2": np.ones(d), **alone}
+
+    blocks = [one_block() for _ in range(layers)]
+    return {"embedding": rng.normal(size=(c, d)), "blocks": blocks, "gain": np.ones(d), "unembedding": matrix(d, c)}
+
+
+new_ids, known = tell(np.random.default_rng(4), 500)
+
+
+def bits_by_kind(weights):
+    """Mean surprisal in bits on new stories: over all words, and over each kind of word."""
+    bits = surprisal(language_model(new_ids[:, :-1], weights, 2), new_ids[:, 1:])
+    can_be_known, is_animal = known[:, 1:], new_ids[:, 1:] < 12
+    kinds = {"known verbs": can_be_known, "new verbs": ~can_be_known & ~is_animal, "animals": is_animal}
+    return {"all words": bits.mean(), **{kind: bits[places].mean() for kind, places in kinds.items()}}
+
+
+def who_notices():
+    """How much the logits of each word (rows) change with each word that goes in (columns)."""
+    ids, weights, changes = tell(np.random.default_rng(5), 1, 3)[0], noise(0), []
+    before = language_model(ids, weights, 2)
+    if before is None:
+        return None
+    for j in range(6):
+        other = ids.copy()
+        other[0, j] = (other[0, j] + 1) % 20
+        changes.append(np.abs(language_model(other, weights, 2) - before)[0].mean(axis=-1))
+    return np.stack(changes, axis=1)
+
+
+notices = who_notices()
+places = [f"word {i}" for i in range(6)]
+pictures.heat_map(notices, places, [f"change {i}" for i in range(6)], "Who notices a change?")
+if notices is not None:
+    print(f"{back.count(noise(0)):,} numbers of noise, {bits_by_kind(noise(0))['all words']:.2f} bits per word")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# A staircase: on the diagonal and below it are positive numbers, above it only zeros. No logit depends on a later word.
+#
+# </details>
+#
+# So one story gives 23 guesses to learn from, none of which has seen its answer. Noise needs more than the
+# $\log_2 20 = 4.3$ bits of somebody without any idea, because it is confidently wrong.
+#
+# ## 4 · The way back
+#
+# To learn, we need the loss's gradient, for all 21,920 numbers. As in `09_learn`, we walk back from the loss, part by
+# part, and let finite differences judge.
+
+
+# %%
+def slopes(loss, W, h=1e-5):
+    """Measure the gradient of loss(W), nudging the entries of W one by one."""
+    W = np.array(W, dtype=float)
+    measured = np.zeros(W.shape)
+    for place in np.ndindex(W.shape):
+        up, down = W.copy(), W.copy()
+        up[place] += h
+        down[place] -= h
+        measured[place] = (loss(up) - loss(down)) / (2 * h)
+    return measured
+
+
+def compare(name, yours, measured):
+    """Say how far a gradient is from the measured one."""
+    if not isinstance(yours, np.ndarray) or yours.shape != measured.shape:
+        print(f"{name}: no gradient of shape {measured.shape} to compare yet")
+    else:
+        off, largest = np.abs(yours - measured).max(), np.abs(measured).max()
+        print(f"{name}: largest difference {off:.1e}, largest slope {largest:.1e}")
+
+
+# %% [markdown]
+# One rule is all that you need: **what is used twice gets the sum of two gradients.** You meet it in two places.
+#
+# *A row that is read twice.* If `owls` occurs four times, four gradients come back to its row of the embedding.
+
+# %% [markdown] question="embed_vjp" points=4
+# Given the gradient `g` of what was looked up, `table[ids]`, return the gradient of the table. Its row `i` is the sum
+# of `g` over all places, in all stories, at which the id is `i`. Rows that nobody looked up get zeros.
+
+
+# %%
+def embed_vjp(ids, g, size):
+    """Take a gradient back through table[ids].
+
+    Parameters
+    ----------
+    ids : array (b, n) of ints from 0 to size - 1
+    g : array (b, n, d), the gradient of a loss with respect to table[ids]
+    size : int, how many rows the table has
+
+    Returns
+    -------
+    array (size, d), the gradient with respect to the table
+
+    Example: embed_vjp(np.array([[2, 0, 2]]), np.array([[[1.0], [5.0], [3.0]]]), 4) is [[5.0], [0.0], [4.0], [0.0]]
+    """
+    # BEGIN SOLUTION
+    gradient = np.zeros((size, g.shape[-1]))
+    np.add.at(gradient, ids, g)
+    return gradient
+    # END SOLUTION
+
+
+# %%
+rng = np.random.default_rng(6)
+some_ids, g = rng.integers(5, size=(2, 4)), rng.normal(size=(2, 4, 3))
+compare("table", embed_vjp(some_ids, g, 6), slopes(lambda table: (g * table[some_ids]).sum(), np.zeros((6, 3))))
+
+# %% [markdown]
+# *A road that forks.* In $A + \mathrm{swiglu}(\mathrm{norm}_2(A))$, the $A$ goes two ways: straight on, and through norm and
+# SwiGLU. On the way back, $g$ walks both, and where they meet, the two gradients are added. $X$ forks in the same way.
+#
+# The ways back through the parts are given. Each returns the gradient of its input first, then those of its weights:
+#
+#     back.rms_norm_vjp(x, gain, g)         gradients of x and of gain
+#     back.heads_vjp(X, w, n_heads, g)      gradient of X, and a dict: W_q, W_k, W_v, W_o
+#     back.swiglu_vjp(X, w, g)              gradient of X, and a dict: W_gate, W_up, W_down
+#
+# `x` or `X` is always what went *into* that part on the way forwards; `w` is the block's dict.
+
+# %% [markdown] question="block_vjp" points=7
+# Given the gradient `g` of a block's result, return the gradients of its input and of its nine weights, as a pair of an
+# array and a dict. The way forwards is given, up to the second norm.
+
+
+# %%
+def block_vjp(X, w, n_heads, g):
+    """Take a gradient back through a block.
+
+    Parameters
+    ----------
+    X, w, n_heads : what the block was called with
+    g : array (b, n, d), the gradient of a loss with respect to the block's result
+
+    Returns
+    -------
+    pair: the gradient of X, array (b, n, d), and a dict with the keys of w, the gradient of each weight
+
+    Example: if W_o and W_down are all zeros, the gradient of X is g.
+    """
+    seen_1 = rms_norm(X, w["gain_1"])
+    A = X + causal_heads(seen_1, w["W_q"], w["W_k"], w["W_v"], w["W_o"], n_heads)
+    seen_2 = rms_norm(A, w["gain_2"])
+    # BEGIN SOLUTION
+    g_seen_2, of_swiglu = back.swiglu_vjp(seen_2, w, g)
+    g_through, of_gain_2 = back.rms_norm_vjp(A, w["gain_2"], g_seen_2)
+    g_A = g + g_through
+    g_seen_1, of_heads = back.heads_vjp(seen_1, w, n_heads, g_A)
+    g_through, of_gain_1 = back.rms_norm_vjp(X, w["gain_1"], g_seen_1)
+    return g_A + g_through, {"gain_1": of_gain_1, "gain_2": of_gain_2, **of_heads, **of_swiglu}
+    # END SOLUTION
+
+
+# %%
+small = noise(1, d=4, f=3)["blocks"][0]
+X, g = rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 3, 4))
+there = block(X, small, 2) is not None
+g_X, of_weights = pictures.unpack(block_vjp(X, small, 2, g) if there else None)
+if isinstance(of_weights, dict):
+    compare("X", g_X, slopes(lambda X: (g * block(X, small, 2)).sum(), X))
+    for name in small:
+
+        def loss_with(W, name=name):
+            return (g * block(X, {**small, name: W}, 2)).sum()
+
+        compare(name, of_weights.get(name), slopes(loss_with, small[name]))
+
+# %% [markdown]
+# ## 5 · Let it learn
+#
+# All in a row: forwards with a stop before each block, then back from stop to stop. Each step reads 32 new stories, and
+# `back.Adam` takes all weights a step downhill.
+
+
+# %%
+def loss_and_grads(ids, weights, n_heads=2):
+    """The mean surprisal at the words after the first, in bits, and its gradient for every weight."""
+    read, wanted = ids[:, :-1], ids[:, 1:]
+    stops = [weights["embedding"][read]]
+    for w in weights["blocks"]:
+        stops.append(block(stops[-1], w, n_heads))
+    last = rms_norm(stops[-1], weights["gain"])
+    logits = last @ weights["unembedding"]
+    g = back.logits_vjp(logits, wanted)
+    of_unembedding = np.tensordot(last, g, axes=((0, 1), (0, 1)))
+    g, of_gain = back.rms_norm_vjp(stops[-1], weights["gain"], g @ weights["unembedding"].T)
+    of_blocks = []
+    for X, w in zip(stops[-2::-1], weights["blocks"][::-1], strict=True):
+        g, of_block = block_vjp(X, w, n_heads, g)
+        of_blocks.insert(0, of_block)
+    of_embedding = embed_vjp(read, g, len(weights["embedding"]))
+    gradients = {"embedding": of_embedding, "blocks": of_blocks, "gain": of_gain, "unembedding": of_unembedding}
+    return surprisal(logits, wanted).mean(), gradients
+
+
+def train(steps, layers=2):
+    """Train noise on 32 new stories in each step, from half-time on with smaller and smaller steps; give the weights."""
+    rng, weights = np.random.default_rng(7), noise(0, layers)
+    adam, shown = back.Adam(weights), show.Learning(floor, counted.get(4))
+    for t in range(1, steps + 1):
+        _, gradients = loss_and_grads(tell(rng, 32)[0], weights)
+        weights = adam.step(weights, gradients, rate=0.01 * min(1, 2 - 2 * t / (steps + 1)))
+        if show.watched() and (t % 20 == 0 or t == steps):
+            shown.step(t, bits_by_kind(weights), last=t == steps)
+    return weights
+
+
+# %% [markdown] question="learned" points=4
+# Train for 400 steps, and keep the weights. In new stories, with casts of 2, 5, 8 and 12 animals, at least 95 % of the
+# known verbs should be the model's first guess. Only the weights are graded: a dict as `language_model` takes it, read
+# with two heads. If the loss doesn't fall, go back to the cells that compare with `slopes`.
+
+# %%
+learned = train(400)  # SOLUTION
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Bits per word over the steps. On the left a curve for all words falls past the dashed line of the 4-grams, and comes
+# close to the dotted line of the floor. On the right, new verbs and animals end near 3 bits. Known verbs rest
+# between 2 and 3 bits at first, and then drop to nearly 0.
+#
+# </details>
+#
+# Look at the known verbs. At first they rest on a plateau: the model knows which verbs occur in the story, but not whose
+# they are. Then they fall off a cliff. Something has been *found*.
+
+
+# %%
+def share_right(weights, n_heads=2, cast=5):
+    """The share of known verbs that are the model's first guess, in 500 new stories."""
+    ids, can_be_known = tell(np.random.default_rng(99), 500, cast=cast)
+    guesses = language_model(ids[:, :-1], weights, n_heads).argmax(axis=-1)
+    return np.mean((guesses == ids[:, 1:])[can_be_known[:, 1:]])
+
+
+def of_learned(ids):
+    """The trained model's logits for the next word, (b, 20)."""
+    return language_model(ids, learned, 2)[:, -1]
+
+
+def report(weights, name):
+    """Print what a model can do."""
+    bits = bits_by_kind(weights)
+    print(f"{name}: {bits['all words']:.2f} bits, {share_right(weights):.1%} of known verbs right")
+
+
+pictures.call(report, learned, "two layers")
+pictures.call(report, pictures.call_if_seen(lambda *_: train(400, layers=1), learned), "one layer ")
+told = pictures.call_if_seen(lambda _: tell_on(of_learned, new_ids[:200, :1], 23, np.random.default_rng(3)), learned)
+if told is not None:
+    print(f"{stories.contradictions(told):.1%} of repeated animals contradicted. It tells:", stories.say(told[0]))
+
+# %% [markdown]
+# It knows nearly all that can be known, and hardly ever contradicts itself. For a *new* animal it gives each verb an eighth,
+# 3 bits: it can tell that there is no such key yet. (The network of `09_learn` always answered.) One layer, trained the same
+# way, stays on the plateau, and three times as many steps hardly help.
+#
+# Now let it tell stories at another **temperature**. Divide the logits by a small number, and the likeliest word wins; by
+# a large one, and all words come up.
+
+
+# %%
+def tell_at(temperature):
+    """A story drawn at that temperature, and what may come after its first three sentences and an animal of theirs."""
+    drawn = tell_on(of_learned, new_ids[:1, :1], 23, np.random.default_rng(8), temperature)
+    print(stories.say(drawn[0]))
+    logits = of_learned(new_ids[:1, [0, 1, 2, 3, 4, 5, 2]])
+    shares = {f"temperature {temperature:.1f}": softmax(logits / temperature, axis=-1)[0, 12:]}
+    pictures.bars(shares, stories.VERBS, f"What do {stories.WORDS[new_ids[0, 2]]} do?", "share")
+
+
+if told is not None:
+    print(stories.say(new_ids[0, :6]))
+    show.slider(tell_at, "temperature", 0.2, 5.0, 1.0)
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Eight bars, one for each verb. At temperature 1 the right one has nearly the whole share; at 5 the bars are much more alike.
+#
+# </details>
+#
+# ## 6 · Look inside
+#
+# What was found at the cliff? From here on we look at a model of the same size that was trained for longer, with *four*
+# heads in each layer. It lies in `grown.npz`, so that all of us talk about the same heads. Layers and heads are counted
+# from 0: head (0, 2) is the third one of the first layer.
+#
+# A head that *looks* at the right word need not be the one that *counts*. So take one head away at a time. `W_o` has a
+# block of rows for each head: if they are zero, nothing that the head finds gets any further.
+
+# %%
+grown = back.load("grown.npz")
+
+
+def without_head(weights, layer, head, n_heads):
+    """The same weights, with one head silenced."""
+    blocks = [dict(w) for w in weights["blocks"]]
+    blocks[layer]["W_o"] = W_o = blocks[layer]["W_o"].copy()
+    width = len(W_o) // n_heads
+    W_o[head * width : (head + 1) * width] = 0
+    return {**weights, "blocks": blocks}
+
+
+# %% [markdown] question="two_heads" points=4
+# In each layer of `grown`, which head costs the most right answers when it is silenced? Measure it with `without_head`
+# and `share_right` (mind that `grown` has four heads). Answer with two pairs, the first layer's first:
+# `((layer, head), (layer, head))`, all counted from 0. The public check looks only at the form.
+
+# %%
+two_heads = ((0, 1), (1, 3))  # SOLUTION
+
+
+# %%
+def shares_of_heads(ids, weights, n_heads):
+    """How much each word looks at each, in every head: (layers, h, b, n, n)."""
+    words, found = np.take(weights["embedding"], ids, axis=0), []
+    for w in weights["blocks"]:
+        found.append(back.shares_of_heads(rms_norm(words, w["gain_1"]), w, n_heads))
+        words = block(words, w, n_heads)
+    return np.stack(found)
+
+
+def all_heads(_):
+    """Print what each head of `grown` looks at, and what is right without it; give the latter, (2, 4)."""
+    looks = shares_of_heads(new_ids, grown, 4)
+    animals = new_ids[:, 0::2]
+    before = looks[..., range(1, 24, 2), range(0, 24, 2)].mean(axis=(2, 3))
+    same = (animals[:, :, None] == animals[:, None, :]) & np.tri(12, k=-1, dtype=bool)
+    to_verbs = (looks[..., 0::2, 1::2] * same).sum(axis=-1)[..., same.any(axis=-1)].mean(axis=-1)
+    right = np.array([[share_right(without_head(grown, i, j, 4), 4) for j in range(4)] for i in range(2)])
+    for i, j in np.ndindex(2, 4):
+        shares = f"verbs look at the word before: {before[i, j]:.2f}, old animals at their verb: {to_verbs[i, j]:.2f}"
+        print(f"head ({i}, {j})   {shares}   right without it: {right[i, j]:.0%}")
+    return right
+
+
+right_without = pictures.call_if_seen(all_heads, two_heads)
+bars = {f"layer {i}": None if right_without is None else right_without[i] for i in range(2)}
+pictures.bars(bars, [f"head {j}" for j in range(4)], "Right answers without one head", "share")
+
+# %%
+short = tell(np.random.default_rng(15), 1, m=7, cast=3)[0]
+words = [stories.WORDS[i] for i in short[0]]
+looks = pictures.call_if_seen(lambda _: shares_of_heads(short, grown, 4), two_heads)
+shown = ((0, 0), (1, 0)) if looks is None else np.array(two_heads).tolist()
+maps = {f"head ({i}, {j})": None if looks is None else looks[i, j, 0] for i, j in shown}
+pictures.panels(maps, words, words, "How your two heads look at a story")
+
+# %% [markdown]
+# <details><summary>The pictures in words</summary>
+#
+# First the bars: in each layer one is much lower than the others, which are all close to 1. Then two maps: which word
+# (row) gives which share to which (column). In the first, the verbs' rows are black one place left of the diagonal. In the
+# second, the rows of animals that have come before are black at the verbs that followed them.
+#
+# </details>
+#
+# The first head looks at the word before. So after the first layer, what stands at `sing` is no longer just *sing*, but
+# *sing, said of owls*. The second one starts at the next `owls`: it searches for *said of owls*, and finds `sing`. One
+# head lays the key beside its value, which somebody had done for us in `09_learn`; the other looks it up. Heads like the
+# second are called **induction heads**, and large language models have them, too.
+#
+# Now read the table again. Another head of the second layer gives the right verb nearly all of its attention, and is hardly
+# missed. Looking is not using: attention shows where a head looks, not what the model does with it.
+#
+# ## 7 · Bug hunt: too good to be true
+#
+# A friend has trained the same model with an attention that works block by block, which saves memory on long texts: eight
+# queries at a time, with all the keys up to the end of their block. She is proud of her result.
+
+
+# %%
+def friends_attention(Q, K, V, size=8):
+    """Causal attention for arrays (..., n, k), a block of `size` queries at a time."""
+    n, small, found = Q.shape[-2], np.tri(size, dtype=bool), []
+    for start in range(0, n, size):
+        stop = min(start + size, n)
+        scores = Q[..., start:stop, :] @ np.swapaxes(K[..., :stop, :], -1, -2) / np.sqrt(K.shape[-1])
+        own = small[start - stop :, : stop - start]  # the block's own keys; the last block may be shorter
+        scores[..., start:] = np.where(own, scores[..., start:], -np.inf)
+        shares = softmax(scores, -1)
+        found.append(shares @ V[..., :stop, :])
+    return np.concatenate(found, axis=-2)
+
+
+def check_friends(n):
+    """Her check, on n words: how far is it from attention with a mask?"""
+    Q, K, V = np.random.default_rng(16).normal(size=(3, n, 6))
+    shares = softmax(np.where(np.tri(n, dtype=bool), Q @ K.T / np.sqrt(6), -np.inf), -1)
+    return np.abs(friends_attention(Q, K, V) - shares @ V).max()
+
+
+friend = dict(np.load("friend.npz"))  # her run: the loss of each step, and what she measured on new stories
+print(f"her loss: {friend['bits'].mean():.2f} bits per word, with a floor of {floor:.2f}")
+print(f"her check, on 16 words: the largest difference is {check_friends(16):.1e}")
+
+# %% [markdown]
+# Her check finds nothing. But nobody is better than the floor, so somewhere her model must see what it is to guess.
+
+# %% [markdown] question="leaking" points=4
+# A text of 23 words goes through `friends_attention`. At which positions, counted from 0, does the output depend on a *later*
+# word? Answer with a list. Don't compare with other code: change one word at a time (a row of `Q`, `K` and `V`), and see
+# which rows of the output notice. The public check looks only at the form.
+
+# %%
+leaking = [16, 17, 18, 19, 20, 21]  # SOLUTION
+
+# %% [markdown] role="answer"
+# 23 words make blocks of 8, 8 and 7. `np.tri(8)[-7:, :7]` takes the last seven rows of the triangle, but its first seven
+# columns, so that the diagonal is one too far to the right. Each word of the last block sees the next one, and the last
+# word has none. Texts of 8 or 16 words have no shorter block.
+
+# %%
+if isinstance(leaking, list | tuple | np.ndarray):
+    lines = {"her model": friend["bits"], "floor": stories.floor_by_position()[1:]}
+    pictures.curves(np.arange(23), lines, "Bits by position", "position of the word that guesses", "bits")
+
+# %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# Two zigzag curves over the positions. Hers lies a little above the floor at first. Towards the end of the text it drops
+# to nearly 0, and rises again at the very last position.
+#
+# </details>
+#
+# With a leak like this, the loss looks wonderful until the model has to write.
+
+# %% [markdown] question="why_two" points=6
+# Answer each part in two or three sentences.
+#
+# 1. **Why can't one layer do it?** Say what a repeated `owls` would have to find in a single layer, and what stands there.
+# 2. **"Head (1, 0) gives the right verb 98 % of its attention. So that's where the answer comes from."** What do you say, and
+#    which experiment decides?
+# 3. **How did the floor prove a leak, and how would you look for one in a real language,** whose floor nobody knows?
+#
+# | points for each part | what your answer shows |
+# |---|---|
+# | 2 | It is right, and gives the reason or the experiment |
+# | 1 | It goes in the right direction, but the reason is missing or wrong |
+# | 0 | It is missing, or repeats the question |
+
+# %% [markdown] role="answer"
+# 1. The key of a match is the animal, but the value is the verb behind it. In a single layer the query at the second
+#    `owls` can find the first `owls`, whose value is only *owls*; at `sing` there is nothing yet that says whose verb it
+#    is. A first layer has to copy the animal to its verb before a second one can match it.
+# 2. Attention says what a head reads, not what becomes of it: $W_O$ may throw it away, or another head may deliver the same.
+#    The experiment is to silence it: without (1, 0) the model is still right in 97 % of cases, without (1, 3) in little more
+#    than half.
+# 3. The floor is the entropy of the language given the words before. Whoever is clearly below it, on average over many stories,
+#    must have used something else than the words before. Where no floor is known, change a later word and see whether
+#    an earlier output moves, at every position and for several lengths of text.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### One layer
+#
+# #### 2 points: the match is at the animal and the verb stands one further on, so a layer before must move the one to the other
+#
+# The second owls can find the first owls, but there it reads owls and not sing. The verb does not know whose it is until a first layer
+# has written that into it.
+#
+# #### 1 point: says that two steps are needed, without saying which information is in the wrong place
+#
+# One layer can only look once, and you need to look twice to find the verb.
+#
+# #### 0 points: says only that one layer has too few numbers or too little training
+#
+# A deeper network has more weights so it learns better.
+#
+# ### Looking and using
+#
+# #### 2 points: attention does not show the effect, and silencing the head does, with what it showed
+#
+# If you silence head (1, 0) almost nothing changes, so other heads carry the answer as well. Without (1, 3) about half is wrong.
+#
+# #### 1 point: doubts the claim or names the experiment, but not both
+#
+# You would have to switch the head off and look.
+#
+# #### 0 points: agrees, since attention shows what is used
+#
+# 98 % is nearly everything, so it must come from there.
+#
+# ### The leak
+#
+# #### 2 points: nobody can be below the entropy without seeing the answer, and a test that changes later words
+#
+# The floor is the average surprise of somebody who knows the rules. To be lower you need to know the next word. In real text I would
+# change the last word and check that no earlier output changes.
+#
+# #### 1 point: one of the two
+#
+# The loss was too good, and a loss lower than the best possible is a mistake.
+#
+# #### 0 points: says that a lower loss is a better model, or that it overfits
+#
+# Her model has learned the training stories by heart.
+
+# %% [markdown]
+# ## 8 · The dict of the first notebook
+#
+# `01_lookup` began with this dict. Your model knows none of these words. So give the keys the ids of five animals and the
+# values those of five verbs, tell it the pairs, and ask.
+
+# %%
+pairs = {"cat": "jinx", "medicine": "meh", "taste": "bitter", "attitude": "yes", "disposition": "fickle"}
+
+
+def ask(key):
+    """What the model says after the pairs and a key, and the share that it gives to that."""
+    keys, values = list(pairs), list(pairs.values())
+    told = [word for i in range(5) for word in (i, 12 + i)]
+    shares = softmax(of_learned(np.array([[*told, keys.index(key)]]))[0])
+    best = int(shares.argmax())
+    return values[best - 12] if 12 <= best < 17 else stories.WORDS[best], shares[best]
+
+
+for key in pairs if told is not None else ():
+    print(f'pairs["{key}"] is {pairs[key]}; the model says {ask(key)[0]} ({ask(key)[1]:.1%})')
+
+# %% [markdown]
+# In `01_lookup` you wrote this by hand. Here nobody did: guessing the next word was enough.
+#
+# ## 9 · The same block in PyTorch
+#
+# Here is the block in the library that nearly everybody uses. Read it beside your functions. It has no way back: PyTorch
+# derives that by itself.
+#
+# ```python
+# class Block(nn.Module):
+#     def __init__(self, d=32, f=64, n_heads=2):
+#         super().__init__()
+#         self.n_heads, self.norm_1, self.norm_2 = n_heads, nn.RMSNorm(d, eps=1e-5), nn.RMSNorm(d, eps=1e-5)  # rms_norm
+#         self.q, self.k, self.v, self.o = (nn.Linear(d, d, bias=False) for _ in range(4))
+#         self.gate, self.up, self.down = (nn.Linear(*sizes, bias=False) for sizes in ((d, f), (d, f), (f, d)))
+#
+#     def forward(self, x):
+#         seen = self.norm_1(x)
+#         q, k, v = (part(seen).unflatten(-1, (self.n_heads, -1)).transpose(1, 2) for part in (self.q, self.k, self.v))  # split
+#         found = F.scaled_dot_product_attention(turned(q), turned(k), v, is_causal=True)  # causal_heads, ...
+#         x = x + self.o(found.transpose(1, 2).flatten(2))  # ... up to W_o, and the first residual of block
+#         seen = self.norm_2(x)
+#         return x + self.down(F.silu(self.gate(seen)) * self.up(seen))  # swiglu, and the second residual
+# ```
+#
+# `nn.Linear` keeps its matrix turned around, `(out, in)`. Your `language_model` would be `nn.Embedding`, a list of blocks,
+# one more norm and a last `nn.Linear`; `surprisal` is `F.cross_entropy`, in bits; `embed_vjp` and `block_vjp` are one call
+# of `.backward()`.
+#
+# ## You can now …
+#
+# - measure a language model in bits, and say how good it could be at best;
+# - build a decoder-only transformer from its parts, walk back through it, and train it from noise;
+# - find out which heads matter, by silencing them instead of by looking;
+# - prove that a model sees the future.
+#
+# A dict became $\mathrm{softmax}(QK^\top / \sqrt{d_k})\, V$, and now that has learned to be a dict.
+#
+# ## Further reading
+#
+# - Shannon, [*Prediction and Entropy of Printed English*](https://doi.org/10.1002/j.1538-7305.1951.tb01366.x), 1951: bits,
+#   n-grams, and people as language models.
+# - Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017; Radford and others, [GPT, the decoder
+#   alone](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf), 2018, and
+#   [GPT-2](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf), 2019: the norm before
+#   each part, and the small start.
+# - The parts: [RMSNorm](https://arxiv.org/abs/1910.07467) (Zhang and Sennrich, 2019), [SwiGLU](https://arxiv.org/abs/2002.05202)
+#   (Shazeer, 2020), [RoPE](https://arxiv.org/abs/2104.09864) (Su and others, 2021), [Adam](https://arxiv.org/abs/1412.6980) (Kingma
+#   and Ba, 2015).
+# - Elhage and others, [*A Mathematical Framework for Transformer
+#   Circuits*](https://transformer-circuits.pub/2021/framework/index.html), 2021: induction heads, and why one layer has none. Olsson and
+#   others, [*In-context Learning and Induction Heads*](https://arxiv.org/abs/2209.11895), 2022: the cliff in large models.
+# - Jain and Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019.

@@ -1,0 +1,735 @@
+"""The cases of 12_model."""
+
+import copy
+import math
+
+import back
+import numpy as np
+from scipy import special
+from softlookup import Difference, describe, is_array, is_pair, numbers, same_array, unchanged
+
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+
+def ids_of(seed, shape, c):
+    return np.random.default_rng(seed).integers(c, size=shape)
+
+
+def a_block(seed, d, k, v, f, n_heads):
+    """Weights of a block, all lengths of one's choice and no gain of one."""
+    shapes = {"W_q": (d, n_heads * k), "W_k": (d, n_heads * k), "W_v": (d, n_heads * v), "W_o": (n_heads * v, d)}
+    shapes |= {"gain_1": (d,), "gain_2": (d,), "W_gate": (d, f), "W_up": (d, f), "W_down": (f, d)}
+    arrays = numbers(seed, *shapes.values())
+    return {name: one + 2 * (one.ndim == 1) for name, one in zip(shapes, arrays, strict=True)}
+
+
+def a_model(seed, c, d, k, v, f, n_heads, layers):
+    embedding, gain, unembedding = numbers(seed, (c, d), (d,), (d, c))
+    blocks = [a_block(seed + 1 + i, d, k, v, f, n_heads) for i in range(layers)]
+    return {"embedding": embedding, "blocks": blocks, "gain": gain + 2, "unembedding": unembedding}
+
+
+def arrays_in(weights):
+    """The arrays of nested weights in a list, in a fixed order."""
+    if isinstance(weights, dict):
+        return [array for name in sorted(weights) for array in arrays_in(weights[name])]
+    return [array for one in weights for array in arrays_in(one)] if isinstance(weights, list) else [weights]
+
+
+def at_positions(x):
+    """The rows of x (..., n, k), rotated to their positions, as complex numbers."""
+    n, k = x.shape[-2:]
+    angles = np.outer(np.arange(n), 1e4 ** (-np.arange(0, k, 2) / k))
+    pairs = (x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * angles)
+    return np.stack([pairs.real, pairs.imag], axis=-1).reshape(x.shape)
+
+
+def looked(X, W_q, W_k, W_v, W_o, n_heads):
+    """What the heads find, one after the other."""
+    found, k, v = 0.0, W_q.shape[1] // n_heads, W_v.shape[1] // n_heads
+    for head in range(n_heads):
+        q, key = (at_positions(X @ W[:, head * k : head * k + k]) for W in (W_q, W_k))
+        fits = np.einsum("bik,bjk->bij", q, key) / k**0.5
+        fits[:, ~np.tri(X.shape[1], dtype=bool)] = -np.inf
+        values = X @ W_v[:, head * v : head * v + v]
+        found = found + special.softmax(fits, axis=2) @ values @ W_o[head * v : head * v + v]
+    return found
+
+
+def scaled(x, gain):
+    return x / ((x * x).mean(axis=-1, keepdims=True) + 1e-5) ** 0.5 * gain
+
+
+def through_gate(x, W_gate, W_up, W_down):
+    z = x @ W_gate
+    return (special.expit(z) * z * (x @ W_up)) @ W_down
+
+
+def passed(X, w, n_heads):
+    """A block's result."""
+    X = X + looked(scaled(X, w["gain_1"]), w["W_q"], w["W_k"], w["W_v"], w["W_o"], n_heads)
+    return X + through_gate(scaled(X, w["gain_2"]), w["W_gate"], w["W_up"], w["W_down"])
+
+
+def modelled(ids, weights, n_heads):
+    X = np.take(weights["embedding"], ids, axis=0)
+    for w in weights["blocks"]:
+        X = passed(X, w, n_heads)
+    return scaled(X, weights["gain"]) @ weights["unembedding"]
+
+
+def measured(loss, W, h=1e-5):
+    """The gradient of loss(W), by nudging each entry up and down."""
+    gradient = np.zeros(W.shape)
+    for place in np.ndindex(W.shape):
+        nudge = np.zeros(W.shape)
+        nudge[place] = h
+        gradient[place] = (loss(W + nudge) - loss(W - nudge)) / (2 * h)
+    return gradient
+
+
+# surprisal
+
+
+@public(5, "Eight words are equally likely, at every place. How many tosses of a coin is that?")
+def no_idea_of_eight_words(surprisal):
+    bits = surprisal(np.zeros((2, 3, 8)), np.array([[0, 7, 3], [1, 1, 5]]))
+    same_array(bits, np.full((2, 3), 3.0), "the surprisal of six words")
+
+
+@public(
+    7,
+    "The shares are 1/2, 1/4, 1/8 and 1/8, in different orders. Which one does each target get, and how many bits is that?",
+)
+def shares_of_halves_and_quarters(surprisal):
+    shares = np.array([[8, 4, 2, 2], [2, 8, 2, 4], [4, 2, 8, 2], [2, 2, 4, 8], [8, 2, 4, 2], [4, 8, 2, 2]]) / 16
+    logits = np.log(shares).reshape(2, 3, 4) + np.array([[[3.0], [-1.0], [0.5]], [[7.0], [0.0], [2.0]]])
+    kept = logits.copy()
+    bits = surprisal(logits, np.array([[0, 3, 1], [2, 0, 2]]))
+    same_array(bits, np.array([[1.0, 2.0, 3.0], [2.0, 1.0, 3.0]]), "the surprisal of six words")
+    unchanged(kept, logits, "the logits")
+
+
+@public(
+    4,
+    "The first target's share is too small for a float. What becomes of its logarithm? Does the second place have a largest logit of its own?",
+)
+def share_too_small_for_a_float_in_bits(surprisal):
+    bits = surprisal(np.array([[[1000.0, -1000.0], [-1000.0, -1000.0]]]), np.array([[1, 0]]))
+    same_array(bits, np.array([[2000 / math.log(2), 1.0]]), "the surprisal for logits of ±1000")
+
+
+@hidden(3, "Is there a number for every word, made of that place's logits alone?")
+def places_of_random_logits(surprisal):
+    for b, n, c in ((2, 3, 5), (4, 1, 3), (1, 6, 2)):
+        logits, targets = 2 * numbers(1201, (b, n, c))[0], ids_of(1202, (b, n), c)
+        expected = [
+            [(special.logsumexp(x) - x[t]) / math.log(2) for x, t in zip(rows, row, strict=True)]
+            for rows, row in zip(logits, targets, strict=True)
+        ]
+        same_array(surprisal(logits, targets), np.array(expected), f"the surprisal of {b} stories of {n} words")
+
+
+@hidden(3, "Logits may be as large as ±1000, at some places or at all. Is every surprisal finite and right?")
+def logits_of_a_thousand_in_bits(surprisal):
+    logits = np.array([[[1000.0, -1000.0, 0.0], [-1000.0, -1001.0, -1003.0]], [[3.0, 5.0, 4.0], [1000.0] * 3]])
+    expected = np.array([[1000.0, math.log(1 + math.e + math.exp(-2))], [0.0, math.log(3)]])
+    expected[1, 0] = math.log(math.exp(-2) + 1 + math.exp(-1))
+    same_array(
+        surprisal(logits, np.array([[2, 1], [1, 0]])), expected / math.log(2), "the surprisal for logits of ±1000"
+    )
+
+
+whole_numbers(
+    "surprisal",
+    1,
+    np.array([[math.log2(1 + math.exp(-2)), math.log2(1 + math.exp(3))]]),
+    np.array([[[2, 0], [-1, 2]]]),
+    np.array([[0, 0]]),
+)
+left_alone("surprisal", 1, (2, 3), *numbers(1203, (2, 3, 4)), np.array([[3, 0, 2], [1, 1, 0]]))
+
+
+# swiglu
+
+
+@public(6, "A word of one number: what goes into the gate, what does the gate say, and what is let through?")
+def one_number_through_the_gate(swiglu):
+    one = np.array([[1.0]])
+    same_array(swiglu(np.array([[2.0]]), one, one, one), np.array([[4 / (1 + math.exp(-2))]]), "the word [2.0]")
+    got = swiglu(np.array([[1.0]]), -one, 3 * one, 2 * one)
+    same_array(got, np.array([[-6 / (1 + math.e)]]), "the word [1.0] with a gate that is nearly shut")
+
+
+@public(5, "How much passes a gate that is wide open, and one that is shut? Which matrix belongs to the gate?")
+def gate_open_and_gate_shut(swiglu):
+    X = np.array([[1.0], [-1.0]])
+    with np.errstate(over="ignore"):
+        got = swiglu(X, np.array([[1000.0]]), np.array([[3.0]]), np.array([[2.0]]))
+    same_array(got, np.array([[6000.0], [0.0]]), "two words with a gate's input of ±1000")
+
+
+@public(5, "Does the result have a row for each word, as wide as the words, and does each word pass by itself?")
+def each_word_by_itself(swiglu):
+    X, W_gate, W_up, W_down = numbers(12, (2, 3, 4), (4, 5), (4, 5), (5, 4))
+    kept = X.copy()
+    got = swiglu(X, W_gate, W_up, W_down)
+    is_array(got, (2, 3, 4), "the result for two stories of three words")
+    unchanged(kept, X, "X")
+    same_array(swiglu(X[1, 2], W_gate, W_up, W_down), got[1, 2], "a word alone, compared with the same word in a story")
+
+
+@hidden(4, "With any axes in front, and numbers of any sign: do gate, product and last matrix have their places?")
+def words_with_any_axes_in_front(swiglu):
+    for shape in ((3,), (5, 3), (2, 4, 3), (2, 1, 2, 3)):
+        X, W_gate, W_up, W_down = numbers(1204, shape, (3, 7), (3, 7), (7, 3))
+        expected = through_gate(X, W_gate, W_up, W_down)
+        same_array(swiglu(X, W_gate, W_up, W_down), expected, f"the result for X of shape {shape}")
+
+
+@hidden(2, "The gate's input may be ±1000 at some of its numbers. Is every result finite and right?")
+def gates_of_a_thousand(swiglu):
+    W_gate, W_up = np.array([[1000.0, -1000.0, 0.5], [1.0, 700.0, -20.0]]), numbers(1205, (2, 3))[0]
+    X, W_down = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.5], [0.5, -1.0]]), numbers(1206, (3, 2))[0]
+    with np.errstate(over="ignore"):
+        got = swiglu(X, W_gate, W_up, W_down)
+    same_array(got, through_gate(X, W_gate, W_up, W_down), "the result for a gate's input of ±1000")
+
+
+whole_numbers(
+    "swiglu",
+    1,
+    through_gate,
+    np.array([[1, 0, -2], [0, 1, 1]]),
+    np.array([[1, 2], [0, 1], [1, -1]]),
+    np.array([[1, 1], [2, 0], [-1, 1]]),
+    np.array([[1, 0, 2], [3, 1, -1]]),
+)
+left_alone("swiglu", 1, (2, 3), *numbers(1207, (2, 3), (3, 5), (3, 5), (5, 3)))
+
+
+# causal_heads
+
+
+@public(5, "Keys and values may differ in width. What shape does the result have, whatever the heads?")
+def as_wide_as_the_words(causal_heads):
+    got = causal_heads(*numbers(13, (2, 3, 5), (5, 8), (5, 8), (5, 6), (6, 5)), 2)
+    is_array(got, (2, 3, 5), "the result of two heads for two stories of three words")
+
+
+@public(9, "The first word can see only itself. So what is its share of itself, and what comes of its value?")
+def first_word_sees_only_itself(causal_heads):
+    X, W_q, W_k, W_v, W_o = numbers(14, (2, 4, 5), (5, 8), (5, 8), (5, 6), (6, 5))
+    got = causal_heads(X, W_q, W_k, W_v, W_o, 2)
+    is_array(got, (2, 4, 5), "the result of two heads")
+    same_array(got[:, 0], X[:, 0] @ W_v @ W_o, "the rows of the first words")
+
+
+@public(
+    9,
+    "All queries are zero, so a word gives equal shares to all that it sees. How many words does the third one see, and what does it find?",
+)
+def equal_shares_for_what_is_seen(causal_heads):
+    X, W_k, W_v, W_o = numbers(15, (2, 3, 5), (5, 8), (5, 6), (6, 5))
+    got = causal_heads(X, np.zeros((5, 8)), W_k, W_v, W_o, 2)
+    same_array(got[:, 2], X.mean(axis=1) @ W_v @ W_o, "the rows of the last of three words, for queries of zero")
+    same_array(got[:, 1], X[:, :2].mean(axis=1) @ W_v @ W_o, "the rows of the second words, for queries of zero")
+
+
+@public(
+    9,
+    "Two words, one head of width 2: on paper, what is rotated by one radian, what is not, and by what are the scores divided?",
+)
+def two_words_on_paper(causal_heads):
+    X, same = np.array([[[1.0, 0.0], [0.0, 1.0]]]), np.eye(2)
+    kept = X.copy()
+    got = causal_heads(X, np.array([[2.0, 1.0], [0.0, 2.0]]), 3 * same, same, same, 1)
+    # The second query is (0, 2) at position 1; the keys are (3, 0) at 0 and (0, 3) at 1.
+    first = 1 / (1 + math.exp((6 + 6 * math.sin(1)) / math.sqrt(2)))
+    same_array(got, np.array([[[1.0, 0.0], [first, 1 - first]]]), "the result for two words")
+    unchanged(kept, X, "X")
+
+
+@hidden(3, "With several heads and lengths that all differ: does each head keep its columns, and each word its past?")
+def several_heads_of_any_width(causal_heads):
+    for b, n, d, k, v, h in ((2, 5, 7, 4, 3, 2), (3, 4, 5, 2, 6, 3), (1, 6, 3, 6, 2, 1), (4, 3, 8, 4, 4, 2)):
+        arrays = numbers(1208, (b, n, d), (d, h * k), (d, h * k), (d, h * v), (h * v, d))
+        arrays[1:3] = [one / 2 for one in arrays[1:3]]
+        same_array(causal_heads(*arrays, h), looked(*arrays, h), f"the result of {h} heads, k = {k}, v = {v}")
+
+
+@hidden(1, "A story of one word: is there anything to look at but itself?")
+def stories_of_one_word(causal_heads):
+    arrays = numbers(1209, (3, 1, 5), (5, 12), (5, 12), (5, 6), (6, 5))
+    same_array(causal_heads(*arrays, 3), looked(*arrays, 3), "the result for stories of one word")
+
+
+@hidden(2, "Scores may be ±1000. Does the largest of them leave room for the others, at every word?")
+def scores_of_a_thousand_in_heads(causal_heads):
+    X, W_q, W_k, W_v, W_o = numbers(1210, (2, 5, 4), (4, 8), (4, 8), (4, 6), (6, 4))
+    top = np.abs(np.einsum("bik,bjk->bij", X @ W_q, X @ W_k)).max()
+    arrays = X, W_q * 1000 / top, 2 * W_k, W_v, W_o
+    same_array(causal_heads(*arrays, 2), looked(*arrays, 2), "the result for scores of ±1000")
+
+
+whole_numbers(
+    "causal_heads",
+    1,
+    looked,
+    np.array([[[1, 0, 2], [0, 1, -1], [1, 1, 0]]]),
+    np.array([[1, 0, 0, 1], [0, 1, 1, 0], [0, 0, 1, 0]]),
+    np.array([[0, 1, 1, 0], [1, 0, 0, 0], [0, 1, 0, 1]]),
+    np.array([[1, 2], [0, 1], [1, 0]]),
+    np.array([[1, 0, 1], [0, 2, 1]]),
+    2,
+)
+left_alone("causal_heads", 1, (2, 3, 5), *numbers(1211, (2, 3, 5), (5, 4), (5, 4), (5, 6), (6, 5)), 2)
+
+
+# block
+
+
+@public(6, "Both parts find nothing: what is left of the words?")
+def parts_that_find_nothing(block):
+    (X,), w = numbers(16, (2, 3, 4)), a_block(17, 4, 2, 3, 5, 2)
+    w["W_o"], w["W_down"] = np.zeros((6, 4)), np.zeros((5, 4))
+    kept = X.copy()
+    same_array(block(X, w, 2), X, "the result where W_o and W_down are zero")
+    unchanged(kept, X, "X")
+
+
+@public(
+    7,
+    "Only the heads find something, and each story has one word. What do the heads see, and what is added to what they find?",
+)
+def only_the_heads_find_something(block):
+    (X,), w = numbers(18, (2, 1, 4)), a_block(19, 4, 2, 3, 5, 2)
+    w["W_down"] = np.zeros((5, 4))
+    seen = X * w["gain_1"] / np.sqrt((X**2).sum(axis=2, keepdims=True) / 4 + 1e-5)
+    same_array(block(X, w, 2), X + seen @ w["W_v"] @ w["W_o"], "the result where W_down is zero")
+
+
+@public(7, "Only the gated network finds something, in words of one number: what does it see, and with which gain?")
+def only_the_gated_network_finds_something(block):
+    one, none = np.array([[1.0]]), np.zeros((1, 1))
+    w = {"W_q": np.zeros((1, 2)), "W_k": np.zeros((1, 2)), "W_v": one, "W_o": none, "W_gate": one, "W_up": 3 * one}
+    w |= {"W_down": one, "gain_1": np.array([5.0]), "gain_2": np.array([2.0])}
+    z = 6 / math.sqrt(9.00001)
+    same_array(block(np.array([[[3.0]]]), w, 1), np.array([[[3 + 3 * z**2 / (1 + math.exp(-z))]]]), "the word [3.0]")
+
+
+@hidden(
+    15, "Do both parts see normalised copies, with gains of their own, and is what they find added to the right words?"
+)
+def blocks_of_random_weights(block):
+    for b, n, d, k, v, f, h in ((2, 4, 5, 2, 3, 7, 2), (1, 3, 6, 4, 2, 4, 3), (3, 5, 4, 2, 4, 6, 1)):
+        (X,), w = numbers(1212, (b, n, d)), a_block(1213, d, k, v, f, h)
+        same_array(block(X, w, h), passed(X, w, h), f"the result of a block with {h} heads")
+
+
+@hidden(5, "In words of very small numbers, the norm's tiny number counts. Is it there, and inside the root?")
+def words_of_small_numbers(block):
+    X, w = 0.004 * numbers(1214, (2, 3, 4))[0], a_block(1215, 4, 2, 3, 5, 2)
+    same_array(block(X, w, 2), passed(X, w, 2), "the result for words of small numbers")
+
+
+@hidden(4, "The words may be whole numbers. Is a fraction lost on the way?")
+def whole_numbers_in_a_block(block):
+    X, w = np.array([[[3, 0, -2, 1], [1, 1, 0, 4], [0, 2, 5, -1]]]), a_block(1216, 4, 2, 3, 5, 2)
+    same_array(block(X, w, 2), passed(X, w, 2), "the result for words of whole numbers")
+
+
+@hidden(6, "Look at the words and the weights after your function has run: are they still what they were?")
+def words_and_weights_left_alone(block):
+    (X,), w = numbers(1217, (2, 3, 4)), a_block(1218, 4, 2, 3, 5, 2)
+    kept = X.copy(), copy.deepcopy(w)
+    is_array(block(X, w, 2), (2, 3, 4), "the result of a block")
+    unchanged(kept[0], X, "X")
+    unchanged(sorted(kept[1]), sorted(w), "the names in w")
+    unchanged(arrays_in(kept[1]), arrays_in(w), "w")
+
+
+# language_model
+
+
+@public(5, "How many guesses does a story of four words get, and for how many words does each guess have a score?")
+def scores_at_every_place(language_model):
+    got = language_model(np.array([[1, 0, 6, 6], [2, 3, 5, 4]]), a_model(20, 7, 5, 2, 3, 4, 2, 2), 2)
+    is_array(got, (2, 4, 7), "the logits for two stories of four words out of seven")
+
+
+@public(
+    6,
+    "Without any blocks, a word goes from its row of the embedding straight to the last norm. What is done there, and after it?",
+)
+def model_without_blocks(language_model):
+    weights = a_model(21, 6, 4, 2, 3, 5, 2, 0)
+    rows = weights["embedding"][[3, 0, 5]]
+    seen = rows * weights["gain"] / np.sqrt((rows**2).sum(axis=1, keepdims=True) / 4 + 1e-5)
+    expected = (seen @ weights["unembedding"])[None]
+    same_array(language_model(np.array([[3, 0, 5]]), weights, 2), expected, "the logits without blocks")
+
+
+@public(5, "A later word changes. May an earlier guess change with it, and must a later one?")
+def later_words_change_nothing(language_model):
+    weights, ids = a_model(22, 6, 4, 2, 3, 5, 2, 2), np.array([[1, 4, 0, 5], [2, 4, 0, 5]])
+    got = language_model(ids[:1], weights, 2)
+    other = language_model(np.array([[1, 4, 3, 5]]), weights, 2)
+    is_array(got, (1, 4, 6), "the logits for a story of four words")
+    is_array(other, (1, 4, 6), "the logits for a story of four words")
+    same_array(other[:, :2], got[:, :2], "the first two rows, once the third word is another")
+    assert np.abs(other[:, 3] - got[:, 3]).max() > 1e-6, "the last row should notice that the third word is another"
+
+
+@hidden(15, "One block, two or three, each with weights of its own: do the words pass all of them, in their order?")
+def models_of_one_to_three_blocks(language_model):
+    for layers, (b, n, c, h) in ((1, (2, 3, 7, 2)), (2, (3, 4, 6, 1)), (3, (1, 5, 8, 3))):
+        weights, ids = a_model(1220 + 10 * layers, c, 5, 2, 4, 6, h, layers), ids_of(1219, (b, n), c)
+        same_array(language_model(ids, weights, h), modelled(ids, weights, h), f"the logits of {layers} blocks")
+
+
+@hidden(4, "A story may have one word only. Which guess is there to make?")
+def a_story_of_one_word(language_model):
+    weights = a_model(1260, 6, 5, 2, 3, 4, 2, 2)
+    ids = np.array([[4], [0], [5]])
+    same_array(language_model(ids, weights, 2), modelled(ids, weights, 2), "the logits for stories of one word")
+
+
+@hidden(5, "Look at the ids and the weights after your function has run: are they still what they were?")
+def ids_and_weights_left_alone(language_model):
+    weights, ids = a_model(1270, 6, 5, 2, 3, 4, 2, 2), np.array([[4, 0, 5], [1, 1, 2]])
+    kept = ids.copy(), copy.deepcopy(weights)
+    is_array(language_model(ids, weights, 2), (2, 3, 6), "the logits")
+    unchanged(kept[0], ids, "the ids")
+    unchanged(len(kept[1]["blocks"]), len(weights["blocks"]), "the number of blocks")
+    unchanged(arrays_in(kept[1]), arrays_in(weights), "the weights")
+
+
+# embed_vjp
+
+
+@public(7, "The id 2 comes twice. What comes back to row 2, and what to a row that nobody looked up?")
+def row_that_is_read_twice(embed_vjp):
+    ids, g = np.array([[2, 0, 2]]), np.array([[[1.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
+    kept = g.copy()
+    expected = np.array([[5.0, 0.5], [0.0, 0.0], [4.0, 5.0], [0.0, 0.0]])
+    same_array(embed_vjp(ids, g, 4), expected, "the gradient of a table with four rows")
+    unchanged(kept, g, "g")
+
+
+@public(4, "How many rows does the gradient have, and how many columns?")
+def a_row_for_each_word_of_the_table(embed_vjp):
+    got = embed_vjp(np.array([[1, 0, 1], [2, 2, 2]]), np.ones((2, 3, 5)), 7)
+    is_array(got, (7, 5), "the gradient of a table with seven rows")
+
+
+@public(5, "Two stories read the same row. Do the gradients of both come back to it?")
+def row_that_two_stories_read(embed_vjp):
+    got = embed_vjp(np.array([[1, 0], [0, 1]]), np.array([[[1.0], [2.0]], [[4.0], [8.0]]]), 2)
+    same_array(got, np.array([[6.0], [9.0]]), "the gradient of a table that two stories read")
+
+
+@hidden(7, "Nudge each entry of the table. Does your gradient say what happens, whichever ids repeat?")
+def agrees_with_a_nudged_table(embed_vjp):
+    for b, n, d, size in ((2, 5, 3, 4), (4, 3, 2, 9), (1, 6, 5, 2), (3, 1, 4, 3)):
+        ids, (g,) = ids_of(1280, (b, n), size), numbers(1281, (b, n, d))
+        expected = np.einsum("bni,bnd->id", np.eye(size)[ids], g)
+        same_array(embed_vjp(ids, g, size), expected, f"the gradient of a table with {size} rows")
+
+
+@hidden(2, "The gradient that comes in may hold whole numbers. Is what goes out still fit for a step downhill?")
+def gradients_of_whole_numbers(embed_vjp):
+    got = embed_vjp(np.array([[1, 1, 0]]), np.array([[[1, -2], [3, 4], [5, 0]]]), 3)
+    same_array(got, np.array([[5.0, 0.0], [4.0, 2.0], [0.0, 0.0]]), "the gradient for whole numbers")
+    assert got.dtype.kind == "f", "the gradient should hold floats, whatever g holds"
+
+
+left_alone("embed_vjp", 3, (5, 3), np.array([[3, 0], [2, 2]]), *numbers(1282, (2, 2, 3)), 5)
+
+
+# block_vjp
+
+
+def are_gradients(got, X, w):
+    """Check that it is a pair of an array like X and a dict of arrays like those of w."""
+    is_pair(got, "the gradients")
+    is_array(got[0], X.shape, "the gradient of X")
+    if not isinstance(got[1], dict):
+        raise Difference("the second of the pair", "a dict of gradients", describe(got[1]))
+    if set(got[1]) != set(w):
+        extra, missing = set(got[1]) - set(w), set(w) - set(got[1])
+        named = f"{len(missing)} of them missing and {len(extra)} that are not in w"
+        raise Difference("the dict of gradients", "one with the nine keys of w", f"one with {named}")
+    for name in sorted(w):
+        is_array(got[1][name], w[name].shape, f"the gradient of {name}")
+
+
+def same_gradients(got, expected, X, w):
+    """Check a pair of gradients against another one."""
+    are_gradients(got, X, w)
+    same_array(got[0], expected[0], "the gradient of X")
+    for name in sorted(w):
+        same_array(got[1][name], expected[1][name], f"the gradient of {name}")
+
+
+def measured_block(X, w, n_heads, g):
+    """The gradients of a block by nudging every number."""
+    of = {name: measured(lambda W, n=name: (g * passed(X, {**w, n: W}, n_heads)).sum(), w[name] * 1.0) for name in w}
+    return measured(lambda X: (g * passed(X, w, n_heads)).sum(), X * 1.0), of
+
+
+@public(6, "What are the two things that come back, and does the second have a gradient for every weight?")
+def a_gradient_for_everything(block_vjp):
+    (X, g), w = numbers(23, (2, 3, 4), (2, 3, 4)), a_block(24, 4, 2, 3, 5, 2)
+    are_gradients(block_vjp(X, w, 2, g), X, w)
+
+
+@public(9, "Neither part finds anything, so the block gives what it got. What is the gradient of X then?")
+def back_through_parts_that_find_nothing(block_vjp):
+    (X, g), w = numbers(25, (2, 3, 4), (2, 3, 4)), a_block(26, 4, 2, 3, 5, 2)
+    w["W_o"], w["W_down"] = np.zeros((6, 4)), np.zeros((5, 4))
+    kept = g.copy()
+    got = block_vjp(X, w, 2, g)
+    is_pair(got, "the gradients")
+    same_array(got[0], g, "the gradient of X where W_o and W_down are zero")
+    unchanged(kept, g, "g")
+
+
+@public(
+    13,
+    "One word of one number, so this can be done on paper. At which stop of the way forwards does each part meet its input, and which gradient has reached it?",
+)
+def one_word_on_paper(block_vjp):
+    one = np.array([[1.0]])
+    w = {"W_q": np.zeros((1, 2)), "W_k": np.zeros((1, 2)), "W_v": 2 * one, "W_o": 3 * one, "W_gate": one, "W_up": one}
+    w |= {"W_down": one, "gain_1": np.array([5.0]), "gain_2": np.array([2.0])}
+    got = block_vjp(np.array([[[4.0]]]), w, 1, np.array([[[7.0]]]))
+    is_pair(got, "the gradients")
+    unit = 4 / math.sqrt(16.00001)
+    A = 4 + 30 * unit  # the heads see 5 times unit
+    root = math.sqrt(A**2 + 1e-5)
+    z = 2 * A / root
+    s = 1 / (1 + math.exp(-z))
+    g_z = 7 * (2 * z * s + z**2 * s * (1 - s))  # of z squared times s
+    g_A = 7 + g_z * 2 * 1e-5 / root**3
+    expected = {"W_down": 7 * z**2 * s, "gain_2": g_z * A / root, "W_o": g_A * 10 * unit, "W_v": g_A * 15 * unit}
+    for name, number in expected.items():
+        same_array(got[1].get(name), np.full(w[name].shape, number), f"the gradient of {name}")
+    same_array(got[0], np.array([[[g_A * (1 + 30 * 1e-5 / 16.00001**1.5)]]]), "the gradient of X")
+
+
+@hidden(20, "Nudge every number of X and of the nine weights. Do the gradients say what happens?")
+def agrees_with_nudged_words_and_weights(block_vjp):
+    (X, g), w = numbers(1283, (2, 3, 4), (2, 3, 4)), a_block(1284, 4, 2, 3, 5, 2)
+    same_gradients(block_vjp(X, w, 2, g), measured_block(X, w, 2, g), X, w)
+
+
+@hidden(10, "With one head and with three, and as many words as you like: does the same hold?")
+def other_heads_and_lengths(block_vjp):
+    for b, n, d, k, v, f, h in ((1, 4, 3, 2, 4, 2, 1), (3, 2, 5, 2, 1, 3, 3)):
+        (X, g), w = numbers(1285, (b, n, d), (b, n, d)), a_block(1286, d, k, v, f, h)
+        same_gradients(block_vjp(X, w, h, g), measured_block(X, w, h, g), X, w)
+
+
+@hidden(5, "Words and gradient may hold whole numbers. Is a fraction lost on the way back?")
+def whole_numbers_on_the_way_back(block_vjp):
+    X, g = np.array([[[3, 0, -2], [1, 1, 4]]]), np.array([[[1, 2, 0], [-1, 0, 3]]])
+    w = a_block(1287, 3, 2, 2, 4, 2)
+    same_gradients(block_vjp(X, w, 2, g), measured_block(X, w, 2, g), X, w)
+
+
+@hidden(7, "Look at X, the weights and g after your function has run: are they still what they were?")
+def nothing_changed_on_the_way_back(block_vjp):
+    (X, g), w = numbers(1288, (2, 3, 4), (2, 3, 4)), a_block(1289, 4, 2, 3, 5, 2)
+    kept = X.copy(), copy.deepcopy(w), g.copy()
+    are_gradients(block_vjp(X, w, 2, g), X, kept[1])
+    unchanged(kept[0], X, "X")
+    unchanged(sorted(kept[1]), sorted(w), "the names in w")
+    unchanged(arrays_in(kept[1]), arrays_in(w), "w")
+    unchanged(kept[2], g, "g")
+
+
+# learned
+
+
+def fits(got, shape, what):
+    """Check that it is an array of finite numbers; a length of None is free, and the shape is given back."""
+    known = np.shape(got) if isinstance(got, np.ndarray) else ()
+    free = [m if n is None else n for n, m in zip(shape, known, strict=False)]
+    is_array(got, (*free, *(n or 1 for n in shape[len(known) :])), what)
+    return np.shape(got)
+
+
+def has_keys(got, keys, what):
+    if not isinstance(got, dict):
+        raise Difference(what, "a dict", describe(got))
+    if set(got) != set(keys):
+        raise Difference(what, f"a dict with the keys {', '.join(keys)}", f"a dict with {len(got)} keys, other ones")
+
+
+def are_weights(learned):
+    """Check that it is a model for twenty words, whose blocks can be read with two heads."""
+    has_keys(learned, ("embedding", "blocks", "gain", "unembedding"), "learned")
+    _, d = fits(learned["embedding"], (20, None), "the embedding")
+    fits(learned["gain"], (d,), "the gain")
+    fits(learned["unembedding"], (d, 20), "the unembedding")
+    if not isinstance(learned["blocks"], list | tuple) or not learned["blocks"]:
+        raise Difference("blocks", "a list of at least one dict", describe(learned["blocks"]))
+    for i, w in enumerate(learned["blocks"]):
+        where = f"block {i}"
+        has_keys(w, ("gain_1", "gain_2", "W_q", "W_k", "W_v", "W_o", "W_gate", "W_up", "W_down"), where)
+        for name in ("gain_1", "gain_2"):
+            fits(w[name], (d,), f"{name} of {where}")
+        _, columns = fits(w["W_q"], (d, None), f"W_q of {where}")
+        fits(w["W_k"], (d, columns), f"W_k of {where}")
+        _, values = fits(w["W_v"], (d, None), f"W_v of {where}")
+        fits(w["W_o"], (values, d), f"W_o of {where}")
+        _, inner = fits(w["W_gate"], (d, None), f"W_gate of {where}")
+        fits(w["W_up"], (d, inner), f"W_up of {where}")
+        fits(w["W_down"], (inner, d), f"W_down of {where}")
+        assert columns % 4 == 0, f"{where}: W_q cannot be shared by two heads with keys of an even width"
+        assert values % 2 == 0, f"{where}: W_v cannot be shared by two heads"
+
+
+def as_floats(weights):
+    """The same weights as float64."""
+    floats = {name: np.asarray(array, dtype=float) for name, array in weights.items() if name != "blocks"}
+    blocks = [{name: np.asarray(array, dtype=float) for name, array in w.items()} for w in weights["blocks"]]
+    return {**floats, "blocks": blocks}
+
+
+def read_by_the_kit(ids, weights):
+    """Logits for one story, with nothing but what the notebook is given: a way back shows what went forwards."""
+    X = np.take(weights["embedding"], ids, axis=0)
+    n = X.shape[1]
+    for w in weights["blocks"]:
+        for gain, back_through, last in (("gain_1", "heads", "W_o"), ("gain_2", "swiglu", "W_down")):
+            seen = X * w[gain] / np.sqrt(np.mean(X * X, axis=-1, keepdims=True) + 1e-5)
+            blank = {**w, last: np.zeros((len(w[last]), n))}
+            if back_through == "heads":
+                found = back.heads_vjp(seen, blank, 2, np.eye(n)[None])[1][last]
+            else:
+                found = back.swiglu_vjp(seen, blank, np.eye(n)[None])[1][last]
+            X = X + (found.T @ w[last])[None]
+    return X * weights["gain"] / np.sqrt(np.mean(X * X, axis=-1, keepdims=True) + 1e-5) @ weights["unembedding"]
+
+
+def new_stories(seed, count, cast):
+    """Stories told anew, and where a verb can be known."""
+    rng, ids, known = np.random.default_rng(seed), [], []
+    for _ in range(count):
+        who, does = rng.permutation(12)[:cast], 12 + rng.integers(8, size=12)
+        animals = who[rng.integers(cast, size=12)]
+        ids.append(np.stack([animals, does[animals]], axis=1).ravel())
+        known.append([place % 2 == 1 and animals[place // 2] in animals[: place // 2] for place in range(24)])
+    return np.array(ids), np.array(known)
+
+
+def knows_verbs(learned, seed, cast):
+    """Check that 95 % of known verbs are the first guess, in 200 stories."""
+    are_weights(learned)
+    ids, known = new_stories(seed, 200, cast)
+    guesses = modelled(ids[:, :-1], as_floats(learned), 2).argmax(axis=-1)
+    hits = (guesses == ids[:, 1:])[known[:, 1:]]
+    count = int(hits.sum())
+    assert count >= 0.95 * hits.size, (
+        f"with casts of {cast}, 95 % of {hits.size} known verbs should be right, but {count} are"
+    )
+
+
+@public(3, "Is it a dict as `language_model` takes it, all of arrays, with a list of blocks?")
+def is_a_dict_of_weights(learned):
+    are_weights(learned)
+
+
+@public(
+    5,
+    "Does the loss of known verbs fall off the cliff while it learns? If not, which of your functions has `slopes` not agreed with yet?",
+)
+def knows_the_verbs_of_one_story(learned):
+    are_weights(learned)
+    ids, known = new_stories(27, 1, 4)
+    guesses = read_by_the_kit(ids[:, :-1], as_floats(learned)).argmax(axis=-1)
+    wrong = int((guesses != ids[:, 1:])[known[:, 1:]].sum())
+    assert wrong <= 1, f"in one story, at most one known verb should be missed, but {wrong} of {known.sum()} are"
+
+
+@hidden(1, "Casts of two: hardly anything but known verbs. Are they known?")
+def stories_about_two(learned):
+    knows_verbs(learned, 1290, 2)
+
+
+@hidden(1, "Casts of five, as in training. Are known verbs right in stories that are new?")
+def stories_about_five(learned):
+    knows_verbs(learned, 1291, 5)
+
+
+@hidden(1, "Casts of eight: more pairs to tell apart than in training. Does the match hold?")
+def stories_about_eight(learned):
+    knows_verbs(learned, 1292, 8)
+
+
+@hidden(1, "All twelve animals may come up. Does each of them find its own verb?")
+def stories_about_all_twelve(learned):
+    knows_verbs(learned, 1293, 12)
+
+
+# two_heads
+
+
+def are_two_pairs(two_heads):
+    if not isinstance(two_heads, tuple | list | np.ndarray) or len(two_heads) != 2:
+        raise Difference("two_heads", "two pairs, (layer, head) twice", describe(two_heads))
+    for pair in two_heads:
+        if not isinstance(pair, tuple | list | np.ndarray) or len(pair) != 2:
+            raise Difference("each of the two", "a pair, (layer, head)", describe(pair))
+        for one in pair:
+            if isinstance(one, bool | np.bool_) or not isinstance(one, int | np.integer):
+                raise Difference("each layer and each head", "a whole number", describe(one))
+
+
+@public(1, "Are these two pairs of whole numbers, each a layer and a head?", form=True)
+def are_two_heads(two_heads):
+    are_two_pairs(two_heads)
+
+
+@hidden(1, "Silence the heads of the first layer one by one. Without which of them is least right, counted from 0?")
+def head_of_the_first_layer(two_heads):
+    are_two_pairs(two_heads)
+    assert tuple(two_heads[0]) == (0, 1), "the first pair is wrong"
+
+
+@hidden(1, "Silence the heads of the second layer one by one. Is it what they look at that counts, or what is lost?")
+def head_of_the_second_layer(two_heads):
+    are_two_pairs(two_heads)
+    assert tuple(two_heads[1]) == (1, 3), "the second pair is wrong"
+
+
+# leaking
+
+
+def are_positions(leaking):
+    if not isinstance(leaking, tuple | list | np.ndarray) or len(leaking) == 0:
+        raise Difference("leaking", "a list of positions", describe(leaking))
+    for one in leaking:
+        if isinstance(one, bool | np.bool_) or not isinstance(one, int | np.integer):
+            raise Difference("each position", "a whole number", describe(one))
+        if not 0 <= one < 23:
+            raise Difference("each position", "from 0 to 22", str(one))
+
+
+@public(1, "Is it a list of whole numbers, each a position in a text of 23 words?", form=True)
+def are_positions_of_a_text(leaking):
+    are_positions(leaking)
+
+
+@hidden(1, "Change each later word in turn, in queries, keys and values. Have you named every row that notices?")
+def no_leak_is_missed(leaking):
+    are_positions(leaking)
+    assert set(range(16, 22)) <= {int(one) for one in leaking}, "a position that sees a later word is missing"
+
+
+@hidden(1, "Does each of your positions depend on a word that comes after it, and not on itself or earlier ones only?")
+def no_position_is_accused_wrongly(leaking):
+    are_positions(leaking)
+    assert {int(one) for one in leaking} <= set(range(16, 22)), "a position that sees no later word is named"
