@@ -201,7 +201,9 @@ def one_block_of_two():
     return {"embedding": embedding, "blocks": [{**first, **rest}], "gain": ones, "unembedding": unembedding}
 
 
-the_model_with_four_heads = wrong("four-heads-for-two")(lambda: back.load(back.__file__.replace("back.py", "grown.npz")))
+the_model_with_four_heads = wrong("four-heads-for-two")(
+    lambda: back.load(back.__file__.replace("back.py", "grown.npz"))
+)
 
 
 @wrong("half-of-the-animals")
