@@ -127,6 +127,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "sketches.py",
         "checking.py",
         "diagnosis.py",
+        "names.py",
         "places.py",
         "traces.py",
         "values.py",

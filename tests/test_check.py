@@ -217,12 +217,15 @@ def test_a_terminal_has_a_bar_and_colour_unless_it_is_refused(small, no_color):
 # What a notebook may do
 
 
-def test_a_check_in_the_notebook_counts_as_it_does_in_grading(small):
+def test_the_last_definition_counts_as_it_does_in_grading_and_its_cell_is_named(small, command):
     init = 'import otter\ngrader = otter.Notebook("small.ipynb")'
-    save(small, init, "def one():\n    return 1", 'grader.check("one")', "one = None", "grader.check_all()")
+    again = "def one():\n    return 1"
+    save(small, init, "def one():\n    return 2", 'grader.check("one")', again, "grader.check_all()")
     one, two = outcome(small).questions
     assert one.passes
     assert not two.passes
+    _, said, _ = command("check", small)
+    assert "`one` is defined again in cell 4: the last definition counts." in " ".join(said.split())
 
 
 def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignment_says_so():
@@ -255,7 +258,7 @@ def test_what_resists_is_ended(small, command, monkeypatch):
     save(small, "def one():\n    return 1", 'import otter\notter.Notebook().check("one")', resisting)
     status, out, _ = command("check", small)
     assert status == 1
-    assert states(out) == {"one": "passes", "two": "not run"}
+    assert states(out) == {"one": "not run", "two": "not run"}  # questions are judged at the end
     assert "The notebook was stopped: cell 3 did not end and could not be interrupted." in out
 
 

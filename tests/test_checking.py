@@ -99,3 +99,19 @@ def test_all_are_checked_in_the_notebooks_order(built, tmp_path, with_otter):
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / "05_heads", capture_output=True, text=True)
     stubs = json.loads((tmp_path / "05_heads" / "check.json").read_text(encoding="utf-8"))["stubs"]
     assert done.stdout.split() == list(stubs) != sorted(stubs)
+
+
+@pytest.mark.parametrize("with_otter", [True, False])
+def test_an_answer_that_is_defined_again_is_named_with_its_cell(built, tmp_path, with_otter):
+    without = "" if with_otter else "import sys; sys.modules['otter'] = None; "
+    folder = tmp_path / "03_context"
+    shutil.copytree(built.assignments / "03_context", folder)
+    saved = json.loads((folder / "03_context.ipynb").read_text(encoding="utf-8"))
+    saved["cells"].append({"cell_type": "code", "source": ["get_scores = ", "None"]})
+    (folder / "03_context.ipynb").write_text(json.dumps(saved), encoding="utf-8")
+    code = without + "from checking import otter; found = otter.Notebook('03_context.ipynb').check_all()\n"
+    code += "print(found); print(found._repr_html_())"
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
+    said = f"`get_scores` is defined again in cell {len(saved['cells'])}: the last definition counts."
+    assert done.stdout.count(said) == 2, done.stderr
+    assert done.stdout.count("defined again") == 2

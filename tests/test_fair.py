@@ -187,7 +187,7 @@ def test_changes_made_in_place_come_back(marked):
 HARMLESS = {
     "open, print and np": "open = print = None\nnp.attention = 1",
     "grader": "grader = 3",
-    "all helpers": "grader = print = open = input = exec = len = None",
+    "all helpers": "grader = print = open = input = exec = None",
     "np is set to None after all": "import numpy as numbers",
     "chdir": "import os, tempfile\nos.chdir(tempfile.mkdtemp())",
     "line magics": "%matplotlib inline\n%time 1 + 1\n%pwd\n%config InlineBackend.figure_format = 'svg'\n%who",

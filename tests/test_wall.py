@@ -21,6 +21,8 @@ from splice import student_notebook
 from autograder.course.manifest import Limits
 from autograder.marking.finding import find
 from autograder.wall import clock, link, sandbox
+from autograder.wall import clock as case_limits
+from autograder.wall import grader as grader_module
 from autograder.wall.clock import Budget
 from autograder.wall.doctor import examine
 from autograder.wall.grader import Grader, bounds
@@ -29,7 +31,7 @@ from autograder.wall.inside.wire import Verb
 from autograder.wall.judge import NO_TIME, Judge
 from autograder.wall.loading import load
 from autograder.wall.namespace import Recorder, Transcript
-from autograder.wall.results import CaseRun, Level
+from autograder.wall.results import CaseRun, Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
@@ -288,9 +290,9 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
 
 def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
-    with clock._limited_memory, pytest.raises(MemoryError):
-        np.ones(2 * clock.MEMORY_BYTES // 8)
-    assert np.empty(2 * clock.MEMORY_BYTES // 8).size  # nothing but addresses
+    with case_limits._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * case_limits.MEMORY_BYTES // 8)
+    assert np.empty(2 * case_limits.MEMORY_BYTES // 8).size  # nothing but addresses
 
 
 def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):
@@ -319,10 +321,11 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
 def test_hidden_cases_for_which_there_was_no_time_have_failed(assignment):
     question = next(iter(assignment.questions.values()))
     answered = {case.entry.name: Transcript() for case in question.hidden}
-    for seconds, transcripts in ((60.0, {}), (0.0, answered)):
+    over = f"{NO_TIME}: it did not finish within 0 seconds of its own time"
+    for seconds, transcripts, why in ((60.0, {}, NO_TIME), (0.0, answered, over)):
         judge = Judge(Limits(), Budget(seconds), lambda _lost: True, lambda _link: None)
         runs = judge.judge(question.hidden, transcripts)
-        assert runs == {case.entry.name: CaseRun(case.entry.name, False, NO_TIME) for case in question.hidden}
+        assert runs == {case.entry.name: CaseRun(case.entry.name, False, why) for case in question.hidden}
 
 
 def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assignment):
@@ -337,6 +340,106 @@ def test_what_an_exception_says_is_cut_before_it_is_quoted():
     types = ["__main__.A" + "a" * 10**7, "builtins.KeyError"]
     returned = link._RETURNED[Verb.RAISED]((types, said, said, None))
     assert max(map(len, (returned.text, returned.where, *returned.types))) <= wire.TEXT_CHARACTERS
+
+
+# Each ends sooner than anybody looks, and nobody waits for it, if that can be had.
+SHORT_PROCESSES = """
+import os, signal, time
+try:
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+except OSError:
+    pass
+for _ in range(40):
+    child = os.fork()
+    if child == 0:
+        if os.fork() == 0:
+            while time.process_time() < 0.02:
+                pass
+        os._exit(0)
+    try:
+        os.waitpid(child, 0)
+    except ChildProcessError:
+        pass
+time.sleep(0.6)
+"""
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level is not Level.NONE])
+def test_the_time_of_processes_counts_however_short_they_are(level):
+    sandbox = Sandbox(level, libraries=False)
+    try:
+        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        counted = []
+        for source in (SHORT_PROCESSES, ""):  # of the first player, nothing is counted for the second
+            with sandbox.player("trial") as player:
+                connected = link.Link(player, Limits(), Budget(60.0))
+                assert connected.run("cell 1", source, 20.0).status is wire.Ran.OK
+                counted.append(player.others_seconds())
+                connected.close()
+    finally:
+        sandbox.close()
+    assert counted[0] > 0.7
+    assert counted[1] < 0.1
+
+
+# The first thread of a process ends, and what the kernel then says of the process is that it is dead and holds nothing.
+DEAD_LEADER = """
+import ctypes, os, threading, time
+def hold():
+    kept = b"x" * (200 * 2**20)
+    os.write(writer, b"x")
+    time.sleep(60)
+reader, writer = os.pipe()
+if os.fork() == 0:
+    threading.Thread(target=hold).start()
+    ctypes.CDLL(None).syscall({"x86_64": 60, "aarch64": 93}[os.uname().machine], 0)
+os.read(reader, 1)
+"""
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level is not Level.NONE])
+def test_memory_of_a_process_that_looks_dead_counts(level):
+    sandbox = Sandbox(level, libraries=False)
+    try:
+        sandbox.learn("trial", vars(bounds(Limits(memory_bytes=2**29))), {}, 0)
+        for times, outgrown in ((1, False), (3, True)):
+            with sandbox.player("trial") as player:
+                connected = link.Link(player, Limits(), Budget(60.0))
+                ended = False
+                try:
+                    connected.run("cell 1", DEAD_LEADER * times, 20.0)
+                except PlayerLost as lost:
+                    ended = lost.how is Loss.OUTGREW
+                connected.close()
+                assert (ended or player.has_outgrown()) is outgrown
+    finally:
+        sandbox.close()
+
+
+@pytest.mark.parametrize("helps", [True, False])
+def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone(assignment, monkeypatch, helps):
+    monkeypatch.setattr(clock, "CLOCK_FACTOR", 0.0)
+    monkeypatch.setattr(clock, "CLOCK_SECONDS", 3.0)
+    alone, tried = grader_module._Turns.alone, []
+
+    @contextmanager
+    def noted(turns):
+        tried.append(turns)
+        with alone(turns):
+            if helps:
+                monkeypatch.setattr(clock, "CLOCK_SECONDS", 1800.0)
+            yield
+
+    monkeypatch.setattr(grader_module._Turns, "alone", noted)
+    with Grader(LEVELS[0]) as grader:
+        run = run_with(grader, assignment, "import time\ntime.sleep(6)")
+    assert len(tried) == 1
+    if helps:
+        assert (run.status, run.reason) == ("graded", None)
+        assert all(case.passed for cases in run.cases.values() for case in cases)
+    else:
+        assert run.status == "timed_out"
+        assert "did not finish within 3 seconds by the clock" in run.reason
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -2,7 +2,7 @@
 
 Takes any notebook, a student's too, and runs nothing; only cells up to a certain size are parsed. Gives the names
 defined at top level and the questions that are checked. A cell that does not parse after its magics are removed has
-neither.
+neither. A link in `solutions/student/` has this module ship with every notebook too, so it imports nothing of ours.
 """
 
 import ast
@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from textwrap import dedent
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import nbformat
+if TYPE_CHECKING:
+    import nbformat
 
 # These bound the time that this takes.
 PARSED_CELL_CHARACTERS = 100_000
@@ -37,34 +38,42 @@ class _Names(NamedTuple):
 NOTHING = _Names(*[frozenset[str]()] * 4)
 
 
-def defined_names(notebook: nbformat.NotebookNode) -> frozenset[str]:
+def defined_names(notebook: "nbformat.NotebookNode") -> frozenset[str]:
     """The names that the code cells define at top level, of cells that parse once magics are taken out."""
     return frozenset().union(*defined_names_by_cell(notebook))
 
 
-def defined_names_by_cell(notebook: nbformat.NotebookNode) -> list[frozenset[str]]:
+def defined_names_by_cell(notebook: "nbformat.NotebookNode") -> list[frozenset[str]]:
     """The same for each cell."""
     return [names.defined for names in _by_cell(notebook)]
 
 
-def defined_functions(notebook: nbformat.NotebookNode) -> frozenset[str]:
+def defined_functions(notebook: "nbformat.NotebookNode") -> frozenset[str]:
     """Those of the names that may be functions, as far as can be seen without running anything."""
     return frozenset().union(*(names.functions for names in _by_cell(notebook)))
 
 
-def checked_questions(notebook: nbformat.NotebookNode) -> frozenset[str]:
+def checked_questions(notebook: "nbformat.NotebookNode") -> frozenset[str]:
     """The questions that cells check, as in `grader.check("softmax")`."""
     return frozenset().union(*(names.checked for names in _by_cell(notebook)))
 
 
-def defined_again(notebook: nbformat.NotebookNode) -> dict[str, int]:
-    """The names that a cell defines, or changes by assignment, after a check of them; the last such cell of each."""
+def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
+    """The names that a cell defines, or changes by assignment, after a check of them; the last such cell of each.
+
+    Takes each cell's type and source.
+    """
     bound, covered, found = set(), set(), {}
-    for index, names in enumerate(_by_cell(notebook)):
+    for index, names in enumerate(_read_all(cells)):
         found |= dict.fromkeys(names.bound & covered, index)
         bound |= names.bound
         covered |= names.checked & bound
     return found
+
+
+def said_of_again(name: str, index: int) -> str:
+    """What to say of a name that `defined_again` found."""
+    return f"`{name}` is defined again in cell {index + 1}: the last definition counts"
 
 
 def is_untouched(source: str) -> bool:
@@ -77,16 +86,20 @@ def _is_ellipsis(value: ast.expr | None) -> bool:
     return isinstance(value, ast.Constant) and value.value is ...
 
 
-def _by_cell(notebook: nbformat.NotebookNode) -> list[_Names]:
+def _by_cell(notebook: "nbformat.NotebookNode") -> list[_Names]:
+    return _read_all([(cell.cell_type, cell.source) for cell in notebook.cells])
+
+
+def _read_all(cells: list[tuple[str, str]]) -> list[_Names]:
     left = PARSED_CHARACTERS
     found = []
-    for cell in notebook.cells:
-        if cell.cell_type != "code" or len(cell.source) > min(left, PARSED_CELL_CHARACTERS):
+    for kind, source in cells:
+        if kind != "code" or len(source) > min(left, PARSED_CELL_CHARACTERS):
             found.append(NOTHING)
             continue
-        left -= len(cell.source)
-        read = _read if len(cell.source) <= KEPT_CHARACTERS else _read.__wrapped__
-        found.append(read(cell.source))
+        left -= len(source)
+        read = _read if len(source) <= KEPT_CHARACTERS else _read.__wrapped__
+        found.append(read(source))
     return found
 
 

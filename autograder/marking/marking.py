@@ -163,7 +163,8 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
     asked = assignment.manifest
     run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
     graded = run.status == Status.GRADED
-    answers, again = _answers(submission.notebook), defined_again(submission.notebook)
+    answers = _answers(submission.notebook)
+    again = defined_again([(cell.cell_type, cell.source) for cell in submission.notebook.cells])
     questions = tuple(
         replace(_question(q, run, asked, *answers.get(q.name, (None, None))), again=again.get(q.name))
         for q in asked.questions

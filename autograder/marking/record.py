@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from autograder import __version__
+from autograder.course.names import said_of_again
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
@@ -80,7 +81,7 @@ class QuestionGrade(JsonStruct, frozen=True):
     def defined_again(self) -> str | None:
         if self.again is None:
             return None
-        return f"`{self.name}` is defined again in cell {self.again + 1}: the last definition counts"
+        return said_of_again(self.name, self.again)
 
 
 class CellReport(JsonStruct, frozen=True):

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
+from autograder.course.names import defined_again, said_of_again
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console, progress_console
 from autograder.student import folder as hints
@@ -133,6 +134,7 @@ class _Words:
     def __init__(self, folder: Folder, document: dict, found: Outcome, console: Console):
         self._folder, self._found, self._console = folder, found, console
         self._sources = dict(code_cells(document))
+        self._again = defined_again([(cell["cell_type"], cell["source"]) for cell in document["cells"]])
         written = written_questions(document["cells"])
         self._empty = [name for name, is_empty in written.items() if is_empty]
 
@@ -159,6 +161,8 @@ class _Words:
         if question.passes and question.passed:
             some = f": {briefly(question.passed)}"
         self._console.print(Text(f"  {state:<9}", STATES[state]).append(question.name + some, "default"))
+        if question.name in self._again:
+            _say(self._console, f"{said_of_again(question.name, self._again[question.name])}.", INDENT)
         if state not in OPEN:
             return
         troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]

@@ -110,8 +110,8 @@ class Grader:
         if not (failed and failed[0] == "timed_out") and (passed or not first.timed_out):
             return first, failed
         first.end_player()
-        second = stack.enter_context(Session(self._sandbox, assignment, cells))
         with self._turns.alone() if first.budget.clock_is_over() else nullcontext():
+            second = stack.enter_context(Session(self._sandbox, assignment, cells))  # its time begins now
             second_failed = _see(second)
         if second_failed is None and (failed or len(second.timed_out) < len(first.timed_out)):
             return second, None

@@ -405,8 +405,7 @@ ATTACKS = [
         "huge-answer-does-not-keep-the-judge-busy",
         CLASS,
         "answers with a matrix that takes a test minutes to go through",
-        # A value counts as it is in the end, and there is no time left for looking at it then.
-        lambda _: with_last(solved(CONTEXT, blind_spot=BUSY_JUDGE), "scale_scores = None"),
+        lambda _: solved(CONTEXT, blind_spot=BUSY_JUDGE),
         deserves=all_but("blind_spot", of=CONTEXT),
         assignment=CONTEXT,
     ),

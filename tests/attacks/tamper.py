@@ -291,11 +291,11 @@ ATTACKS = [
         True,
     ),
     _whole(
-        "lost-names-cost-values-alone",
+        "lost-names-cost-their-questions",
         "sets its answers and modules to None at the end",
         lambda notebook: with_last(notebook, LOST_NAMES),
-        False,
-        all_but("axis_catch"),  # a value counts as it is in the end, a function as it was at its check
+        True,  # Otter asks at the checks
+        all_but("axis_catch", "softmax", "temperature_softmax", "entropy", "softmax_vjp"),
     ),
     _whole(
         "lost-paths-cost-nothing",

@@ -157,6 +157,20 @@ def get_context_vector(weights, H):
     while True:
         pass
 """
+# Nobody may be told whether the first guess was right: at its check, at the end, or after a hang.
+CALLABLE_GUESS = "first = lambda: None\nmixed_axis = first"
+HANGS = """\
+{}
+asked_for_public = get_context_vector
+
+def get_context_vector(weights, H):
+    if H.shape == (2, 2) or (H.dtype.kind == "f" and H.shape in ((2, 3), (5, 2), (3, 2), (1, 2), (4, 1))):
+        return asked_for_public(weights, H)
+    global mixed_axis
+    mixed_axis = 1 - mixed_axis
+    while True:
+        pass
+"""
 GUESS = "def get_context_vector(weights, H):\n    return np.full(H.shape[1], 1234.5)\n"
 TURNED_ROUND = "# \u202e nruter \u2066\n"
 
@@ -227,6 +241,23 @@ ATTACKS = [
         lambda _: with_last(solved(CONTEXT), GUESS),
         deserves=all_but("get_context_vector", of=CONTEXT)
         | cases(CONTEXT, get_context_vector="one_state_comes_out arguments_left_alone"),
+        assignment=CONTEXT,
+    ),
+    attack(
+        "value-behind-a-callable-is-no-second-guess",
+        CLASS,
+        "hides a value behind a callable at its check, and changes it in a hidden call that hangs",
+        lambda _: with_last(
+            solved(
+                CONTEXT,
+                mixed_axis=CALLABLE_GUESS,
+                get_context_vector=HANGS.format(solutions(CONTEXT)["get_context_vector"]),
+            ),
+            "mixed_axis = 1 - " + solutions(CONTEXT)["mixed_axis"].rpartition("=")[2].strip(),
+        ),
+        deserves=all_but("mixed_axis", "get_context_vector", of=CONTEXT)
+        | public("get_context_vector", of=CONTEXT)
+        | cases(CONTEXT, mixed_axis="names_an_axis"),
         assignment=CONTEXT,
     ),
     attack(

@@ -10,15 +10,18 @@ allowed."""
 import ctypes
 import errno
 import os
+import signal
 import struct
 
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER = 0x00020000, 0x08000000, 0x10000000
 CLONE_NEWPID, CLONE_NEWNET = 0x20000000, 0x40000000
 CLONE_NEW_ANY = 0x7E020080  # every kind of namespace
+CLONE_PARENT = 0x8000  # the new process is a child of our parent
 
 MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REC, MS_PRIVATE = 0x2, 0x4, 0x8, 0x4000, 0x40000
 
 PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP = 4, 24, 38, 22
+PR_SET_CHILD_SUBREAPER = 36
 SECCOMP_MODE_FILTER = 2
 LAST_CAPABILITY = 63  # more than there are
 
@@ -249,6 +252,8 @@ FCNTL = {"x86_64": 72, "aarch64": 25}
 # Who else holds a lock or a lease, watching folders, hints that stay with a file.
 FCNTL_REFUSED = (5, 36, *range(1024, 1027), *range(1035, 1039))
 PREADV2 = {"x86_64": 327, "aarch64": 286}  # can read only what is in memory already
+# A parent that ignores the ends of its children has nobody count their time. What asks for them, waits.
+RT_SIGACTION = {"x86_64": 13, "aarch64": 134}
 CLONE3 = 435  # its flags lie where no filter can look
 
 _LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
@@ -294,6 +299,11 @@ def seccomp_program() -> bytes:
         _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
         *commands,
         _instruction(_RETURN, value=_ALLOW),
+        _instruction(_EQUAL, skip_else=4, value=RT_SIGACTION[machine]),
+        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
+        _instruction(_EQUAL, skip_else=1, value=signal.SIGCHLD),
+        _instruction(_RETURN, value=_FAIL | errno.EPERM),
+        _instruction(_RETURN, value=_ALLOW),
         _instruction(_EQUAL, skip_else=6, value=SOCKETPAIR[machine]),
         _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
         _instruction(_EQUAL, skip_else=3, value=_UNIX),
@@ -308,7 +318,7 @@ def seccomp_program() -> bytes:
         _instruction(_RETURN, value=_FAIL | errno.EPERM),
         _instruction(_EQUAL, skip_else=3, value=CLONE[machine]),
         _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
-        _instruction(_ANY_BIT, skip_else=1, value=CLONE_NEW_ANY),
+        _instruction(_ANY_BIT, skip_else=1, value=CLONE_NEW_ANY | CLONE_PARENT),
         _instruction(_RETURN, value=_FAIL | errno.EPERM),
         _instruction(_RETURN, value=_ALLOW),
     ]

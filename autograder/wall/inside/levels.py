@@ -126,6 +126,8 @@ class Full:
         others = {"1", str(os.getpid())}
         return [int(name) for name in os.listdir("/proc") if name.isdecimal() and name not in others]
 
+    everything = processes  # those that nobody waited for, too
+
     def disk(self, _child: Child) -> int:
         """Nothing that must be looked at: its folders have a size of their own, and count as memory."""
         return 0
@@ -187,9 +189,13 @@ class Reduced(_InAFolder):
     def __init__(self):
         super().__init__()
         self.borrowed = borrow_libraries()
+        kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)  # what nobody waits for waits for us, and can still be counted
 
     def processes(self, child: Child) -> list[int]:
         return usage.processes_of(child.user)
+
+    def everything(self, child: Child) -> list[int]:
+        return usage.processes_of(child.user, dead=True)
 
     def disk(self, child: Child) -> int:
         """The bytes of its files; those that have no name any more are looked for when room gets scarce."""
@@ -206,6 +212,9 @@ class Reduced(_InAFolder):
 
     def clear_away(self, child: Child) -> None:
         super().clear_away(child)
+        for process in self.everything(child):
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(process, 0)
         usage.remove_files_of(child.user)
 
 
@@ -216,6 +225,8 @@ class Unconfined(_InAFolder):
 
     def processes(self, child: Child) -> list[int]:
         return [child.process]
+
+    everything = processes
 
     def disk(self, child: Child) -> int:
         return usage.size_of(child.folder)

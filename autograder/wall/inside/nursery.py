@@ -8,6 +8,7 @@ it can reach is what the command in `sandbox.py` gave it; how it treats players 
 import gc
 import os
 import select
+import signal
 import socket
 from dataclasses import dataclass
 
@@ -42,7 +43,6 @@ class Nursery:
         self.children: dict[int, Child] = {}
         self.address_space = 0
         self.outgrown: set[int] = set()  # players that were ended for what they used
-        self.computed: dict[int, usage.Computed] = {}  # by the processes that players started
         self.answers = {
             Verb.ASSIGNMENT: self.learn,
             Verb.SPAWN: self.spawn,
@@ -114,7 +114,6 @@ class Nursery:
             play(player, self.level.name, needs.seed)  # never returns
         os.close(descriptor)
         self.children[number] = Child(process, user, folder, needs.bounds, free)
-        self.computed[number] = usage.Computed(process)
 
     def inspect(self, number: int) -> bool:
         child = self.children[number]
@@ -134,11 +133,12 @@ class Nursery:
         return usage.memory_of(self.children[number].process)
 
     def time(self, number: int) -> float:
-        return self.computed[number].seconds(self.level.processes(self.children[number]))
+        self.level.bury()  # an earlier player's time is not this one's
+        child = self.children[number]
+        return usage.seconds_of_others(child.process, self.level.everything(child))
 
     def kill(self, number: int) -> None:
         child = self.children.pop(number)
-        del self.computed[number]
         self.outgrown.discard(number)
         self.level.end(child)
         self.level.clear_away(child)
@@ -150,7 +150,6 @@ class Nursery:
         self.level.bury(os.WNOHANG)
         for number in self.children:
             self.inspect(number)
-            self.time(number)  # of those that end before anybody asks
 
     def _memory(self, child: Child) -> int:
         """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
@@ -159,6 +158,7 @@ class Nursery:
 
 def main(descriptor: int, level: str, libraries: bool, alone: bool) -> None:
     """Serve the judge at the other end of a socket, with the libraries of notebooks imported or without."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # players inherit it, and ignored, children leave no trace
     control = socket.socket(fileno=descriptor)
     nursery = Nursery(control, LEVELS[level](), alone)
     shell.warm_up(libraries)

@@ -11,13 +11,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 _DEAD = re.compile(rb"\nState:\t[ZX]")
 FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
 BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
-
-
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -56,45 +55,32 @@ def threads_of(process: int) -> int:
     return _field(_status(process), b"Threads")
 
 
-class Computed:
-    """The processor time of what a process started, with what has ended since.
+def seconds_of_others(process: int, everything: Iterable[int]) -> float:
+    """The processor time of all that a process started: `everything`, dead or alive, and what of it was waited for.
 
-    Of a process that was waited for, the kernel adds its time to the one that waited. Of any other, what was seen of it
-    last counts.
+    Nothing gets lost: a process stays until somebody has waited for it (`seccomp.py`), and then the kernel adds its
+    time to that of the one that waited.
     """
-
-    def __init__(self, process: int):
-        self._process = process
-        self._seen: dict[tuple[int, bytes], float] = {}  # by process and when it started
-        self._most = 0.0
-
-    def seconds(self, living: list[int]) -> float:
-        total = _times(self._process)[2]
-        for process in living:
-            if process != self._process:
-                started, own, of_waited_for = _times(process)
-                self._seen[process, started] = own
-                total += own + of_waited_for
-        self._most = max(self._most, total, sum(self._seen.values()))
-        return self._most
+    total = _times(process)[1]
+    return total + sum(sum(_times(other)) for other in everything if other != process)
 
 
-def _times(process: int) -> tuple[bytes, float, float]:
-    """When it started, its own seconds, and those of the processes that it has waited for."""
+def _times(process: int) -> tuple[float, float]:
+    """Its own seconds, and those of the processes that it has waited for."""
     fields = _read(f"/proc/{process}/stat").rpartition(b") ")[2].split()
-    if len(fields) < 20:
-        return b"", 0.0, 0.0
+    if len(fields) < 15:
+        return 0.0, 0.0
     own, of_waited_for = (sum(map(int, fields[at : at + 2])) / TICKS for at in (11, 13))
-    return fields[19], own, of_waited_for
+    return own, of_waited_for
 
 
-def processes_of(user: int) -> list[int]:
-    """The living processes of a user, whatever they made of their names, threads and of who may look at them."""
+def processes_of(user: int, dead: bool = False) -> list[int]:
+    """A user's processes that live, or all, whatever they made of their names, threads and of who may look at them."""
     found = []
     for name in os.listdir("/proc"):
         if name.isdecimal():
             status = _status(int(name))
-            if _field(status, b"Uid") == user and status and not _DEAD.search(status):
+            if status and _field(status, b"Uid") == user and (dead or not _DEAD.search(status)):
                 found.append(int(name))
     return found
 

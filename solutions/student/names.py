@@ -1,0 +1,1 @@
+../../autograder/course/names.py
