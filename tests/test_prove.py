@@ -137,10 +137,13 @@ def no_mutants(kit, name, _equivalent):
     return {question: MutantTally(question, 1, 0, 1, ()) for question in questions}
 
 
-def test_what_running_a_notebook_leaves_is_no_fault(copy, graded, monkeypatch):
+def test_what_running_a_notebook_leaves_is_no_fault(built, copy, graded, monkeypatch):
     monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
     names = ["01_lookup", "08_translate"]
+    for name in names:
+        copy.caught(name).parent.mkdir()
+        shutil.copy(built.caught(name), copy.caught(name))
     for name in set(copy.names()) - set(names):  # whose secrets are not looked for
         shutil.rmtree(copy.master(name))
     left = copy.assignments / "08_translate" / "__pycache__"

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 from diagnosis import REST, Found, blame, briefly, diagnose, failed_line, helpers, written_questions
+from names import defined_again, said_of_again
 
 IN_BROWSER = sys.platform == "emscripten"
 TESTS = Path("tests")
@@ -140,16 +141,18 @@ class TestFile:
 
 
 class GradingResults:
-    """What the checks of all questions found."""
+    """What the checks of all questions found; `again` are lines on answers that later cells define again."""
 
-    def __init__(self, test_files):
+    def __init__(self, test_files, again=()):
         self.results = {test_file.name: test_file for test_file in test_files}
+        self._remarks = [*again, REST]
 
     def __repr__(self):
-        return "\n\n".join([*(found.brief() for found in self.results.values()), REST])
+        return "\n\n".join([*(found.brief() for found in self.results.values()), *self._remarks])
 
     def _repr_html_(self):
-        return "".join([*(found.html() for found in self.results.values()), f"<p>{REST}</p>"])
+        remarks = [f"<p>{escape(remark)}</p>" for remark in self._remarks]
+        return "".join([*(found.html() for found in self.results.values()), *remarks])
 
 
 class StandIn:
@@ -174,7 +177,7 @@ class StandIn:
 
     def check_all(self):
         """Run the public checks of all questions."""
-        return _check_all(self, self._tests, _callers_names())
+        return _check_all(self, self._tests, _callers_names(), _the_notebook(self._path))
 
     def export(self, nb_path=None, **_for_a_zip):
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
@@ -199,7 +202,7 @@ def _with_otter(otter):
 
         def check_all(self):
             """Run the public checks of all questions."""
-            return _check_all(self, Path(self._tests_dir), _callers_names())
+            return _check_all(self, Path(self._tests_dir), _callers_names(), _the_notebook(self._notebook))
 
         def export(self, *args, **kwargs):
             """Say what is still missing, and make a zip of the notebook to hand in."""
@@ -222,8 +225,19 @@ def _shown(run, question, tests, names):
     return Shown(found, [name for name in called if not run(name).passed_all])
 
 
-def _check_all(notebook, tests, names):
-    return GradingResults([notebook.check(question, names) for question in _questions(tests)])
+def _check_all(notebook, tests, names, path):
+    questions = _questions(tests)
+    again = defined_again([(cell["cell_type"], "".join(cell["source"])) for cell in _saved_cells(path)])
+    said = [said_of_again(question, again[question]) + "." for question in questions if question in again]
+    return GradingResults([notebook.check(question, names) for question in questions], said)
+
+
+def _saved_cells(path):
+    """The cells of the notebook as it was saved last; none if it never was, or is not here."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (AttributeError, OSError, ValueError, KeyError):
+        return []
 
 
 def _questions(tests):
@@ -237,7 +251,7 @@ def _questions(tests):
 
 
 def _say_what_is_missing(notebook, tests, names, path):
-    found = _check_all(notebook, tests, names).results.values()
+    found = _check_all(notebook, tests, names, path).results.values()
     unfinished = [test_file.name for test_file in found if not test_file.passed_all]
     passing = len(found) - len(unfinished)
     print(f"{passing} of {len(found)} questions pass their public checks; hidden checks decide the rest.")
@@ -246,11 +260,7 @@ def _say_what_is_missing(notebook, tests, names, path):
         print("Right form, not judged yet:", ", ".join(of_form))
     if unfinished:
         print("Not yet:", ", ".join(unfinished))
-    try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (AttributeError, OSError, ValueError, KeyError):  # it was never saved, or not here
-        return
-    empty = [question for question, is_empty in written_questions(cells).items() if is_empty]
+    empty = [question for question, is_empty in written_questions(_saved_cells(path)).items() if is_empty]
     if empty:
         print("Written questions that are empty in the saved notebook:", ", ".join(empty))
 
