@@ -19,13 +19,13 @@ SUBCOMMANDS = {
     "new": ("authoring.commands", "author", "Start an assignment."),
     "grade": ("classroom.commands", "grade", "Grade submissions into a folder of results."),
     "report": ("classroom.commands", "grade", "Write gradebooks, feedback and report again from the records."),
-    "why": ("grade", "Show what cost one person points."),
-    "gradebook": ("grade", "Put several weeks into one table."),
-    "scores": ("grade", "Write totals into Classroom 50's scores.json."),
+    "why": ("classroom.why", "grade", "Show what cost one person points."),
+    "gradebook": ("classroom.weeks", "grade", "Put several weeks into one table."),
+    "scores": ("classroom.classroom50", "grade", "Write totals into Classroom 50's scores.json."),
     "written": ("classroom.written", "author", "Gather written answers, for people to grade."),
     "site": ("authoring.site", "site", "Write the course as a static site."),
     "check": ("student.terminal", None, "Run the public tests of a student's notebook."),
-    "doctor": ("classroom.commands", "grade", "Show which isolation this machine offers."),
+    "doctor": ("wall.doctor", "grade", "Show which isolation this machine offers."),
 }
 
 
