@@ -45,7 +45,7 @@ def test_no_room_imports_what_stands_above_it(house):
             "autograder.course.manifest",
             "What runs beside a student's code imports nothing of the rest",
         ),
-        ("course/limits.py", "autograder.classroom.batch", "Each room imports only rooms below it"),
+        ("course/mistakes.py", "autograder.classroom.batch", "Each room imports only rooms below it"),
         (
             "classroom/outputs.py",
             "autograder.marking.marking",

@@ -28,7 +28,8 @@ from attacks.escape import SYSTEM_V_KEY
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # but for tabs and line ends
 FORMULA = re.compile(r"[=+\-@\t\r]")
 TABLES = ("grades.csv", "submissions.csv")
-WRITTEN = {"records", "gradescope", "feedback", "why", *TABLES, "report.html", "junit.xml", "class.json", "similar.json"}
+PAGES = ("report.html", "feedback", "why")
+WRITTEN = {"records", "gradescope", *PAGES, *TABLES, "junit.xml", "class.json", "similar.json"}
 
 
 @dataclass(frozen=True)
