@@ -504,8 +504,8 @@ def test_the_stub_earns_nothing(grader, assignment):
 
 def test_otters_test_files_are_imported_without_the_rest_of_it():
     code = (
-        "import sys; from autograder.wall import loading as otter_tests; found = otter_tests.module();"
-        '(case,) = otter_tests.cases(\'from otter.test_files import test_case\\nname, OK_FORMAT = "q", False\\n'
+        "import sys; from autograder.wall import loading; found = loading.otter_module();"
+        '(case,) = loading.otter_cases(\'from otter.test_files import test_case\\nname, OK_FORMAT = "q", False\\n'
         '@test_case(name="c", points=2)\\ndef c(q): pass\');'
         "assert (case.name, case.points) == ('c', 2) and isinstance(case.body, found.test_case);"
         "assert not [name for name in sys.modules if name.split('.')[0] in ('otter', 'pandas', 'nbconvert')];"
