@@ -107,7 +107,8 @@ def test_an_answer_that_is_defined_again_is_named_with_its_cell(built, tmp_path,
     folder = tmp_path / "03_context"
     shutil.copytree(built.assignments / "03_context", folder)
     saved = json.loads((folder / "03_context.ipynb").read_text(encoding="utf-8"))
-    saved["cells"].append({"cell_type": "code", "source": ["get_scores = ", "None"]})
+    parts = {"metadata": {}, "outputs": [], "execution_count": None, "id": "again"}
+    saved["cells"].append({"cell_type": "code", "source": ["get_scores = ", "None"], **parts})
     (folder / "03_context.ipynb").write_text(json.dumps(saved), encoding="utf-8")
     code = without + "from checking import otter; found = otter.Notebook('03_context.ipynb').check_all()\n"
     code += "print(found); print(found._repr_html_())"

@@ -328,7 +328,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
 
     for bad, says in {
         f"{called['ada']},{QUESTION},7,": f"{points}:2: '7' points for '{QUESTION}'; give a number from 0 to 6",
-        f"answer-zzzzzz,{QUESTION},2,": f"{points}:2: there is no submission 'answer-zzzzzz'; if it is a pseudonym, "
+        f"answer-zzzzzz,{QUESTION},2,": f"{points}: there is no submission 'answer-zzzzzz'; if it is a pseudonym, "
         "keep pseudonyms.csv in the folder of this file",
         f"{called['ada']},{QUESTION},1,\nada,{QUESTION},2,": f"{points}:3: '{QUESTION}' of 'ada' has points already; "
         "keep one row",
