@@ -83,6 +83,7 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(class_run):
         "junit.xml",
         "class.json",
         "similar.json",
+        "why",
         "submissions.csv",
         "report.html",
     }

@@ -314,7 +314,6 @@ def class_list_to_json(made: ClassList) -> str:
 
 def load_class_list(out: Path) -> ClassList:
     """The class list of a folder of results; an empty one if there is none, UserError if it is damaged."""
-    try:
-        return json_files.read(out / CLASS_FILE, ClassList, "remove it, or grade again")
-    except FileNotFoundError:
+    if not (out / CLASS_FILE).exists():
         return ClassList()
+    return json_files.read(out / CLASS_FILE, ClassList, "remove it, or grade again")
