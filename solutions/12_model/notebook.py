@@ -422,9 +422,9 @@ def embed_vjp(ids, g, size):
     Example: embed_vjp(np.array([[2, 0, 2]]), np.array([[[1.0], [5.0], [3.0]]]), 4) is [[5.0], [0.0], [4.0], [0.0]]
     """
     # BEGIN SOLUTION
-    gradient = np.zeros((size, g.shape[-1]))
-    np.add.at(gradient, ids, g)
-    return gradient
+    of_rows = np.zeros((size, g.shape[-1]))
+    np.add.at(of_rows, ids, g)
+    return of_rows
     # END SOLUTION
 
 

@@ -78,7 +78,7 @@ def modelled(ids, weights, n_heads):
     return scaled(X, weights["gain"]) @ weights["unembedding"]
 
 
-def measured(loss, W, h=1e-5):
+def by_nudging(loss, W, h=1e-5):
     """The gradient of loss(W), by nudging each entry up and down."""
     gradient = np.zeros(W.shape)
     for place in np.ndindex(W.shape):
@@ -474,8 +474,8 @@ def same_gradients(got, expected, X, w):
 
 def measured_block(X, w, n_heads, g):
     """The gradients of a block by nudging every number."""
-    of = {name: measured(lambda W, n=name: (g * passed(X, {**w, n: W}, n_heads)).sum(), w[name] * 1.0) for name in w}
-    return measured(lambda X: (g * passed(X, w, n_heads)).sum(), X * 1.0), of
+    of = {name: by_nudging(lambda W, n=name: (g * passed(X, {**w, n: W}, n_heads)).sum(), w[name] * 1.0) for name in w}
+    return by_nudging(lambda X: (g * passed(X, w, n_heads)).sum(), X * 1.0), of
 
 
 @public(6, "What are the two things that come back, and does the second have a gradient for every weight?")
