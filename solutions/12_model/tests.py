@@ -78,14 +78,10 @@ def modelled(ids, weights, n_heads):
     return scaled(X, weights["gain"]) @ weights["unembedding"]
 
 
-def by_nudging(loss, W, h=1e-5):
-    """The gradient of loss(W), by nudging each entry up and down."""
-    gradient = np.zeros(W.shape)
-    for place in np.ndindex(W.shape):
-        nudge = np.zeros(W.shape)
-        nudge[place] = h
-        gradient[place] = (loss(W + nudge) - loss(W - nudge)) / (2 * h)
-    return gradient
+def numerical_gradient(loss, W, h=1e-5):
+    """The slope of loss(W) in each entry of W, from a step to either side."""
+    steps = h * np.eye(W.size).reshape(W.size, *W.shape)
+    return np.reshape([loss(W + step) - loss(W - step) for step in steps], W.shape) / (2 * h)
 
 
 # surprisal
@@ -474,8 +470,11 @@ def same_gradients(got, expected, X, w):
 
 def measured_block(X, w, n_heads, g):
     """The gradients of a block by nudging every number."""
-    of = {name: by_nudging(lambda W, n=name: (g * passed(X, {**w, n: W}, n_heads)).sum(), w[name] * 1.0) for name in w}
-    return by_nudging(lambda X: (g * passed(X, w, n_heads)).sum(), X * 1.0), of
+    of = {
+        name: numerical_gradient(lambda W, n=name: (g * passed(X, {**w, n: W}, n_heads)).sum(), w[name] * 1.0)
+        for name in w
+    }
+    return numerical_gradient(lambda X: (g * passed(X, w, n_heads)).sum(), X * 1.0), of
 
 
 @public(6, "What are the two things that come back, and does the second have a gradient for every weight?")
