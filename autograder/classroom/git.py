@@ -20,7 +20,7 @@ from autograder.files.csv_files import printable
 CHILD = Path(__file__).with_name("git_child.py")
 SECONDS = 20  # for one clone; reading one takes a hundredth of a second
 ADVICE = "ask the student to push again, or give its time in a roster's column `submitted`"
-Time = tuple[datetime | None, str]  # one of the two is missing
+Time = tuple[datetime | None, str]  # the time, or why there is none
 
 
 def commit_times(clones: Iterable[Path]) -> dict[Path, Time]:

@@ -200,7 +200,7 @@ def _is_student(path: Path, line: int, row: csv_files.Row) -> bool:
         return not ("githubid" in row and row.get("username") == "")
     if STAFF.search(role):
         return False
-    raise UserError(f"{path}:{line}: the role {role!r} says neither student nor staff; write one of the two")
+    raise UserError(f"{path}:{line}: the role {role!r} says neither student nor staff; write student or staff")
 
 
 def _is_canvas(row: csv_files.Row) -> bool:
