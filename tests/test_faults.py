@@ -117,8 +117,8 @@ def names(folder):
 
 HOLDING = """
 import time
-from autograder.marking import pool as leftovers
-folder = leftovers.Folder()
+from autograder.marking import pool
+folder = pool.LockedFolder()
 (folder.path / "hidden.zip").write_text("hidden tests")
 print("ready", flush=True)
 time.sleep(60)

@@ -270,7 +270,8 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
     standin.validate(results)
     assert (results["score"], results["output"]) == (0, final_grade_module.OUR_FAULT)
-    pages.write_feedback(tmp_path, final_grade(record, ClassList()))
+    verdict = final_grade_module.Verdict(final_grade(record, ClassList()), True, "")
+    pages.write_feedback(tmp_path, verdict)
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
     assert escape(final_grade_module.OUR_FAULT) in page
     assert escape(record.reason) not in page

@@ -818,7 +818,7 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # The floor is the average surprise of somebody who knows the rules. To be lower you need to know the next word. In real text I would
 # change the last word and check that no earlier output changes.
 #
-# #### 1 point: one of the two
+# #### 1 point: the reason or the test, but not both
 #
 # The loss was too good, and a loss lower than the best possible is a mistake.
 #
