@@ -72,6 +72,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         os.environ[STARTED_BY] = str(os.getpid())  # which what is started inherits
         signal.signal(signal.SIGTERM, _end_everything)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what it runs in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _end_everything(number: int, _frame: object) -> NoReturn:

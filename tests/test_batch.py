@@ -232,7 +232,10 @@ def test_a_changed_test_changes_grades_of_its_assignment_only(graded):
 
 
 def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(graded):
+    """Where others of its assignment are still handed in: else the folder holds another week's work."""
     kit, folder, out = graded
+    shutil.copy(sample_class.FOLDER / "ada.ipynb", folder)
+    assert grade(kit, folder, out, "--resume").returncode == 0
     (folder / "dana.ipynb").unlink()
     done = grade(kit, folder, out, "--resume")
     assert done.returncode == 1

@@ -239,7 +239,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
     if fault == NEVER_ENDS:
         limits = "# minutes: 30\n# limits: {submission_seconds: 3}\n"
         replace(kit.master("02_totals") / "notebook.py", "# minutes: 30\n", limits)
-        kit.answers("02_totals").unlink()  # what is known of mistakes is not waited for either
+        shutil.rmtree(kit.answers("02_totals"))  # what is known of mistakes is not waited for either
     for name in kit.names():
         for folder in ("assignments", "dist"):
             shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / name)

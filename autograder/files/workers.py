@@ -1,15 +1,18 @@
 """Worker processes: one task done for many things at a time, and no worker left behind.
 
 A worker ignores Ctrl-C: the terminal signals the command at the same time, and the command ends its workers. A command
-that was killed can't do that, so the kernel ends each worker with the process that started it.
+that was killed can't do that, so each worker waits for its end as well. The kernel's signal to children would not do
+for that alone: what forks workers is their parent, and lives on as long as one of them does.
 """
 
 import contextlib
 import ctypes
 import multiprocessing
+import multiprocessing.process
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TypeVar
@@ -32,8 +35,12 @@ def start() -> None:
     """Called first in a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
-    if not multiprocessing.parent_process().is_alive():  # it was killed before this worker got here
-        os._exit(1)
+    threading.Thread(target=_end_after, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _end_after(command: multiprocessing.process.BaseProcess) -> None:
+    command.join()
+    os._exit(1)
 
 
 def end_with_parent() -> None:

@@ -52,7 +52,7 @@ def test_the_run_and_the_honest_neighbours_are_untouched(graded):
     assert graded[0] == []
 
 
-@pytest.mark.parametrize(("graded", "attack"), attempts(), indirect=["graded"])
+@pytest.mark.parametrize(("graded", "attack"), attempts(), indirect=["graded"], scope="module")
 def test_an_attack_gains_nothing(graded, attack):
     verdict = graded[1][attack.name]
     assert verdict.findings == (), f"{attack.tries}; deserves {attack.score}, got {verdict.got}"
