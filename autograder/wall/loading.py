@@ -124,7 +124,7 @@ def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: 
     names = {"__builtins__": helpers.builtins}
     tree = ast.parse(source, path)
     if without_asserts:
-        tree = ast.fix_missing_locations(_WithoutAsserts().visit(tree))
+        tree = _WithoutAsserts().visit(tree)
     exec(compile(tree, path, "exec"), names)
     return [value for value in names.values() if isinstance(value, otter_module().test_case)]
 
