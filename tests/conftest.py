@@ -51,7 +51,13 @@ LONGEST = (
 SPLIT = ("test_prove.py", "test_build.py", "test_partial_credit.py", "test_edges.py", "test_parity.py")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many of their tests are slow, and all
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    slow = sum(item.get_closest_marker("slow") is not None for item in items)
+    config.stash[COLLECTED] = {item.path for item in items}, slow, len(items)
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
 
 

@@ -97,7 +97,9 @@ def handed_in(built, corpus, folder):
     """A notebook and an assignment for each part of the corpus, with all its answers in one."""
     folder.mkdir()
     found, assignments = [], {}
-    for name, named in sorted(corpus.items(), key=lambda item: -len(item[1])):  # what takes long is not left for the end
+    for name, named in sorted(
+        corpus.items(), key=lambda item: -len(item[1])
+    ):  # what takes long is not left for the end
         assignments[name] = zip_for_all(built, name, named, folder)
         path = folder / f"{name}.ipynb"
         nbformat.write(all_answers_in_one(name, named), path)

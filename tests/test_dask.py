@@ -59,6 +59,7 @@ def grade(kit, folder, out, address, watcher):
     return found
 
 
+@pytest.mark.slow
 def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(built, cluster, tmp_path):
     (tmp_path / "in").mkdir()
     for name in NAMES:
@@ -75,6 +76,7 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
     assert sorted(killed.seen) == sorted(NAMES)
 
 
+@pytest.mark.slow
 def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(built, cluster, tmp_path, monkeypatch):
     from autograder.marking import dask_cluster
 

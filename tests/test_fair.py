@@ -391,6 +391,7 @@ def test_a_thread_left_by_an_honest_cell_is_not_blamed_for_another(marked_quickl
     assert [cell.status for cell in record.cells if cell.index == honest] == ["ok"]
 
 
+@pytest.mark.slow
 def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, built):
     """Five cells of almost all the time that one may take, in less than what the submission may take."""
     (engine,) = (cell.cell_contents for cell in marked.__closure__ if isinstance(cell.cell_contents, WallEngine))

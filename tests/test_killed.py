@@ -92,6 +92,7 @@ def test_a_build(kit):
     assert_nothing_is_left((*COMMAND, "build"), kit.root, 6)  # two workers, and a child of each
 
 
+@pytest.mark.slow
 def test_a_proof(built, tmp_path):
     kit = Kit(shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers.py")))
     assert_nothing_is_left((*COMMAND, "prove"), kit.root, 7)  # two workers, and a sandbox of each
@@ -102,5 +103,6 @@ def test_a_grading(built, tmp_path):
     assert_nothing_is_left(command, built.root, 7)
 
 
+@pytest.mark.slow
 def test_the_tests():
     assert_nothing_is_left(TEST, ROOT, 12, PYTEST_ADDOPTS="tests/test_load.py tests/test_batch.py tests/test_wall.py")

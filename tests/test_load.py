@@ -50,6 +50,7 @@ def one_processor():
     os.sched_setaffinity(0, before)
 
 
+@pytest.mark.slow
 def test_a_busy_machine_changes_no_grade(built, tmp_path, one_processor):
     slow_answer = SLOW_ANSWER.format(solutions(NAME)["get_scores"])
     slow = with_cell(solved(NAME, get_scores=slow_answer), "attend", COMPUTE)

@@ -36,7 +36,7 @@ def by_case(records):
     }
 
 
-@pytest.mark.parametrize("assignment", first_of(ASSIGNMENTS))
+@pytest.mark.parametrize("assignment", first_of(sorted(ASSIGNMENTS, key="06_masks".__ne__)))  # the fewest answers
 def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path, assignment):
     corpus = {assignment: numbered(collect(built.answers(assignment)))}
     called = {
