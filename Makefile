@@ -102,7 +102,7 @@ versions: .venv/test-ready build/built build/isolation  ## grade with other vers
 
 test-translator: .venv/test-ready  ## check the translator against transformers (installs the extra, which is large)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[translator]'
-	@$(BIN)/python -m pytest -rs tests/test_translator.py
+	@$(BIN)/python -m pytest -rs tests/claims/test_08_translate.py
 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py

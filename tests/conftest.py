@@ -12,7 +12,7 @@ import signal
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
@@ -41,7 +41,7 @@ LONGEST = (
     "test_parity.py",
     "test_prove.py",
     "test_build.py",
-    "test_notebooks.py",
+    "test_reading.py",
     "test_partial_credit.py",
     "test_edges.py",
     "test_front_ends.py",
@@ -78,8 +78,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         os.environ[STARTED_BY] = str(os.getpid())  # which what is started inherits
         signal.signal(signal.SIGTERM, _end_everything)
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what it runs in the background
+    # As a shell starts what it runs in the background, and nohup; what tests start must not inherit it.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def _end_everything(number: int, _frame: object) -> NoReturn:
@@ -121,6 +124,18 @@ def copy_kit(folder: Path) -> Kit:
     for name in (".gitignore", "pyproject.toml", "requirements-grading.lock"):
         shutil.copy(ROOT / name, folder / name)
     return Kit(folder)
+
+
+def one_master_kit(folder: Path, change: Callable[[str], str] = lambda text: text) -> Kit:
+    """A kit with the 02_softmax master alone, its notebook and tests changed."""
+    kit = copy_kit(folder)
+    for name in kit.names():
+        if name != "02_softmax":
+            shutil.rmtree(kit.master(name))
+    for file in ("notebook.py", "tests.py"):
+        path = kit.master("02_softmax") / file
+        path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return kit
 
 
 def copy_what_is_built(kit: Kit) -> None:

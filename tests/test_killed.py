@@ -105,4 +105,4 @@ def test_a_grading(built, tmp_path):
 
 @pytest.mark.slow
 def test_the_tests():
-    assert_nothing_is_left(TEST, ROOT, 12, PYTEST_ADDOPTS="tests/test_load.py tests/test_batch.py tests/test_wall.py")
+    assert_nothing_is_left(TEST, ROOT, 12, PYTEST_ADDOPTS="tests/wall tests/classroom/test_batch.py")

@@ -11,7 +11,7 @@ import zipfile
 
 import nbformat
 import pytest
-from conftest import ROOT, copy_kit
+from conftest import ROOT, copy_kit, one_master_kit
 from tiers import first_of
 
 from autograder.authoring import build as unchanged
@@ -38,18 +38,6 @@ def tree(folder):
 def zipped(path):
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
-
-
-def one_master_kit(tmp_path, change=lambda text: text):
-    """A kit with the 02_softmax master alone, its notebook and tests changed."""
-    kit = copy_kit(tmp_path)
-    for name in kit.names():
-        if name != "02_softmax":
-            shutil.rmtree(kit.master(name))
-    for file in ("notebook.py", "tests.py"):
-        path = kit.master("02_softmax") / file
-        path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-    return kit
 
 
 def small_kit(folder, *names):

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MASTER = ROOT / "solutions" / "08_translate"
 SHIPPED = MASTER / "translator"
 RECORDED = Path(__file__).with_name("translator_logits.json")

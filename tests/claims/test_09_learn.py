@@ -13,7 +13,7 @@ import pytest
 from scipy.optimize import approx_fprime
 from scipy.special import softmax
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MASTER = ROOT / "solutions" / "09_learn"
 SECONDS = 30  # of one slow core, for the training loop
 MOST_STEPS = 600

@@ -11,10 +11,9 @@ import zipfile
 import nbformat
 import pytest
 import yaml
-from conftest import ROOT
+from conftest import ROOT, one_master_kit
 from sample_class import solved, to_bytes
 from splice import student_notebook
-from test_build import one_master_kit
 from tiers import first_of
 
 from autograder.authoring import notebooks

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from scipy.optimize import approx_fprime
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MASTER = ROOT / "solutions" / "12_model"
 SECONDS = 60  # of one slow core, for the training
 

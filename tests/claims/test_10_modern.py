@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MASTER = ROOT / "solutions" / "10_modern"
 EXTRA = "the extra `translator` is not installed"
 SIZES = [(3, 5, 7, 2), (1, 6, 4, 3), (8, 8, 16, 16), (40, 33, 8, 12)]  # n_q, n_k, k, v
