@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, expect
 
-DRAWN_WITHIN, STARTS_WITHIN, RUNS_WITHIN = 30_000, 180_000, 240_000  # milliseconds; generous, as machines may be busy
+DRAWN_WITHIN, STARTS_WITHIN, RUNS_WITHIN = 120_000, 180_000, 240_000  # milliseconds; generous, as machines may be busy
 
 
 class Student:
@@ -38,8 +38,13 @@ class Student:
     def cell(self, text: str) -> Locator:
         """The code cell that has this text, scrolled into view."""
         found = self.page.locator(".jp-CodeCell", has=self.page.locator(".cm-content", has_text=text)).first
-        found.scroll_into_view_if_needed()
+        found.scroll_into_view_if_needed(timeout=DRAWN_WITHIN)
         return found
+
+    def says(self, text: str, cell: Locator) -> None:
+        """A cell's own text holds this; it is drawn once it comes into view."""
+        cell.scroll_into_view_if_needed(timeout=DRAWN_WITHIN)
+        expect(cell.locator(".cm-content")).to_contain_text(text, timeout=DRAWN_WITHIN)
 
     def write(self, cell: Locator, source: str) -> None:
         """Put this in the place of what a cell says."""

@@ -230,6 +230,7 @@ def equal_shares_for_what_is_seen(causal_heads):
     got = causal_heads(X, np.zeros((5, 8)), W_k, W_v, W_o, 2)
     same_array(got[:, 2], X.mean(axis=1) @ W_v @ W_o, "the rows of the last of three words, for queries of zero")
     same_array(got[:, 1], X[:, :2].mean(axis=1) @ W_v @ W_o, "the rows of the second words, for queries of zero")
+    same_array(got[:, 0], X[:, 0] @ W_v @ W_o, "the rows of the first words, for queries of zero")
 
 
 @public(
@@ -248,7 +249,13 @@ def two_words_on_paper(causal_heads):
 
 @hidden(3, "With several heads and lengths that all differ: does each head keep its columns, and each word its past?")
 def several_heads_of_any_width(causal_heads):
-    for b, n, d, k, v, h in ((2, 5, 7, 4, 3, 2), (3, 4, 5, 2, 6, 3), (1, 6, 3, 6, 2, 1), (4, 3, 8, 4, 4, 2)):
+    for b, n, d, k, v, h in (
+        (2, 5, 7, 4, 3, 2),
+        (3, 4, 5, 2, 6, 3),
+        (1, 6, 3, 6, 2, 1),
+        (4, 3, 8, 4, 4, 2),
+        (2, 4, 1, 2, 3, 2),
+    ):
         arrays = numbers(1208, (b, n, d), (d, h * k), (d, h * k), (d, h * v), (h * v, d))
         arrays[1:3] = [one / 2 for one in arrays[1:3]]
         same_array(causal_heads(*arrays, h), looked(*arrays, h), f"the result of {h} heads, k = {k}, v = {v}")
@@ -262,9 +269,11 @@ def stories_of_one_word(causal_heads):
 
 @hidden(2, "Scores may be ±1000. Does the largest of them leave room for the others, at every word?")
 def scores_of_a_thousand_in_heads(causal_heads):
-    X, W_q, W_k, W_v, W_o = numbers(1210, (2, 5, 4), (4, 8), (4, 8), (4, 6), (6, 4))
-    top = np.abs(np.einsum("bik,bjk->bij", X @ W_q, X @ W_k)).max()
-    arrays = X, W_q * 1000 / top, 2 * W_k, W_v, W_o
+    # Each word has a row of the weights for itself, and only a pair that hardly turns is used.
+    W_q, W_k, (W_v, W_o) = np.zeros((4, 16)), np.zeros((4, 16)), numbers(1210, (4, 6), (6, 4))
+    W_k[:, 6] = W_k[:, 14] = np.array([1000, 999, 998, 997]) * 8**0.5
+    W_q[:, 6], W_q[:, 14] = [-1, 1, -1, 1], [1, 1, -1, -1]
+    arrays = np.eye(4)[None], W_q, W_k, W_v, W_o
     same_array(causal_heads(*arrays, 2), looked(*arrays, 2), "the result for scores of ±1000")
 
 
@@ -427,7 +436,7 @@ def row_that_two_stories_read(embed_vjp):
 
 @hidden(7, "Nudge each entry of the table. Does your gradient say what happens, whichever ids repeat?")
 def agrees_with_a_nudged_table(embed_vjp):
-    for b, n, d, size in ((2, 5, 3, 4), (4, 3, 2, 9), (1, 6, 5, 2), (3, 1, 4, 3)):
+    for b, n, d, size in ((2, 5, 3, 4), (4, 3, 2, 9), (1, 6, 5, 2), (3, 1, 4, 3), (2, 3, 4, 1)):
         ids, (g,) = ids_of(1280, (b, n), size), numbers(1281, (b, n, d))
         expected = np.einsum("bni,bnd->id", np.eye(size)[ids], g)
         same_array(embed_vjp(ids, g, size), expected, f"the gradient of a table with {size} rows")

@@ -13,6 +13,10 @@ from inprocess import ASSIGNMENTS, check, define
 from splice import solutions, splice
 
 
+# Every training calls the same functions in each step.
+STEPS, FEW_STEPS = "in range(1, steps + 1)", "in range(steps - 1, steps + 1)"
+
+
 def without_names(cell, question):
     """The cell, with the question's required parameters positional-only."""
     tree = ast.parse(cell)
@@ -54,4 +58,4 @@ def test_no_cell_names_a_parameter_without_a_default(assignment, built, monkeypa
     names = {"__name__": "__main__"}
     for cell in notebook.cells:
         if cell.cell_type == "code" and cell.metadata.get("editable", True):  # without the cells that check and export
-            exec(compile(cell.source, assignment, "exec"), names)
+            exec(compile(cell.source.replace(STEPS, FEW_STEPS), assignment, "exec"), names)

@@ -87,7 +87,7 @@ def test_a_softmax_that_fails_for_large_scores_costs_something(assignment, kind,
         passed = passes(answered, test_files[assignment, question])
         if passed and any(could_fail(kind, args[0]) for (args, _), _ in spy.calls):
             unpunished.add(question)
-    assert unpunished == set()
+    assert unpunished <= EXCEPTIONS[assignment].get("softmax_elsewhere", {}).keys()
 
 
 def could_fail(kind, scores):

@@ -72,7 +72,8 @@ def wrong_answer_with_its_hint(name, built, given):
     table = mistakes.read_mistakes(built.mistakes)
     for answer in ANSWERS[name]:
         path = built.assignments / name / "tests" / f"{answer.question}.py"
-        if answer.mistake and answer.mistake != "none-returned" and path.exists() and "def " in answer.cell:
+        function = f"def {answer.question}(" in answer.cell
+        if answer.mistake and answer.mistake != "none-returned" and path.exists() and function:
             test = ExceptionTestFile.from_file(str(path))
             test.run(define(answer.cell, given[name][answer.question]))
             hint = table[answer.mistake].hint
@@ -120,7 +121,7 @@ def test_from_the_start_page_to_full_marks(student, built, given, grade, helper_
 
     student.page.reload()
     student.sees_notebook()
-    assert "# BEGIN SOLUTION" in student.cell(f"def {wrong.question}(").inner_text()
+    student.says("# BEGIN SOLUTION", student.cell(f"def {wrong.question}("))
 
     keeps_mine(student, name, wrong.question)
 
@@ -133,10 +134,11 @@ def keeps_mine(student, name, question):
     expect(row.get_by_role("status")).to_contain_text("A fresh copy is ready")
     kept = row.get_by_role("status").get_by_role("link").nth(1).get_attribute("href")
     student.open(name)
+    student.says("...", student.cell(f"def {question}("))
     assert "# BEGIN SOLUTION" not in student.cell(f"def {question}(").inner_text()
     student.page.goto(f"{student.address}/{kept}")
     student.sees_notebook()
-    assert "# BEGIN SOLUTION" in student.cell(f"def {question}(").inner_text()
+    student.says("# BEGIN SOLUTION", student.cell(f"def {question}("))
 
 
 @pytest.mark.slow

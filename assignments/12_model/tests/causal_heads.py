@@ -46,6 +46,7 @@ def equal_shares_for_what_is_seen(causal_heads):
     got = causal_heads(X, np.zeros((5, 8)), W_k, W_v, W_o, 2)
     same_array(got[:, 2], X.mean(axis=1) @ W_v @ W_o, "the rows of the last of three words, for queries of zero")
     same_array(got[:, 1], X[:, :2].mean(axis=1) @ W_v @ W_o, "the rows of the second words, for queries of zero")
+    same_array(got[:, 0], X[:, 0] @ W_v @ W_o, "the rows of the first words, for queries of zero")
 
 
 @test_case(
