@@ -12,7 +12,6 @@ import pytest
 from inprocess import ASSIGNMENTS, check, define
 from splice import solutions, splice
 
-
 # Every training calls the same functions in each step.
 STEPS, FEW_STEPS = "in range(1, steps + 1)", "in range(steps - 1, steps + 1)"
 
