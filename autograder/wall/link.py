@@ -11,7 +11,7 @@ import os
 import secrets
 import signal
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Clock, Stopwatch
@@ -22,6 +22,7 @@ from autograder.wall.sandbox import Player
 
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is ended
 ANSWER_SECONDS = 10.0  # for what runs no code of the student's
+ENDED = (Verb.THREW, wire.encode((["builtins.RuntimeError"], "the check has ended")))
 
 
 class Fetched(NamedTuple):
@@ -54,6 +55,15 @@ class Answer(NamedTuple):
 
     verb: Verb
     body: bytes
+    called: tuple[bytes, ...] = ()  # what it asked of the test's functions before, one after the other
+    passed: tuple[int, ...] = ()  # the numbers of the functions among the arguments, in their order
+
+
+class Functions(wire.Side, Protocol):
+    """The functions of a test that a player may call."""
+
+    def called(self, asked: bytes) -> tuple[Verb, bytes]:
+        """The answer to a player that calls one; whatever is no `Exception` ends the call."""
 
 
 class Link:
@@ -64,6 +74,7 @@ class Link:
         self._clock = Clock(player.process, player.others_seconds)
         self._lost: PlayerLost | None = None
         self._case: Stopwatch | None = None
+        self._calls = 0  # that wait for a function of the test's
         self._told_to_stop: str | None = None  # the limit for which the player was told to stop
         self.stopped = 0  # calls
         self.stopped_for = ""  # the limit of the last of them
@@ -108,23 +119,48 @@ class Link:
         """A value that was fetched, a new copy each time."""
         return self._read(data, lambda value: value)
 
-    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
-        """Call what was fetched; `CallStopped` if it takes too long or no time is left for calls."""
+    def call(self, handle: int, args: tuple, kwargs: dict, functions: Functions) -> Answer:
+        """Call what was fetched; `CallStopped` if it takes too long or no time is left for calls.
+
+        Meanwhile, it may call the functions that were passed to it.
+        """
         seconds = self._limits.call_seconds
         if self._case is not None:
             seconds = min(seconds, self._case.left())
         if seconds <= 0:
             self._stop(self._case.said())
         watch = Stopwatch(self._clock, seconds)
-        request = self._send(Verb.CALL, CALL_HEAD.pack(handle) + wire.encode((args, kwargs)), watch)
+        sent = CALL_HEAD.pack(handle) + wire.encode((args, kwargs), side=functions)
+        request = self._send(Verb.CALL, sent, watch)
         verb, body = self._receive(request, watch)
-        limit, self._told_to_stop = self._told_to_stop, None
+        called = []
+        ends_it: BaseException | None = None
+        while verb == Verb.CALLED:
+            called.append(body)
+            answered = ENDED
+            if ends_it is None:
+                self._calls += 1
+                try:
+                    answered = functions.called(body)
+                except ProtocolError as error:
+                    self._refuse(str(error))
+                except BaseException as error:  # the player gets to the end of its call first: half a call is none
+                    ends_it = error
+                finally:
+                    self._calls -= 1
+            self._send(*answered, watch, request)
+            verb, body = self._receive(request, watch)
+        limit = self._told_to_stop
+        if not self._calls:  # in a call that another one made, a signal may come too late, and stop that one
+            self._told_to_stop = None
+        if ends_it is not None:
+            raise ends_it
         if verb == Verb.OVERTIME and limit is not None:
             self._stop(limit)
         if verb not in _RETURNED:
             self._refuse("not an answer to a call")
-        answer = Answer(verb, body)
-        returned = self._read(body, _RETURNED[verb])
+        answer = Answer(verb, body, tuple(called))
+        returned = self._read(answer.body, _RETURNED[verb], functions)
         if returned.changed is not None and not _fits(returned.changed, args, kwargs):
             self._refuse("other arguments than it got")
         return answer
@@ -158,13 +194,17 @@ class Link:
             self._refuse("not an answer to what was asked")
         return self._read(data, read)
 
-    def _send(self, verb: Verb, body: bytes, watch: Stopwatch) -> int:
+    def _send(self, verb: Verb, body: bytes, watch: Stopwatch, request: int | None = None) -> int:
+        """Ask something, or answer what was asked during a request."""
         if self._lost:
             raise self._lost
         if self._budget.is_over():
             raise OutOfTime(self._budget.said())
-        request = secrets.randbits(64)
         try:
+            if request is None:
+                request = secrets.randbits(64)
+            else:
+                self._be_patient(watch)  # who asks again and again keeps nobody waiting
             wire.send(self._player.socket, request, verb, body, lambda: self._be_patient(watch))
         except wire.Closed:
             self._lose(Loss.DIED)
@@ -199,9 +239,9 @@ class Link:
         with contextlib.suppress(OSError):  # it has just ended, or cannot be signalled and will be killed
             os.kill(self._player.process, signal.SIGALRM)
 
-    def _read(self, body: bytes, read: Callable):
+    def _read(self, body: bytes, read: Callable, functions: Functions | None = None):
         try:
-            return read(wire.decode(body))
+            return read(body, functions) if functions else read(wire.decode(body))
         except (ProtocolError, TypeError, ValueError) as error:
             self._refuse(str(error))
 
@@ -253,22 +293,25 @@ def _fetched(value) -> Fetched:
             return Fetched(Kind.VALUE, data=what if isinstance(what, bytes) else wire.encode(what, lenient=True))
 
 
-def _value(answer) -> Returned:
-    value, changed = _exactly(tuple, answer)
-    return Returned(value, None, "", "", _changed(changed))
+def _value(body: bytes, functions: Functions) -> Returned:
+    value, changed = _exactly(tuple, wire.decode(body, functions))
+    return Returned(value, None, "", "", _changed(changed, functions))
 
 
-def _exception(answer) -> Returned:
-    types, text, where, changed = _exactly(tuple, answer)
+def _exception(body: bytes, functions: Functions) -> Returned:
+    types, text, where, changed = _exactly(tuple, wire.decode(body))
     types = tuple(_exactly(str, name)[:TEXT_CHARACTERS] for name in _exactly(list, types))
     text, where = (_exactly(str, said)[:TEXT_CHARACTERS] for said in (text, where))
-    return Returned(None, types, text, where, _changed(changed))
+    return Returned(None, types, text, where, _changed(changed, functions))
 
 
-def _changed(value) -> tuple[tuple, dict] | None:
-    if value is None:
-        return None
-    args, kwargs = _exactly(tuple, wire.decode(_exactly(bytes, value)))
+def _changed(value, functions: Functions) -> tuple[tuple, dict] | None:
+    return None if value is None else read_arguments(_exactly(bytes, value), functions)
+
+
+def read_arguments(data: bytes, functions: Functions) -> tuple[tuple, dict]:
+    """The arguments of a call; `ProtocolError`, `TypeError` or `ValueError` if these bytes are none."""
+    args, kwargs = _exactly(tuple, wire.decode(data, functions))
     return _exactly(tuple, args), _exactly(dict, kwargs)
 
 
@@ -279,6 +322,6 @@ def _fits(changed: tuple[tuple, dict], args: tuple, kwargs: dict) -> bool:
 _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
 
 
-def read_answer(answer: Answer) -> Returned:
+def read_answer(answer: Answer, functions: Functions) -> Returned:
     """A new copy of what an answer says."""
-    return _RETURNED[answer.verb](wire.decode(answer.body))
+    return _RETURNED[answer.verb](answer.body, functions)

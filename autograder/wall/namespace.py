@@ -1,15 +1,16 @@
 """A player's global names, as the tests see them: values that were copied over, and functions to call there.
 
 Takes a link; gives a mapping as Otter's test cases want it, in which a missing name is None. A function's arguments
-go over by value, and what it changed in them in place is changed in the judge's own. An exception comes back as the
-nearest type that both sides know, made here: nothing of the player's is ever called.
+go over by value, and what it changed in them in place is changed in the judge's own; a function among them stays here
+and is called back (`TestFunctions`). An exception comes back as the nearest type that both sides know, made here:
+nothing of the player's is ever called in this process.
 
 A player that could see what became of its answers would have an oracle. So every hidden case is put to the player once,
 with its comparisons switched off (`Recorder`); it is judged when the player is gone, on what was noted down (`Replay`),
 as often as that takes. Trusts what comes from a player no more than `link` does, and keeps only so much of it."""
 
-import builtins
 import copy
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,8 +19,8 @@ from typing import Protocol
 import numpy as np
 
 from autograder.wall.inside import wire
-from autograder.wall.inside.wire import Kind, Unsendable
-from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer
+from autograder.wall.inside.wire import CALL_HEAD, Handle, Kind, Owner, ProtocolError, Unsendable, Verb, Why
+from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer, read_arguments
 from autograder.wall.results import NotAsked
 
 BYTES = 64 * 2**20  # of all that is kept of one submission
@@ -72,18 +73,22 @@ class Recorder:
             self._transcript.fetched.setdefault(name, []).append(known[name])
         return {name: known[name] for name in names}
 
-    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
-        key = _key(handle, args, kwargs)
+    def call(self, handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> Answer:
+        key, passed = _key(handle, args, kwargs, functions)
         known = self._shelf.known  # of the values in it, a call may change any
         self._shelf.known = {name: found for name, found in known.items() if found.kind is Kind.CALLABLE}
-        answer = self._link.call(handle, args, kwargs)
-        self._shelf.take(len(key) + len(answer.body))
+        answer = self._link.call(handle, args, kwargs, functions)
+        answer = answer._replace(passed=tuple(functions.hand_over(one).number for one in passed))
+        self._shelf.take(len(key) + len(answer.body) + sum(map(len, answer.called)))
         self._transcript.called.setdefault(key, []).append(answer)
         return answer
 
 
 class Replay:
-    """Answers as the player did, from the start again when all that it said to a question was repeated."""
+    """Answers as the player did, from the start again when all that it said to a question was repeated.
+
+    The test's functions are called again as they were, for what a test makes of that, such as how often it was.
+    """
 
     stopped = 0  # no call is: what was stopped has failed
     stopped_for = ""
@@ -95,9 +100,14 @@ class Replay:
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
         return {name: self._next(name, self._transcript.fetched.get(name)) for name in names}
 
-    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
-        key = _key(handle, args, kwargs)
-        return self._next(key, self._transcript.called.get(key))
+    def call(self, handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> Answer:
+        key, passed = _key(handle, args, kwargs, functions)
+        answer = self._next(key, self._transcript.called.get(key))
+        for number, function in zip(answer.passed, passed, strict=True):
+            functions.bind(number, function)
+        for asked in answer.called:
+            functions.called(asked)
+        return answer
 
     def decode(self, data: bytes) -> object:
         return wire.decode(data)
@@ -113,26 +123,28 @@ class Replay:
         return noted[number % len(noted)]
 
 
-def _key(handle: int, args: tuple, kwargs: dict) -> bytes:
-    return handle.to_bytes(4, "little") + wire.encode((args, kwargs))
+def _key(handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> tuple[bytes, list]:
+    """A call as bytes, the same whenever a case makes it again, and the test's functions in it, which may be others."""
+    side = _InOrder(functions)
+    return handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side), side.passed
+
+
+class _InOrder:
+    """Numbers a test's functions by their order in one call."""
+
+    def __init__(self, functions: "TestFunctions"):
+        self._functions = functions
+        self.passed: list[Callable] = []
+
+    def hand_over(self, value) -> Handle | None:
+        handle = self._functions.hand_over(value)
+        if handle is None or handle.owner is not Owner.TEST:
+            return handle
+        self.passed.append(value)
+        return Handle(Owner.TEST, len(self.passed))
 
 
 # A player's global names, as the tests see them: values that were copied over, and functions to call there
-
-
-# The types under which a player's exceptions are raised here. Not those that steer Python itself, nor those that
-# cannot be made of a text alone.
-KNOWN = {
-    f"builtins.{name}": kind
-    for name, kind in vars(builtins).items()
-    if isinstance(kind, type)
-    and issubclass(kind, Exception)
-    and not issubclass(kind, UnicodeError | BaseExceptionGroup | StopIteration | StopAsyncIteration)
-} | {
-    "builtins.UnicodeError": UnicodeError,
-    "numpy.linalg.LinAlgError": np.linalg.LinAlgError,
-    "numpy.exceptions.AxisError": np.exceptions.AxisError,
-}
 
 
 class Source(Protocol):
@@ -140,7 +152,7 @@ class Source(Protocol):
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]: ...
     def decode(self, data: bytes) -> object: ...
-    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer: ...
+    def call(self, handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> Answer: ...
 
 
 class Namespace:
@@ -148,6 +160,7 @@ class Namespace:
 
     def __init__(self, source: Source, names: list[str]):
         self._source = source
+        self._crossing = TestFunctions(self._called)
         self._functions: dict[str, PlayerFunction] = {}
         self._values: dict[str, Fetched] = {}
         self._writes_back = True
@@ -193,10 +206,11 @@ class Namespace:
         """Undo all changes of arguments: a test may have passed what other cases, and other submissions, use too."""
         while self._before:
             _write_back(*self._before.pop())
+        self._crossing.forget()
 
     def _called(self, handle: int, args: tuple, kwargs: dict) -> Returned:
         self._values.clear()  # a call may change any of them
-        returned = read_answer(self._source.call(handle, args, kwargs))
+        returned = read_answer(self._source.call(handle, args, kwargs, self._crossing), self._crossing)
         if returned.changed is not None:
             # By convention, a function meant to change its arguments returns None.
             self.answered_and_changed |= returned.types is not None or returned.value is not None
@@ -217,26 +231,100 @@ class PlayerFunction:
     def __call__(self, *args, **kwargs):
         returned = self._call(self._handle, args, kwargs)
         if returned.types is not None:
-            raise _exception(returned)
+            error = wire.error_like(returned.types, returned.text)
+            error.where = returned.where
+            raise error
         return returned.value
 
     def __repr__(self):
         return f"<function {self.__name__}>"
 
 
-def _exception(returned: Returned) -> Exception:
-    """An exception like the player's, of the nearest type that is known here."""
-    for name in returned.types:
-        if name in KNOWN:
-            kind = KNOWN[name]
-            break
-    else:
-        # Such as SystemExit: raised as such, it would end the judge.
-        last = returned.types[0].rpartition(".")[2] if returned.types else "BaseException"
-        kind = type(last if last.isidentifier() else "BaseException", (Exception,), {"__module__": "builtins"})
-    error = kind(returned.text)
-    error.where = returned.where
-    return error
+class GivenFunction(wire.foreign_type("function", Why.TYPE)):
+    """A function that an answer gave: it can be called, for as long as the case lasts, and nothing else."""
+
+    def __init__(self, ask: PlayerFunction):
+        self._ask = ask
+
+    def __call__(self, *args, **kwargs):
+        return self._ask(*args, **kwargs)
+
+
+class GivenGenerator(wire.foreign_type("generator", Why.TYPE)):
+    """A generator that an answer gave."""
+
+    def __init__(self, ask: PlayerFunction):
+        self._ask = ask
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        step = self._ask()
+        if not isinstance(step, tuple) or len(step) > 1:  # no generator answers like that
+            raise TypeError("this is no generator")
+        if not step:
+            raise StopIteration
+        return step[0]
+
+
+# Messages name what came by its type.
+GivenFunction.__name__, GivenGenerator.__name__ = "function", "generator"
+
+CALLS_BACK = 10_000  # of a test's functions during one case
+
+
+class TestFunctions:
+    """The functions that cross during one case: those that the test passes, and those that answers give."""
+
+    def __init__(self, call: Callable[[int, tuple, dict], Returned]):
+        self._call = call
+        self._passed: dict[int, Callable] = {}
+        self._calls = 0
+
+    def forget(self) -> None:
+        """The case is over: its functions are not called any more."""
+        self._passed, self._calls = {}, 0
+
+    def bind(self, number: int, function: Callable) -> None:
+        """From now on, the number that a player was told stands for this function."""
+        self._passed[number] = function
+
+    def hand_over(self, value) -> Handle | None:
+        if isinstance(value, GivenFunction | GivenGenerator):
+            value = value._ask
+        if isinstance(value, PlayerFunction):
+            return Handle(Owner.PLAYER, value._handle)
+        if not callable(value) or isinstance(value, type):
+            return None
+        number = next((number for number, one in self._passed.items() if one is value), len(self._passed))
+        self._passed[number] = value
+        return Handle(Owner.TEST, number)
+
+    def take_over(self, handle: Handle):
+        if handle.owner is Owner.TEST:
+            return self._function(handle.number)
+        ask = PlayerFunction(self._call, "function", handle.number)
+        return GivenFunction(ask) if handle.owner is Owner.PLAYER else GivenGenerator(ask)
+
+    def called(self, asked: bytes) -> tuple[Verb, bytes]:
+        try:
+            function = self._function(*CALL_HEAD.unpack_from(asked))
+            args, kwargs = read_arguments(asked[CALL_HEAD.size :], self)
+        except (struct.error, TypeError, ValueError) as error:
+            raise ProtocolError(str(error)) from None
+        self._calls += 1
+        try:
+            if self._calls > CALLS_BACK:
+                raise RuntimeError(f"the check's function was called more than {CALLS_BACK} times")
+            return Verb.GAVE, wire.encode((function(*args, **kwargs),), side=self)
+        except Exception as error:
+            return Verb.THREW, wire.encode(wire.describe_error(error))
+
+    def _function(self, number: int) -> Callable:
+        if number not in self._passed:
+            raise ProtocolError("a function that was not passed")
+        return self._passed[number]
 
 
 def _write_back(ours: tuple[tuple, dict], theirs: tuple[tuple, dict]) -> None:

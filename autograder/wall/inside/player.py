@@ -9,12 +9,17 @@ import _signal  # what `signal` wraps, without the enums that it makes of every 
 import os
 import signal
 import socket
-from types import CodeType, TracebackType
+import threading
+from functools import partial
+from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, MethodType, TracebackType
+
+import numpy as np
 
 from . import confine, places, shell, wire
-from .wire import Kind, Ran, Verb
+from .wire import Handle, Kind, Owner, Ran, Verb
 
 FRAMES = 5  # of a traceback
+FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType | partial | np.ufunc
 TIMERS = tuple(map(int, (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)))
 
 
@@ -40,41 +45,76 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
 
 
 class Timer:
-    """Stops code that runs for too long, from within, when the judge says so; code that resists is ended."""
+    """Stops one call that runs for too long, from within, when the judge says so; code that resists is ended."""
 
     def __init__(self):
         self.armed = False
+        self.paused = False
         self.fired = False
 
     def start(self) -> None:
         """From now on, a signal of the judge's stops what runs here."""
         # Whatever the student's code did to the signal is undone first. One that came too late is heard here.
-        _signal.signal(signal.SIGALRM, self._ring)
-        _signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
+        self._listen()
         self.fired = False
         self.armed = True
 
+    def pause(self) -> None:
+        """From now on, until `resume`, the call waits for the judge, and must not be stopped in half a frame."""
+        self.armed, self.paused = False, True
+
+    def resume(self) -> None:
+        """Go on; a call whose time was up meanwhile is stopped here."""
+        self._listen()
+        self.armed, self.paused = True, False
+        if self.fired:
+            self.armed = False
+            raise Overtime("took too long")
+
     def stop(self) -> None:
         """From now on, nothing is stopped; nor by an alarm that what ran here has set and forgotten."""
-        self.armed = False
+        self.armed = self.paused = False
         for kind in TIMERS:
             _signal.setitimer(kind, 0)
 
+    def _listen(self) -> None:
+        _signal.signal(signal.SIGALRM, self._ring)
+        _signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
+
     def _ring(self, _signal, _frame) -> None:
+        if self.armed or self.paused:
+            self.fired = True
         if self.armed:
             self.armed = False
-            self.fired = True
             raise Overtime("took too long")
 
 
+class TestFunction:
+    """A function of a test's: it stays with the judge, who calls it for whoever calls this."""
+
+    __name__ = "function"
+
+    def __init__(self, performer: "Performer", handle: Handle):
+        self._performer, self._handle = performer, handle
+
+    def __call__(self, *args, **kwargs):
+        return self._performer.call_back(self._handle.number, args, kwargs)
+
+    def __repr__(self):
+        return "<a function of the check>"
+
+
 class Performer:
-    """Answers the judge's frames one by one."""
+    """Answers the judge's frames one by one; while a call is under way, it may ask back."""
 
     def __init__(self, sock: socket.socket):
         self.sock = sock
         self.process = os.getpid()
-        self.timer = Timer()
+        self.thread = threading.get_ident()
+        self.timer: Timer | None = None  # of the call that is under way
+        self.request = 0  # the judge's, for that call
         self.fetched: list = []
+        self.numbers: dict[int, int] = {}  # in it, by identity, of what was handed over
         self.ended_by = ""  # what a cell raised, in words
         shell.Shell.instance().note = self.note
         self.answers = {
@@ -90,7 +130,9 @@ class Performer:
             self.answer(*wire.receive(self.sock))
 
     def answer(self, request: int, verb: int, body: bytes) -> None:
+        before, self.request = self.request, request
         found, data = self.answers[verb](body)
+        self.request = before
         if os.getpid() != self.process:
             os._exit(0)  # a student's fork that came back here
         wire.send(self.sock, request, found, data)
@@ -100,18 +142,19 @@ class Performer:
     def run(self, body: bytes) -> tuple[Verb, bytes]:
         name, source = wire.decode(body)
         self.ended_by = ""
-        self.timer.start()
+        timer = Timer()
+        timer.start()
         try:
             ran = Ran.OK if shell.run(source, name) else Ran.ERROR
         except BaseException:
             ran = Ran.ERROR
         finally:
-            self.timer.stop()
-        return Verb.RAN, wire.encode((int(Ran.TIMED_OUT if self.timer.fired else ran), self.ended_by), lenient=True)
+            timer.stop()
+        return Verb.RAN, wire.encode((int(Ran.TIMED_OUT if timer.fired else ran), self.ended_by), lenient=True)
 
     def note(self, error: BaseException) -> None:
         """Called with what a cell raised."""
-        types, text, where = _describe(error)
+        (types, text), where = wire.describe_error(error), _where(error.__traceback__)
         line = where.splitlines()[0] if where else ""
         if isinstance(error, SyntaxError) and not line:
             line, text = f"line {error.lineno}", str(error.msg)[: wire.TEXT_CHARACTERS]
@@ -135,36 +178,73 @@ class Performer:
     def call(self, body: bytes) -> tuple[Verb, bytes]:
         (handle,) = wire.CALL_HEAD.unpack_from(body)
         sent = body[wire.CALL_HEAD.size :]
-        args, kwargs = wire.decode(sent)
-        self.timer.start()
+        args, kwargs = wire.decode(sent, self)
+        outer, self.timer = self.timer, Timer()
+        timer = self.timer
+        timer.start()
         try:
             value = self.fetched[handle](*args, **kwargs)
-            self.timer.stop()
+            timer.stop()
             verb, answer = Verb.RETURNED, (value,)
         except BaseException as error:
-            self.timer.stop()
-            verb, answer = Verb.RAISED, _describe(error)
+            timer.stop()
+            verb, answer = Verb.RAISED, (*wire.describe_error(error), _where(error.__traceback__))
             shell.forget_frames(error)
-        if self.timer.fired:
+        self.timer = outer
+        if timer.fired:
             return Verb.OVERTIME, b""
-        left = wire.encode((args, kwargs), lenient=True)
-        return verb, wire.encode((*answer, None if left == sent else left), lenient=True)
+        left = wire.encode((args, kwargs), lenient=True, side=self)
+        return verb, wire.encode((*answer, None if left == sent else left), lenient=True, side=self)
+
+    # What a call asks back
+
+    def call_back(self, number: int, args: tuple, kwargs: dict):
+        """What a test's function gives for these arguments; raises what it raises."""
+        if os.getpid() != self.process or threading.get_ident() != self.thread:
+            raise RuntimeError("a function of the check can only be called where your own function was called")
+        if self.timer is None:
+            raise RuntimeError("a function of the check can only be called during the call that it was passed to")
+        timer = self.timer
+        body = wire.CALL_HEAD.pack(number) + wire.encode((args, kwargs), lenient=True, side=self)
+        timer.pause()
+        wire.send(self.sock, self.request, Verb.CALLED, body)
+        while True:
+            request, verb, body = wire.receive(self.sock)
+            if verb in (Verb.GAVE, Verb.THREW):
+                break
+            self.answer(request, verb, body)  # the test's function calls one of ours
+        answered = wire.decode(body, self)
+        timer.resume()
+        if verb == Verb.THREW:
+            raise wire.error_like(*answered)
+        return answered[0]
+
+    # What functions become on their way
+
+    def hand_over(self, value) -> Handle | None:
+        if type(value) is TestFunction:
+            return value._handle
+        if not isinstance(value, FUNCTIONS | GeneratorType):
+            return None
+        if id(value) not in self.numbers:
+            self.numbers[id(value)] = len(self.fetched)
+            self.fetched.append(partial(_step, value) if isinstance(value, GeneratorType) else value)
+        return Handle(Owner.PLAYER if isinstance(value, FUNCTIONS) else Owner.GENERATOR, self.numbers[id(value)])
+
+    def take_over(self, handle: Handle):
+        return TestFunction(self, handle) if handle.owner is Owner.TEST else self.fetched[handle.number]
 
 
-def _describe(error: BaseException) -> tuple[list[str], str, str]:
-    """The exception's types that others know too, its text, and where in the notebook it was raised."""
-    types = [f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__]
+def _step(generator: GeneratorType) -> tuple:
+    """The next value of a generator, or nothing when it has come to its end."""
     try:
-        plain = type(error) is KeyError and len(error.args) == 1 and type(error.args[0]) is str
-        text = error.args[0] if plain else str(error)
-    except BaseException:
-        text = "an error whose own text cannot be made"
-    known = [name for name in types if name.startswith(("builtins.", "numpy."))]
-    return known[:20], text[: wire.TEXT_CHARACTERS], _where(error.__traceback__)[: wire.TEXT_CHARACTERS]
+        return (next(generator),)
+    except StopIteration:
+        return ()
 
 
 def _where(traceback: TracebackType | None) -> str:
-    return places.places(traceback, _in_a_cell, FRAMES)
+    return places.places(traceback, _in_a_cell, FRAMES)[: wire.TEXT_CHARACTERS]
 
 
 def _in_a_cell(code: CodeType, number: int) -> tuple[str, str] | None:

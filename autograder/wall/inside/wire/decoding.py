@@ -17,7 +17,10 @@ from .plain_data import (
     ODD_KEYS,
     SHAPES,
     Foreign,
+    Handle,
+    Owner,
     ProtocolError,
+    Side,
     Why,
     foreign_type,
     is_key,
@@ -25,9 +28,12 @@ from .plain_data import (
 )
 
 
-def decode(data: bytes):
-    """The value that `encode` made these bytes of; `ProtocolError` for any others."""
-    reader = _Reader(data)
+def decode(data: bytes, side: Side | None = None):
+    """The value that `encode` made these bytes of; `ProtocolError` for any others.
+
+    Without a `side` there are no functions: bytes that say so are refused.
+    """
+    reader = _Reader(data, side)
     try:
         value = reader.take(0)
     except ProtocolError:
@@ -40,10 +46,11 @@ def decode(data: bytes):
 
 
 class _Reader:
-    __slots__ = ("at", "data", "foreign_left", "items_left")
+    __slots__ = ("at", "data", "foreign_left", "items_left", "side")
 
-    def __init__(self, data: bytes):
+    def __init__(self, data: bytes, side: Side | None):
         self.data = data
+        self.side = side
         self.at = 0
         self.items_left = ITEMS
         self.foreign_left = FOREIGN_TYPES
@@ -168,6 +175,16 @@ class _Reader:
         self.foreign_left -= 1
         return foreign_type(name if self.foreign_left >= 0 else "object", Why(why))()
 
+    def handle(self, _depth: int):
+        owner = Owner(self.data[self.at - 1])
+        if self.side is None:
+            raise ProtocolError("a function where none can be")
+        self.items_left -= 1
+        if self.items_left < 0:
+            raise ProtocolError("too many functions")
+        (number,) = self.unpack(_U32)
+        return self.side.take_over(Handle(owner, number))
+
 
 def _check_bools(data: bytes) -> None:
     if data.translate(None, b"\0\1"):
@@ -194,4 +211,4 @@ _READERS = {
     ord("r"): _Reader.read_only_array,
     ord("n"): _Reader.scalar,
     ord("x"): _Reader.foreign,
-}
+} | dict.fromkeys(Owner, _Reader.handle)

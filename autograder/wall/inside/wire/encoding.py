@@ -16,6 +16,7 @@ from .plain_data import (
     SHAPES,
     VALUE_BYTES,
     WORDING,
+    Side,
     Unsendable,
     Why,
     is_key,
@@ -24,9 +25,12 @@ from .plain_data import (
 )
 
 
-def encode(value, lenient: bool = False, most: int = VALUE_BYTES) -> bytes:
-    """The value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`."""
-    writer = _Writer(lenient, most - 2**20)  # room for all that is small
+def encode(value, lenient: bool = False, most: int = VALUE_BYTES, side: Side | None = None) -> bytes:
+    """The value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`.
+
+    With a `side`, functions cross as their numbers there.
+    """
+    writer = _Writer(lenient, most - 2**20, side)  # room for all that is small
     writer.put(value, 0)
     return b"".join(writer.parts)
 
@@ -37,14 +41,16 @@ _COMPLEX = struct.Struct("<cdd")
 _SIZED = struct.Struct("<cI")
 _BIG = struct.Struct("<cH")
 _FOREIGN = struct.Struct("<cBB")
+_HANDLE = struct.Struct("<BI")
 _ARRAY = struct.Struct("<ccB")
 
 
 class _Writer:
-    __slots__ = ("bytes_left", "items_left", "lenient", "parts")
+    __slots__ = ("bytes_left", "items_left", "lenient", "parts", "side")
 
-    def __init__(self, lenient: bool, bytes_left: int):
+    def __init__(self, lenient: bool, bytes_left: int, side: Side | None):
         self.lenient = lenient
+        self.side = side
         self.parts: list[bytes] = []
         self.items_left = ITEMS
         self.bytes_left = bytes_left
@@ -61,7 +67,11 @@ class _Writer:
             if issubclass(type(value), kind):
                 self.put(plainly(value), depth)
                 return
-        self.foreign(value, Why.TYPE)
+        if self.side is not None and self.items_left > 0 and (handle := self.side.hand_over(value)) is not None:
+            self.items_left -= 1
+            self.parts.append(_HANDLE.pack(*handle))
+        else:
+            self.foreign(value, Why.TYPE)
 
     def foreign(self, value, why: Why, name: str | None = None) -> None:
         name = str(type(value).__name__ if name is None else name)

@@ -11,7 +11,6 @@ from enum import IntEnum
 
 from .plain_data import VALUE_BYTES, ProtocolError, Unsendable
 
-TEXT_CHARACTERS = 10_000  # of what an exception says
 CALL_HEAD = struct.Struct("<I")  # handle
 
 
@@ -22,6 +21,9 @@ class Verb(IntEnum):
     RUN = 1  # (name, source): run a cell
     FETCH = 2  # names: what they stand for
     CALL = 3  # CALL_HEAD, then (args, kwargs): call what was fetched
+    # the judge answers
+    GAVE = 4  # (value,): what the test's function returned
+    THREW = 5  # (exception types, text)
     # a player answers
     READY = 20
     RAN = 21  # (status of a cell, the line and the error that ended it)
@@ -29,6 +31,8 @@ class Verb(IntEnum):
     RETURNED = 24  # (value, changed arguments or None)
     RAISED = 25  # (exception type, text, where, changed arguments or None)
     OVERTIME = 26  # the call was stopped
+    # a player asks the judge, during a call
+    CALLED = 27  # CALL_HEAD, then (args, kwargs): call a function that a test passed
     BROKEN = 29  # (step, error): the sandbox could not be set up; no student's code has run
     # the judge tells the nursery, which answers
     ASSIGNMENT = 40  # what its players need

@@ -1,13 +1,16 @@
 """What counts as plain data: its bounds, the kinds of array that cross, and what stands for everything else.
 
 None, bool, int, float, complex, str, bytes, `...`, list, tuple, dict, NumPy arrays and NumPy scalars of numbers or bool
-cross as they are. Anything else arrives as a `Foreign` that says what it was.
+cross as they are. A function stays where it is: what crosses is its number, by which the other side can have it called
+(`Side`). Anything else arrives as a `Foreign` that says what it was.
 """
 
+import builtins
 import re
 import struct
 from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -19,6 +22,7 @@ ARRAY_AXES = 32
 ODD_KEYS = 1000  # keys of a kind whose hashes can be made to collide, and so to cost the judge its time
 FOREIGN_TYPES = 1000  # told apart in one frame
 NAME_CHARACTERS = 60
+TEXT_CHARACTERS = 10_000  # of what an exception says
 NUMERIC = "?bhilqBHILQefdgFDG"  # the dtypes that cross, by their characters
 DTYPES = {ord(char): np.dtype(char) for char in NUMERIC}
 SHAPES = [struct.Struct(f"<{axes}I") for axes in range(ARRAY_AXES + 1)]
@@ -69,6 +73,67 @@ class Foreign:
 
     def __repr__(self):
         return f"<{type(self).__name__}>"
+
+
+class Handle(NamedTuple):
+    """A function, or a generator, of one of the two sides, by its number there."""
+
+    owner: "Owner"
+    number: int
+
+
+class Owner(IntEnum):
+    """Whose the function is that a number stands for, and how it is called."""
+
+    TEST = ord("h")  # the judge's, or rather the test's
+    PLAYER = ord("p")
+    GENERATOR = ord("g")  # the player's; to call it is to take its next step
+
+
+class Side(Protocol):
+    """What functions become when they leave a side, and what they become when they arrive."""
+
+    def hand_over(self, value) -> Handle | None:
+        """The number of a function; None for anything that is none."""
+
+    def take_over(self, handle: Handle):
+        """What stands for it here; `ProtocolError` for a number that is none."""
+
+
+# Exceptions cross as the names of their types and a text, and are made again of the nearest type that both sides know.
+# Not those that steer Python itself, nor those that cannot be made of a text alone.
+ERRORS = {
+    f"builtins.{name}": kind
+    for name, kind in vars(builtins).items()
+    if isinstance(kind, type)
+    and issubclass(kind, Exception)
+    and not issubclass(kind, UnicodeError | BaseExceptionGroup | StopIteration | StopAsyncIteration)
+} | {
+    "builtins.UnicodeError": UnicodeError,
+    "numpy.linalg.LinAlgError": np.linalg.LinAlgError,
+    "numpy.exceptions.AxisError": np.exceptions.AxisError,
+}
+
+
+def describe_error(error: BaseException) -> tuple[list[str], str]:
+    """The types of an exception that others may know too, the nearest first, and its text."""
+    types = [f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__]
+    try:
+        plain = type(error) is KeyError and len(error.args) == 1 and type(error.args[0]) is str
+        text = error.args[0] if plain else str(error)
+    except BaseException:
+        text = "an error whose own text cannot be made"
+    return [name for name in types if name.startswith(("builtins.", "numpy."))][:20], text[:TEXT_CHARACTERS]
+
+
+def error_like(types: tuple[str, ...], text: str) -> Exception:
+    """An exception of the first of these types that is known here."""
+    for name in types:
+        if name in ERRORS:
+            return ERRORS[name](text)
+    # Such as SystemExit: raised as such, it would end who reads this.
+    last = types[0].rpartition(".")[2] if types else "BaseException"
+    return type(last if last.isidentifier() else "BaseException", (Exception,), {"__module__": "builtins"})(text)
 
 
 def with_article(name: str) -> str:
