@@ -1,0 +1,555 @@
+"""Questions on a person's own code, each with an answer that was found by running the code and changes to it.
+
+Takes the cell that defines a function and what checks call that function with; gives questions. Whoever asks says how a
+cell is run: behind the wall when grading, in the notebook itself when practising. A link in `solutions/student/` has
+this module ship with every notebook too, so it imports nothing of ours.
+
+A question is kept only if its answer is unambiguous: results count as the same if they differ by rounding alone, as
+different if anybody would see it, and what lies between is not asked. Changes are those that people make. The mistakes
+known for the function come first, under their names in `mistakes.yml`.
+"""
+
+import ast
+import copy
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from autograder.student.changes import Cell, Code, Edit, rewrites, slips
+
+SAME, DIFFERENT = 1e-6, 1e-2  # of the largest entry, or of 1: nearer is rounding, farther is seen on paper
+ENTRIES = 16  # of all arrays of an input that is written out
+CHARACTERS = 110  # of an input that is written out
+TEMPLATES = 4  # calls of which inputs are drawn anew
+TRIES = 24  # changes tried for one question
+OPTIONS = 4
+
+
+class Call(NamedTuple):
+    args: tuple
+    kwargs: dict
+
+
+class Outcome(NamedTuple):
+    """How a call ended."""
+
+    value: object = None
+    error: str | None = None
+    changed: bool = False  # its arguments
+
+
+# Defines the cell anew, apart from the notebook's names, and calls the function; None if that cannot be done.
+Run = Callable[[str, list[Call]], list[Outcome] | None]
+
+
+@dataclass(frozen=True)
+class Question:
+    kind: str
+    function: str
+    code: tuple[tuple[int, str], ...]  # the numbered lines that it is about
+    text: str
+    options: tuple[str, ...]
+    answer: str
+    reason: tuple[str, ...]
+    evidence: tuple[tuple[str, list[Call], list[Outcome]], ...]  # cells, what they were called with, what came of it
+
+    def holds(self, run: Run) -> bool:
+        """Whether running everything again gives the same."""
+        for source, calls, before in self.evidence:
+            after = run(source, calls)
+            if after is None or any(differ(*pair) is not False for pair in zip(before, after, strict=True)):
+                return False
+        return True
+
+
+# Comparing
+
+
+def differ(one: Outcome, other: Outcome) -> bool | None:
+    """Whether two results differ; None where a person could not say."""
+    if one.error or other.error:
+        return (one.error or "").partition(":")[0] != (other.error or "").partition(":")[0]
+    return None if one.changed != other.changed else _differ(one.value, other.value)
+
+
+def _differ(one: object, other: object) -> bool | None:
+    if _is_numeric(one) and _is_numeric(other):
+        first, second = (np.asarray(value, dtype=np.float64) for value in (one, other))
+        if first.shape != second.shape:
+            return True
+        if not (np.isfinite(first) == np.isfinite(second)).all():
+            return True
+        if not first.size:
+            return False
+        with np.errstate(invalid="ignore"):
+            gaps = np.where(np.isfinite(first), np.abs(first - second), 0.0)
+        gap = gaps.max() / max(1.0, np.abs(first[np.isfinite(first)]).max(initial=0.0))
+        return False if gap <= SAME else True if gap >= DIFFERENT else None
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        if len(one) != len(other):
+            return True
+        return _any(_differ(*pair) for pair in zip(one, other, strict=True))
+    if isinstance(one, dict) and isinstance(other, dict):
+        if one.keys() != other.keys():
+            return True
+        return _any(_differ(one[key], other[key]) for key in one)
+    if type(one) is type(other) and isinstance(one, str | bytes | None):
+        return one != other
+    return None if _is_numeric(one) and isinstance(other, list) else True
+
+
+def _any(verdicts: Iterator[bool | None]) -> bool | None:
+    found = list(verdicts)
+    return True if True in found else None if None in found else False
+
+
+def _is_numeric(value: object) -> bool:
+    if isinstance(value, np.ndarray | np.generic):
+        return value.dtype.kind in "biuf"
+    return isinstance(value, int | float)
+
+
+# Inputs
+
+
+MODES = ("any", "any", "any", "alike", "rows", "sparse")
+
+
+def draw(calls: list[Call], rng: random.Random) -> list[Call]:
+    """New inputs of the kinds and shapes of those calls, small enough to be worked out on paper."""
+    templates: dict[str, Call] = {}
+    for call in calls:
+        templates.setdefault(_form(call), call)
+    small = sorted(templates.values(), key=lambda call: (_entries(call), len(written(call))))[: 2 * TEMPLATES]
+    drawn: dict[str, Call] = {}
+    for template in rng.sample(small, min(TEMPLATES, len(small))):
+        for mode in MODES:
+            same: dict[bytes, np.ndarray] = {}  # what was one array is one array
+            one = Call(*_redrawn((template.args, template.kwargs), mode, rng, same))
+            if _entries(one) <= ENTRIES and len(written(one)) <= CHARACTERS:
+                drawn.setdefault(written(one), one)
+    return list(drawn.values())
+
+
+def _form(call: Call) -> str:
+    return repr(_mapped((call.args, call.kwargs), lambda array: (array.shape, str(array.dtype))))
+
+
+def _entries(value: object) -> int:
+    sizes: list[int] = []
+    _mapped(value, lambda array: sizes.append(array.size))
+    return sum(sizes)
+
+
+def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
+    """A value with all arrays in it replaced."""
+    if isinstance(value, np.ndarray):
+        return change(value)
+    if isinstance(value, dict):
+        return {key: _mapped(one, change) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return (
+            type(value)(*map(lambda one: _mapped(one, change), value))
+            if hasattr(value, "_fields")
+            else type(value)(_mapped(one, change) for one in value)
+        )
+    return value
+
+
+def _redrawn(value: object, mode: str, rng: random.Random, same: dict[bytes, np.ndarray]) -> object:
+    def array(old: np.ndarray) -> np.ndarray:
+        key = old.tobytes() + str(old.shape).encode()
+        if key not in same:
+            same[key] = _array_like(old, mode, rng)
+        return same[key].copy()
+
+    return _mapped(copy.deepcopy(value), array)
+
+
+def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
+    """An array that may stand where `old` stood: shares stay shares, indices stay in range, masks stay as they are."""
+    if not old.size or old.dtype.kind not in "iuf" or not np.isfinite(old).all():
+        return old
+    size, last = old.size, old.shape[-1] if old.ndim else 1
+    if old.dtype.kind in "iu" or (np.isin(old, (0, 1)).all() and old.any() and not old.all()):
+        rows = old.reshape(-1, last)
+        return np.array([rng.sample(row.tolist(), last) for row in rows], dtype=old.dtype).reshape(old.shape)
+    if old.ndim and last > 1 and (old >= 0).all() and np.allclose(old.sum(axis=-1), 1):
+        cuts = [sorted(rng.choices(range(5), k=last - 1)) for _ in range(size // last)]
+        return (np.diff([[0, *cut, 4] for cut in cuts]) / 4).reshape(old.shape).astype(old.dtype)
+    low, high = (1, 5) if (old > 0).all() else (-3, 4)
+    numbers = [rng.randint(low, high) for _ in range(size)]
+    if mode == "alike":
+        numbers = [numbers[0]] * size
+    elif mode == "rows":
+        numbers = (numbers[:last] * size)[:size]
+    elif mode == "sparse" and low < 0:
+        numbers = [number if place == size // 2 else 0 for place, number in enumerate(numbers)]
+    made = np.array(numbers, dtype=float).reshape(old.shape)
+    if np.abs(old).max() > 50 and mode != "alike":  # a check of what large numbers do
+        made = made + np.array(rng.sample(old.ravel().tolist(), size)).reshape(old.shape).round()
+    return made.astype(old.dtype)
+
+
+def written(call: Call) -> str:
+    """A call's arguments, arrays as lists."""
+    args = [show(one) for one in call.args] + [f"{key}={show(one)}" for key, one in call.kwargs.items()]
+    return ", ".join(args)
+
+
+def show(value: object) -> str:
+    """A value in a few characters."""
+    if isinstance(value, np.ndarray):
+        return "[" + ", ".join(map(show, value)) + "]" if value.ndim else show(value.item())
+    if isinstance(value, list | tuple):
+        edges = "[]" if isinstance(value, list) else "()"
+        return edges[0] + ", ".join(map(show, value)) + (",)" if edges == "()" and len(value) == 1 else edges[1])
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key!r}: {show(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, float | np.floating):
+        return f"{value + 0.0:.4g}"  # no -0
+    return str(value) if isinstance(value, np.generic) else repr(value)
+
+
+def _said(outcome: Outcome) -> str:
+    if outcome.error:
+        return outcome.error.splitlines()[0][:80]
+    text = show(outcome.value)
+    return text if len(text) <= 120 else text[:119] + "…"
+
+
+# Questions
+
+
+WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER = "which input", "what value", "which change", "which order"
+KINDS = WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER
+INPUTS = "Inputs are written as lists; they stand for arrays."
+
+
+class CannotAsk(Exception):
+    """Why nothing can be asked about a function, in one line."""
+
+
+class Examiner:
+    """Makes questions about one function, from one source of random numbers."""
+
+    def __init__(
+        self,
+        code: Code,
+        calls: list[Call],
+        run: Run,
+        rng: random.Random,
+        keeps_promises: Callable[[str], bool] = lambda source: True,
+    ):
+        """`keeps_promises` says whether a cell passes all tests of the function. `CannotAsk` if there is no way."""
+        self._run, self._rng, self._keeps_promises = run, rng, keeps_promises
+        self.code = code
+        try:
+            self._cell = Cell(code)
+        except SyntaxError as error:
+            raise CannotAsk("its cell has more than Python in it") from error
+        if not self._cell.functions:
+            raise CannotAsk("its cell contains no function")
+        inputs = draw(calls, rng)
+        if not inputs:
+            raise CannotAsk("its inputs are too large to be written out")
+        first, again = run(code.source, inputs), run(code.source, inputs)
+        if first is None or again is None:
+            raise CannotAsk("its cell cannot be run by itself in time")
+        if any(differ(*pair) is not False for pair in zip(first, again, strict=True)):
+            raise CannotAsk("it behaves differently each time")
+        usable = [
+            (i, o) for i, o in zip(inputs, first, strict=True) if not (o.error or o.changed) and is_finite(o.value)
+        ]
+        if len(usable) < OPTIONS:
+            raise CannotAsk("too few small inputs work with it")
+        rng.shuffle(usable)
+        self._inputs, self._base = (list(some) for some in zip(*usable, strict=True))
+        self._seen: dict[str, list[Outcome] | None] = {}
+        slips_made = self._cell.edits(slips)
+        rng.shuffle(slips_made)
+        self._slips = sorted(slips_made, key=lambda edit: edit.mistake not in code.mistakes)[:TRIES]
+
+    def ask(self, kind: str) -> Question | None:
+        """A question of a kind, or None if the code has none."""
+        make = {
+            WHICH_INPUT: self._which_input,
+            WHAT_VALUE: self._what_value,
+            WHICH_CHANGE: self._which_change,
+            WHICH_ORDER: self._which_order,
+        }[kind]
+        return make()
+
+    def _which_input(self) -> Question | None:
+        for edit in self._slips:
+            verdicts = self._verdicts(edit.source)
+            differing, same = ([n for n, v in enumerate(verdicts) if v is kind] for kind in (True, False))
+            most = min(len(differing), OPTIONS - 1)
+            fewest = max(1, OPTIONS - len(same))
+            if fewest > most:
+                continue
+            count = self._rng.randint(fewest, most)
+            chosen = self._rng.sample(differing, count) + self._rng.sample(same, OPTIONS - count)
+            self._rng.shuffle(chosen)
+            after = self._seen[edit.source]
+            reason = [
+                f"{letter}: {_said(self._base[n])} "
+                + (f"becomes {_said(after[n])}" if verdicts[n] else "with the change, too")
+                for letter, n in zip("abcd", chosen, strict=True)
+            ]
+            answer = ", ".join(letter for letter, n in zip("abcd", chosen, strict=True) if verdicts[n])
+            return self._question(
+                WHICH_INPUT,
+                [edit.line],
+                f"{_supposed(edit)}, for which of these inputs would {self.code.name} return something else?",
+                [self._call(n) for n in chosen],
+                answer,
+                [*reason, *self._known(edit)],
+                [self._evidence(edit.source, chosen)],
+            )
+        return None
+
+    def _which_change(self) -> Question | None:
+        others = self._cell.edits(rewrites)
+        self._rng.shuffle(others)
+        harmless = self._first((e for e in [*others, *self._slips] if self._is_harmless(e)), lambda e: True, 1)
+        if not harmless:
+            return None
+        breaking = self._first(
+            (e for e in self._slips if e.line != harmless[0].line or e.after != harmless[0].after),
+            lambda e: True in self._verdicts(e.source) and not (self._fails(e.source)),
+            2,
+        )
+        if len(breaking) < 2:
+            return None
+        chosen = [*harmless, *breaking]
+        self._rng.shuffle(chosen)
+        reason = []
+        for letter, edit in zip("abc", chosen, strict=True):
+            if edit is harmless[0]:
+                reason.append(f"{letter}: the same result for all {len(self._inputs)} inputs that were tried")
+                continue
+            n = self._verdicts(edit.source).index(True)
+            became = _said(self._seen[edit.source][n])
+            reason += [
+                f"{letter}: {self._call(n)} gives {became} in place of {_said(self._base[n])}",
+                *self._known(edit),
+            ]
+        return self._question(
+            WHICH_CHANGE,
+            [edit.line for edit in chosen],
+            f"Which one of these changes keeps all that {self.code.name} is asked to do?",
+            [_put(edit) for edit in chosen],
+            "abc"[chosen.index(harmless[0])],
+            reason,
+            [self._evidence(edit.source, range(len(self._inputs))) for edit in chosen],
+        )
+
+    def _which_order(self) -> Question | None:
+        pairs = list(self._pairs())
+        self._rng.shuffle(pairs)
+        clear = {}
+        for edit, first, second, independent in pairs[:TRIES]:
+            verdicts = self._verdicts(edit.source)
+            if independent and verdicts and not any(v is not False for v in verdicts):
+                clear.setdefault("yes", (edit, first, second))
+            elif True in verdicts:
+                clear.setdefault("error" if self._fails(edit.source) else "no", (edit, first, second))
+        wanted = [answer for answer in ("yes", "no") if answer in clear] or [*clear]
+        if not wanted:
+            return None
+        answer = self._rng.choice(wanted)
+        edit, first, second = clear[answer]
+        verdicts = self._verdicts(edit.source)
+        if answer == "yes":
+            reason = [f"neither needs the other; all {len(verdicts)} inputs that were tried give the same result"]
+        else:
+            n = verdicts.index(True)
+            became = _said(self._seen[edit.source][n])
+            reason = [f"{self._call(n)} would give {became} in place of {_said(self._base[n])}"]
+        return self._question(
+            WHICH_ORDER,
+            [first, second],
+            f"May lines {first} and {second} be exchanged, so that {self.code.name} still gives the same results?",
+            [],
+            "yes" if answer == "yes" else "no",
+            reason,
+            [self._evidence(edit.source, range(len(self._inputs)))],
+        )
+
+    def _what_value(self) -> Question | None:
+        places = list(self._intermediate())
+        self._rng.shuffle(places)
+        for line, text, source in places[:TRIES]:
+            outcomes = self._results(source)
+            for n, outcome in enumerate(outcomes or ()):
+                asked = None if outcome.error or self._is_given(outcome, n) else self._asked_of(outcome.value)
+                if asked is None:
+                    continue
+                what, answer = asked
+                return self._question(
+                    WHAT_VALUE,
+                    [line],
+                    f"{self._call(n)} is called. In line {line}, what is {what} of `{text}`?",
+                    [],
+                    answer,
+                    [f"`{text}` is {_said(outcome)}"],
+                    [(source, [self._inputs[n]], [outcome])],
+                )
+        return None
+
+    def _is_given(self, outcome: Outcome, n: int) -> bool:
+        """Whether there is nothing to work out: the value is one of the arguments."""
+        given = [*self._inputs[n].args, *self._inputs[n].kwargs.values()]
+        return any(_differ(one, outcome.value) is False for one in given)
+
+    def _asked_of(self, value: object) -> tuple[str, str] | None:
+        """What can be asked about a value that a person can find without a computer, and the answer."""
+        if (
+            not isinstance(value, np.ndarray)
+            or value.dtype.kind not in "biuf"
+            or not value.size
+            or not is_finite(value)
+        ):
+            return None
+        whole = value.ndim and np.abs(value - np.round(value)).max() < SAME and 0 < np.abs(value).max() < 100
+        if value.dtype != bool and whole and self._rng.random() < 0.5:
+            place = tuple(self._rng.randrange(length) for length in value.shape)
+            at = ", ".join(map(str, place))
+            return f"the entry [{at}]", str(round(float(value[place])))
+        return ("the shape", str(value.shape)) if value.ndim > 1 else None
+
+    def _intermediate(self) -> Iterator[tuple[int, str, str]]:
+        """Lines of the function whose parts can be looked at: line, part, and a cell that returns the part there."""
+        function = self._main()
+        for statement in function.body if function else ():
+            if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Return) or statement.value is None:
+                continue
+            if not self._cell.is_own(statement):
+                continue
+            inside = [
+                n for n in ast.walk(statement.value) if isinstance(n, ast.Lambda | ast.ListComp | ast.GeneratorExp)
+            ]
+            hidden = {id(n) for outer in inside for n in ast.walk(outer) if n is not outer}
+            for node in ast.walk(statement.value):
+                if isinstance(node, ast.Call | ast.BinOp | ast.Subscript | ast.Attribute) and id(node) not in hidden:
+                    text = self._cell.text(node)
+                    line = self._cell.lines[statement.lineno - 1]
+                    after = f"{line[: len(line) - len(line.lstrip())]}return {text}"
+                    if (edit := self._cell.with_line(statement.lineno, after)) is not None:
+                        yield statement.lineno, text, edit.source
+                    elif isinstance(statement, ast.Return) and node is statement.value:
+                        yield statement.lineno, text, self.code.source
+
+    def _main(self) -> ast.FunctionDef | None:
+        functions = [node for node in self._cell.functions if isinstance(node, ast.FunctionDef)]
+        named = [node for node in functions if node.name == self.code.name]
+        return (named or functions or [None])[-1]
+
+    def _pairs(self) -> Iterator[tuple[Edit, int, int, bool]]:
+        """Neighbouring lines, the cell with them exchanged, and whether neither uses what the other makes."""
+        for function in self._cell.functions:
+            for node in ast.walk(function):
+                body = (
+                    [one for one in getattr(node, "body", ()) if isinstance(one, ast.stmt)] if _has_body(node) else []
+                )
+                for one, two in pairwise(body):
+                    if not (_is_simple(one) and _is_simple(two) and self._cell.is_own(one) and self._cell.is_own(two)):
+                        continue
+                    if two.lineno != one.lineno + 1:
+                        continue
+                    lines = list(self._cell.lines)
+                    lines[one.lineno - 1], lines[two.lineno - 1] = lines[two.lineno - 1], lines[one.lineno - 1]
+                    edit = Edit("\n".join(lines), one.lineno, "", "", None)
+                    yield edit, one.lineno, two.lineno, not (_made(one) & _used(two) or _made(two) & _used(one))
+
+    # Running
+
+    def _results(self, source: str) -> list[Outcome] | None:
+        if source not in self._seen:
+            self._seen[source] = self._run(source, self._inputs)
+        return self._seen[source]
+
+    def _verdicts(self, source: str) -> list[bool | None]:
+        """For each input, whether the changed cell gives something else; empty if it cannot be run."""
+        after = self._results(source)
+        if after is None:
+            return []
+        pairs = zip(self._base, after, strict=True)
+        return [None if other.error else differ(one, other) for one, other in pairs]
+
+    def _fails(self, source: str) -> bool:
+        after = self._results(source)
+        return after is None or all(outcome.error for outcome in after)
+
+    def _is_harmless(self, edit: Edit) -> bool:
+        verdicts = self._verdicts(edit.source)
+        return bool(verdicts) and all(verdict is False for verdict in verdicts)
+
+    def _first(self, edits: Iterator[Edit], is_one: Callable[[Edit], bool], count: int) -> list[Edit]:
+        """The first that are as wanted, and break or keep what tests ask for as they should."""
+        found: list[Edit] = []
+        for edit in edits:
+            if is_one(edit) and self._keeps_promises(edit.source) == self._is_harmless(edit):
+                found.append(edit)
+            if len(found) == count:
+                break
+        return found
+
+    # Wording
+
+    def _call(self, n: int) -> str:
+        return f"{self.code.name}({written(self._inputs[n])})"
+
+    def _known(self, edit: Edit) -> list[str]:
+        name = self.code.mistakes.get(edit.mistake or "")
+        return [f"Known mistake: {name}"] if name else []
+
+    def _evidence(self, source: str, chosen) -> tuple[str, list[Call], list[Outcome]]:
+        results = self._seen[source]
+        return source, [self._inputs[n] for n in chosen], [results[n] for n in chosen]
+
+    def _question(self, kind, lines, text, options, answer, reason, evidence) -> Question:
+        (_, calls, _), *_ = evidence
+        places = [next(n for n, one in enumerate(self._inputs) if one is call) for call in calls]
+        of_base = (self.code.source, calls, [self._base[n] for n in places])
+        shown = self._cell.around(lines)
+        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), (of_base, *evidence))
+
+
+def _supposed(edit: Edit) -> str:
+    if not edit.after:
+        return f"Line {edit.line} reads `{edit.before}`. If it were left out"
+    return f"Line {edit.line} reads `{edit.before}`. If it read `{edit.after}`"
+
+
+def _put(edit: Edit) -> str:
+    return f"line {edit.line} becomes `{edit.after}`" if edit.after else f"line {edit.line} is left out"
+
+
+def is_finite(value: object) -> bool:
+    if isinstance(value, list | tuple):
+        return all(map(is_finite, value))
+    return bool(np.isfinite(value).all()) if _is_numeric(value) else True
+
+
+def _has_body(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.For | ast.While | ast.If | ast.With)
+
+
+def _is_simple(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign | ast.AugAssign)
+
+
+def _made(node: ast.stmt) -> set[str]:
+    """The names that a statement assigns to, in whole or in part."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}
+
+
+def _used(node: ast.stmt) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
