@@ -8,7 +8,7 @@ that know nothing of each other and start from different random numbers; what di
 
 import copy
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 
@@ -21,7 +21,7 @@ from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
 from autograder.student.changes import Code
-from autograder.student.viva import KINDS, Call, CannotAsk, Examiner, Outcome, Question
+from autograder.student.viva import KINDS, UNSTEADY, Call, CannotAsk, Examiner, Outcome, Question, Run
 from autograder.wall.clock import limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
@@ -31,12 +31,11 @@ from autograder.wall.namespace import Namespace
 from autograder.wall.playing import Exhausted
 from autograder.wall.results import CallStopped, OutOfTime, PlayerLost, clean_text
 
-VARIANT_SECONDS = 2.0  # of processor time, for all calls of one cell
+VARIANT_SECONDS = 5.0  # of processor time, for all calls of one cell; it may import what takes long
 CASE_SECONDS = 5.0
 ENTRIES = 1000  # of a result; more is not shown to anybody
 LOSSES = 5  # of players, after which nothing more is asked about a function
 OTHER = "; again"  # in the name of an assignment whose players start from other random numbers
-UNSTEADY = "it behaves differently each time"
 
 
 @dataclass(frozen=True)
@@ -121,29 +120,30 @@ class Viewer:
                             keeps = _Keeps(self._grader, loaded, submission.notebook, function, index)
                             examiners[function] = Examiner(code, calls, first, rng, keeps)
                         kinds = sorted(KINDS, key=lambda kind: sum(q.kind == kind for q in questions))
-                        made = _first_of(examiners[function], [k for k in kinds if (function, k) not in asked])
+                        left = [kind for kind in kinds if (function, kind) not in asked]
+                        made = next(_sure(examiners[function], left, second), None)
                     except CannotAsk as error:
                         left_out[function] = str(error)
                         continue
-                    if made is None:
-                        if not turn:
-                            left_out[function] = "none of its lines allows a question whose answer is beyond doubt"
-                        continue
-                    if not made.holds(second):
-                        left_out[function] = UNSTEADY
-                        continue
-                    asked.add((function, made.kind))
-                    questions.append(made)
-        questions = [one for one in questions if left_out.get(one.function) != UNSTEADY]
+                    if made is not None:
+                        asked.add((function, made.kind))
+                        questions.append(made)
+                    elif not turn:
+                        left_out[function] = "none of its lines allows a question whose answer is beyond doubt"
+        questions = [one for one in questions if one.function not in left_out]
         reason = "" if questions else "no function that passes allows a question whose answer is beyond doubt"
         return Viva(submission.id, loaded.name, tuple(questions), left_out, reason)
 
 
-def _first_of(examiner: Examiner, kinds: list[str]) -> Question | None:
+def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[Question]:
+    """Questions of those kinds whose answers are the same in another player. `CannotAsk` if the code itself is not."""
     for kind in kinds:
-        if (made := examiner.ask(kind)) is not None:
-            return made
-    return None
+        if (made := examiner.ask(kind)) is None:
+            continue
+        if made.holds(again):
+            yield made
+        elif not made.holds(again, changed=False):
+            raise CannotAsk(UNSTEADY)
 
 
 def _codes(
@@ -227,7 +227,7 @@ class _Players(ExitStack):
                     break
         return recorder.calls.get(name, [])
 
-    def runs(self, name: str):
+    def runs(self, name: str) -> Run:
         """What an `Examiner` runs cells with."""
 
         def run(source: str, calls: list[Call]) -> list[Outcome] | None:

@@ -57,9 +57,9 @@ class Question:
     reason: tuple[str, ...]
     evidence: tuple[tuple[str, list[Call], list[Outcome]], ...]  # cells, what they were called with, what came of it
 
-    def holds(self, run: Run) -> bool:
-        """Whether running everything again gives the same."""
-        for source, calls, before in self.evidence:
+    def holds(self, run: Run, changed: bool = True) -> bool:
+        """Whether running everything again, or only the code as it is, gives the same."""
+        for source, calls, before in self.evidence if changed else self.evidence[:1]:
             after = run(source, calls)
             if after is None or any(differ(*pair) is not False for pair in zip(before, after, strict=True)):
                 return False
@@ -227,7 +227,7 @@ def _said(outcome: Outcome) -> str:
 
 WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER = "which input", "what value", "which change", "which order"
 KINDS = WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER
-INPUTS = "Inputs are written as lists; they stand for arrays."
+UNSTEADY = "it behaves differently each time"
 
 
 class CannotAsk(Exception):
@@ -261,7 +261,7 @@ class Examiner:
         if first is None or again is None:
             raise CannotAsk("its cell cannot be run by itself in time")
         if any(differ(*pair) is not False for pair in zip(first, again, strict=True)):
-            raise CannotAsk("it behaves differently each time")
+            raise CannotAsk(UNSTEADY)
         usable = [
             (i, o) for i, o in zip(inputs, first, strict=True) if not (o.error or o.changed) and is_finite(o.value)
         ]
@@ -297,8 +297,7 @@ class Examiner:
             self._rng.shuffle(chosen)
             after = self._seen[edit.source]
             reason = [
-                f"{letter}: {_said(self._base[n])} "
-                + (f"becomes {_said(after[n])}" if verdicts[n] else "with the change, too")
+                f"{letter}: `{_said(self._base[n])}` " + (f"becomes `{_said(after[n])}`" if verdicts[n] else "stays")
                 for letter, n in zip("abcd", chosen, strict=True)
             ]
             answer = ", ".join(letter for letter, n in zip("abcd", chosen, strict=True) if verdicts[n])
@@ -336,7 +335,7 @@ class Examiner:
             n = self._verdicts(edit.source).index(True)
             became = _said(self._seen[edit.source][n])
             reason += [
-                f"{letter}: {self._call(n)} gives {became} in place of {_said(self._base[n])}",
+                f"{letter}: `{self._call(n)}` gives `{became}` in place of `{_said(self._base[n])}`",
                 *self._known(edit),
             ]
         return self._question(
@@ -370,7 +369,7 @@ class Examiner:
         else:
             n = verdicts.index(True)
             became = _said(self._seen[edit.source][n])
-            reason = [f"{self._call(n)} would give {became} in place of {_said(self._base[n])}"]
+            reason = [f"`{self._call(n)}` would give `{became}` in place of `{_said(self._base[n])}`"]
         return self._question(
             WHICH_ORDER,
             [first, second],
@@ -394,10 +393,10 @@ class Examiner:
                 return self._question(
                     WHAT_VALUE,
                     [line],
-                    f"{self._call(n)} is called. In line {line}, what is {what} of `{text}`?",
+                    f"`{self._call(n)}` is called. In line {line}, what is {what} of `{text}`?",
                     [],
                     answer,
-                    [f"`{text}` is {_said(outcome)}"],
+                    [f"`{text}` is `{_said(outcome)}`"],
                     [(source, [self._inputs[n]], [outcome])],
                 )
         return None
@@ -438,6 +437,8 @@ class Examiner:
             for node in ast.walk(statement.value):
                 if isinstance(node, ast.Call | ast.BinOp | ast.Subscript | ast.Attribute) and id(node) not in hidden:
                     text = self._cell.text(node)
+                    if "empty" in text:  # holds whatever lay there
+                        continue
                     line = self._cell.lines[statement.lineno - 1]
                     after = f"{line[: len(line) - len(line.lstrip())]}return {text}"
                     if (edit := self._cell.with_line(statement.lineno, after)) is not None:
