@@ -22,8 +22,8 @@ import numpy as np
 from autograder.student.changes import Cell, Code, Edit, rewrites, slips
 
 SAME, DIFFERENT = 1e-6, 1e-2  # of the largest entry, or of 1: nearer is rounding, farther is seen on paper
-ENTRIES = 16  # of all arrays of an input that is written out
-CHARACTERS = 110  # of an input that is written out
+ENTRIES = 18  # of all arrays of an input that is written out
+CHARACTERS = 130  # of an input that is written out
 TEMPLATES = 4  # calls of which inputs are drawn anew
 TRIES = 24  # changes tried for one question
 OPTIONS = 4
@@ -123,20 +123,30 @@ def draw(calls: list[Call], rng: random.Random) -> list[Call]:
     """New inputs of the kinds and shapes of those calls, small enough to be worked out on paper."""
     templates: dict[str, Call] = {}
     for call in calls:
-        templates.setdefault(_form(call), call)
+        for one in (call,) if _entries(call) <= ENTRIES else (_shrunk(call, 2), _shrunk(call, 3)):
+            templates.setdefault(_form(one), one)
     small = sorted(templates.values(), key=lambda call: (_entries(call), len(written(call))))[: 2 * TEMPLATES]
     drawn: dict[str, Call] = {}
     for template in rng.sample(small, min(TEMPLATES, len(small))):
         for mode in MODES:
             same: dict[bytes, np.ndarray] = {}  # what was one array is one array
-            one = Call(*_redrawn((template.args, template.kwargs), mode, rng, same))
+            one = _redrawn(template, mode, rng, same)
             if _entries(one) <= ENTRIES and len(written(one)) <= CHARACTERS:
                 drawn.setdefault(written(one), one)
     return list(drawn.values())
 
 
+def _shrunk(call: Call, shortest: int) -> Call:
+    """A call with fewer rows and columns: axes of equal length stay equal. Whether it still fits is seen by running."""
+    lengths: set[int] = set()
+    _mapped(call, lambda array: lengths.update(array.shape))
+    longer = sorted(length for length in lengths if length > shortest)
+    short = {length: 2 + (shortest + n) % 2 for n, length in enumerate(longer)}
+    return _mapped(call, lambda array: array[tuple(slice(short.get(length)) for length in array.shape)])
+
+
 def _form(call: Call) -> str:
-    return repr(_mapped((call.args, call.kwargs), lambda array: (array.shape, str(array.dtype))))
+    return repr(_mapped(call, lambda array: (array.shape, str(array.dtype))))
 
 
 def _entries(value: object) -> int:
@@ -151,12 +161,10 @@ def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
         return change(value)
     if isinstance(value, dict):
         return {key: _mapped(one, change) for key, one in value.items()}
+    if isinstance(value, Call):
+        return Call(_mapped(value.args, change), _mapped(value.kwargs, change))
     if isinstance(value, list | tuple):
-        return (
-            type(value)(*map(lambda one: _mapped(one, change), value))
-            if hasattr(value, "_fields")
-            else type(value)(_mapped(one, change) for one in value)
-        )
+        return type(value)(_mapped(one, change) for one in value)
     return value
 
 
