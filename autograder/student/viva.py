@@ -251,9 +251,12 @@ class Examiner:
         calls: list[Call],
         run: Run,
         rng: random.Random,
-        keeps_promises: Callable[[str], bool] = lambda source: True,
+        keeps_promises: Callable[[str], bool] | None = None,
     ):
-        """`keeps_promises` says whether a cell passes all tests of the function. `CannotAsk` if there is no way."""
+        """`keeps_promises` says whether a cell passes all tests of the function, where they are at hand.
+
+        `CannotAsk` if there is no way to ask.
+        """
         self._run, self._rng, self._keeps_promises = run, rng, keeps_promises
         self.code = code
         try:
@@ -328,7 +331,7 @@ class Examiner:
             return None
         breaking = self._first(
             (e for e in self._slips if e.line != harmless[0].line or e.after != harmless[0].after),
-            lambda e: True in self._verdicts(e.source) and not (self._fails(e.source)),
+            lambda e: True in self._verdicts(e.source),
             2,
         )
         if len(breaking) < 2:
@@ -365,11 +368,10 @@ class Examiner:
             if independent and verdicts and not any(v is not False for v in verdicts):
                 clear.setdefault("yes", (edit, first, second))
             elif True in verdicts:
-                clear.setdefault("error" if self._fails(edit.source) else "no", (edit, first, second))
-        wanted = [answer for answer in ("yes", "no") if answer in clear] or [*clear]
-        if not wanted:
+                clear.setdefault("no", (edit, first, second))
+        if not clear:
             return None
-        answer = self._rng.choice(wanted)
+        answer = self._rng.choice(sorted(clear))
         edit, first, second = clear[answer]
         verdicts = self._verdicts(edit.source)
         if answer == "yes":
@@ -383,7 +385,7 @@ class Examiner:
             [first, second],
             f"May lines {first} and {second} be exchanged, so that {self.code.name} still gives the same results?",
             [],
-            "yes" if answer == "yes" else "no",
+            answer,
             reason,
             [self._evidence(edit.source, range(len(self._inputs)))],
         )
@@ -491,10 +493,6 @@ class Examiner:
         pairs = zip(self._base, after, strict=True)
         return [None if other.error else differ(one, other) for one, other in pairs]
 
-    def _fails(self, source: str) -> bool:
-        after = self._results(source)
-        return after is None or all(outcome.error for outcome in after)
-
     def _is_harmless(self, edit: Edit) -> bool:
         verdicts = self._verdicts(edit.source)
         return bool(verdicts) and all(verdict is False for verdict in verdicts)
@@ -502,8 +500,9 @@ class Examiner:
     def _first(self, edits: Iterator[Edit], is_one: Callable[[Edit], bool], count: int) -> list[Edit]:
         """The first that are as wanted, and break or keep what tests ask for as they should."""
         found: list[Edit] = []
+        keeps = self._keeps_promises
         for edit in edits:
-            if is_one(edit) and self._keeps_promises(edit.source) == self._is_harmless(edit):
+            if is_one(edit) and (keeps is None or keeps(edit.source) == self._is_harmless(edit)):
                 found.append(edit)
             if len(found) == count:
                 break
