@@ -168,14 +168,28 @@ def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
     return value
 
 
-def _redrawn(value: object, mode: str, rng: random.Random, same: dict[bytes, np.ndarray]) -> object:
+def _redrawn(value: Call, mode: str, rng: random.Random, same: dict[bytes, np.ndarray]) -> Call:
     def array(old: np.ndarray) -> np.ndarray:
         key = old.tobytes() + str(old.shape).encode()
         if key not in same:
             same[key] = _array_like(old, mode, rng)
         return same[key].copy()
 
-    return _mapped(copy.deepcopy(value), array)
+    value = copy.deepcopy(value)
+    return _mapped(Call(tuple(_reworded(one, rng) for one in value.args), value.kwargs), array)
+
+
+def _reworded(value: object, rng: random.Random) -> object:
+    """Fewer words, or numbers in a list, in another order."""
+    if isinstance(value, str):
+        return " ".join(_some(value.split(), rng)) if " " in value.strip() else value
+    if isinstance(value, list) and all(isinstance(one, str | int) for one in value):
+        return _some(value, rng)
+    return [_reworded(one, rng) for one in value] if isinstance(value, list) else value
+
+
+def _some(values: list, rng: random.Random) -> list:
+    return rng.sample(values, rng.randint((len(values) + 1) // 2, len(values)))
 
 
 def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
@@ -276,7 +290,7 @@ class Examiner:
         usable = [
             (i, o) for i, o in zip(inputs, first, strict=True) if not (o.error or o.changed) and is_finite(o.value)
         ]
-        if len(usable) < OPTIONS:
+        if len(usable) < 2:
             raise CannotAsk("too few small inputs work with it")
         rng.shuffle(usable)
         self._inputs, self._base = (list(some) for some in zip(*usable, strict=True))

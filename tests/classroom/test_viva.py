@@ -6,13 +6,20 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from inprocess import define
-from splice import ROOT
+from click.testing import CliRunner
+from inprocess import ANSWERS, ASSIGNMENTS, KIT, define
+from sample_class import to_bytes
+from splice import ROOT, solutions, splice, student_notebook
 
 from autograder import cli
 from autograder.authoring.leaks import find_leaks
+from autograder.authoring.namespaces import names_before
+from autograder.course.answers import Answer
+from autograder.course.manifest import load_assignments
 from autograder.course.masters import read_master
 from autograder.errors import UserError
+from autograder.marking.finding import Found
+from autograder.marking.viva import Viewer
 from autograder.student.changes import Cell, Code, rewrites, slips
 from autograder.student.viva import (
     KINDS,
@@ -27,7 +34,10 @@ from autograder.student.viva import (
     differ,
     draw,
 )
+from autograder.wall.doctor import best_level
+from autograder.wall.grader import Grader
 
+SHARE = 0.9  # of right answers, at least, that can be asked about
 SOFTMAX = """\
 def softmax(x, axis=-1):
     shifted = x - x.max(axis=axis, keepdims=True)
@@ -188,8 +198,6 @@ def asked(tmp_path_factory):
 
 
 def call(out, *paths_and_more):
-    from click.testing import CliRunner
-
     result = CliRunner().invoke(cli.commands, ["viva", *map(str, paths_and_more), "--out", str(out), "--jobs", "1"])
     return result.exception, result.output
 
@@ -254,3 +262,47 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
     failed, _ = call(tmp_path, SAMPLES / "ada.ipynb")
     assert "choose a new or an empty --out" in str(failed)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+# All right answers of the course
+
+
+def of_right_answers(names, folder, *only):
+    """What is asked about each right answer, the only one of its notebook, under one and the same name."""
+    assignments = load_assignments(KIT)
+    with Grader(best_level()) as grader:
+        for name in names:
+            viewer = Viewer(grader, assignments, None)
+            starter = student_notebook(name)
+            functions = {entry.name for entry in assignments[name].manifest.autograded if entry.is_function}
+            own = [Answer(question, "our own", cell, None) for question, cell in solutions(name).items()]
+            for answer in [*own, *ANSWERS[name]]:
+                if answer.mistake or answer.question not in (only or functions):
+                    continue
+                path = folder / "one.ipynb"
+                path.write_bytes(to_bytes(splice(starter, {answer.question: answer.cell})))
+                yield name, answer, viewer.ask(Found("one", path), {name: starter}, {}, 1, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_nine_of_ten_right_answers_can_be_asked_about_and_the_keys_hold(name, tmp_path):
+    asked, wrong, left = 0, [], []
+    starter = student_notebook(name)
+    for _, answer, viva in of_right_answers([name], tmp_path):
+        for question in viva.questions:
+            given = names_before(starter, KIT.assignments / name, [answer.question])[answer.question]
+            np.random.seed(len(left) + asked)
+            if not question.holds(runs(answer.question, given)):
+                wrong.append((answer.name, question.text))
+        asked += bool(viva.questions)
+        left += [] if viva.questions else [(answer.name, viva.reason, viva.left_out)]
+    assert not wrong
+    assert asked >= SHARE * (asked + len(left)), left
+
+
+@pytest.mark.slow
+def test_right_answers_get_different_questions(tmp_path):
+    found = [viva for _, _, viva in of_right_answers(["02_softmax"], tmp_path, "softmax")][:20]
+    assert len(found) == 20
+    assert len({(q.text, q.options) for viva in found for q in viva.questions}) >= 15
