@@ -432,6 +432,10 @@ class Examiner:
 
     def _asked_of(self, value: object) -> tuple[str, str] | None:
         """What can be asked about a value that a person can find without a computer, and the answer."""
+        if isinstance(value, list | tuple | dict) and len(value) > 1:
+            return "the length", str(len(value))
+        if isinstance(value, bool | int | np.bool_ | np.integer) and abs(int(value)) < 100:
+            return "the value", str(value)
         if (
             not isinstance(value, np.ndarray)
             or value.dtype.kind not in "biuf"
