@@ -21,7 +21,8 @@ from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
 from autograder.student.changes import Code
-from autograder.student.viva import KINDS, UNSTEADY, Call, CannotAsk, Examiner, Outcome, Question, Run
+from autograder.student.inputs import Call, Outcome
+from autograder.student.viva import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
 from autograder.wall.clock import limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran

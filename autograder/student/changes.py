@@ -1,7 +1,7 @@
 """Small changes to the cell of a function, of the kinds that people make: slips, and other ways to write the same.
 
 Takes a cell's source; gives the source with one change each, all within one line of the person's own code. Runs
-nothing. A link in `solutions/student/` has this module ship with every notebook too, so it imports nothing of ours.
+nothing.
 """
 
 import ast

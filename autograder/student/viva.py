@@ -1,8 +1,7 @@
 """Questions on a person's own code, each with an answer that was found by running the code and changes to it.
 
 Takes the cell that defines a function and what checks call that function with; gives questions. Whoever asks says how a
-cell is run: behind the wall when grading, in the notebook itself when practising. A link in `solutions/student/` has
-this module ship with every notebook too, so it imports nothing of ours.
+cell is run; nothing here trusts what comes of it. Imports only what a notebook in a browser has, too.
 
 A question is kept only if its answer is unambiguous: results count as the same if they differ by rounding alone, as
 different if anybody would see it, and what lies between is not asked. Changes are those that people make. The mistakes
@@ -10,37 +9,29 @@ known for the function come first, under their names in `mistakes.yml`.
 """
 
 import ast
-import copy
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
 from autograder.student.changes import Cell, Code, Edit, rewrites, slips
+from autograder.student.inputs import (
+    SAME,
+    Call,
+    Outcome,
+    differ,
+    draw,
+    in_short,
+    is_finite,
+    is_small,
+    said,
+    values_differ,
+)
 
-SAME, DIFFERENT = 1e-6, 1e-2  # of the largest entry, or of 1: nearer is rounding, farther is seen on paper
-ENTRIES = 18  # of all arrays of an input that is written out
-CHARACTERS = 130  # of an input that is written out
-TEMPLATES = 4  # calls of which inputs are drawn anew
 TRIES = 24  # changes tried for one question
 OPTIONS = 4
-
-
-class Call(NamedTuple):
-    args: tuple
-    kwargs: dict
-
-
-class Outcome(NamedTuple):
-    """How a call ended."""
-
-    value: object = None
-    error: str | None = None
-    changed: bool = False  # its arguments
-
 
 # Defines the cell anew, apart from the notebook's names, and calls the function; None if that cannot be done.
 Run = Callable[[str, list[Call]], list[Outcome] | None]
@@ -64,184 +55,6 @@ class Question:
             if after is None or any(differ(*pair) is not False for pair in zip(before, after, strict=True)):
                 return False
         return True
-
-
-# Comparing
-
-
-def differ(one: Outcome, other: Outcome) -> bool | None:
-    """Whether two results differ; None where a person could not say."""
-    if one.error or other.error:
-        return (one.error or "").partition(":")[0] != (other.error or "").partition(":")[0]
-    return None if one.changed != other.changed else _differ(one.value, other.value)
-
-
-def _differ(one: object, other: object) -> bool | None:
-    if _is_numeric(one) and _is_numeric(other):
-        first, second = (np.asarray(value, dtype=np.float64) for value in (one, other))
-        if first.shape != second.shape:
-            return True
-        if not (np.isfinite(first) == np.isfinite(second)).all():
-            return True
-        if not first.size:
-            return False
-        with np.errstate(invalid="ignore"):
-            gaps = np.where(np.isfinite(first), np.abs(first - second), 0.0)
-        gap = gaps.max() / max(1.0, np.abs(first[np.isfinite(first)]).max(initial=0.0))
-        return False if gap <= SAME else True if gap >= DIFFERENT else None
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        if len(one) != len(other):
-            return True
-        return _any(_differ(*pair) for pair in zip(one, other, strict=True))
-    if isinstance(one, dict) and isinstance(other, dict):
-        if one.keys() != other.keys():
-            return True
-        return _any(_differ(one[key], other[key]) for key in one)
-    if type(one) is type(other) and isinstance(one, str | bytes | None):
-        return one != other
-    return None if _is_numeric(one) and isinstance(other, list) else True
-
-
-def _any(verdicts: Iterator[bool | None]) -> bool | None:
-    found = list(verdicts)
-    return True if True in found else None if None in found else False
-
-
-def _is_numeric(value: object) -> bool:
-    if isinstance(value, np.ndarray | np.generic):
-        return value.dtype.kind in "biuf"
-    return isinstance(value, int | float)
-
-
-# Inputs
-
-
-MODES = ("any", "any", "any", "alike", "rows", "sparse")
-
-
-def draw(calls: list[Call], rng: random.Random) -> list[Call]:
-    """New inputs of the kinds and shapes of those calls, small enough to be worked out on paper."""
-    templates: dict[str, Call] = {}
-    for call in calls:
-        for one in (call,) if _entries(call) <= ENTRIES else (_shrunk(call, 2), _shrunk(call, 3)):
-            templates.setdefault(_form(one), one)
-    small = sorted(templates.values(), key=lambda call: (_entries(call), len(written(call))))[: 2 * TEMPLATES]
-    drawn: dict[str, Call] = {}
-    for template in rng.sample(small, min(TEMPLATES, len(small))):
-        for mode in MODES:
-            same: dict[bytes, np.ndarray] = {}  # what was one array is one array
-            one = _redrawn(template, mode, rng, same)
-            if _entries(one) <= ENTRIES and len(written(one)) <= CHARACTERS:
-                drawn.setdefault(written(one), one)
-    return list(drawn.values())
-
-
-def _shrunk(call: Call, shortest: int) -> Call:
-    """A call with fewer rows and columns: axes of equal length stay equal. Whether it still fits is seen by running."""
-    lengths: set[int] = set()
-    _mapped(call, lambda array: lengths.update(array.shape))
-    longer = sorted(length for length in lengths if length > shortest)
-    short = {length: 2 + (shortest + n) % 2 for n, length in enumerate(longer)}
-    return _mapped(call, lambda array: array[tuple(slice(short.get(length)) for length in array.shape)])
-
-
-def _form(call: Call) -> str:
-    return repr(_mapped(call, lambda array: (array.shape, str(array.dtype))))
-
-
-def _entries(value: object) -> int:
-    sizes: list[int] = []
-    _mapped(value, lambda array: sizes.append(array.size))
-    return sum(sizes)
-
-
-def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
-    """A value with all arrays in it replaced."""
-    if isinstance(value, np.ndarray):
-        return change(value)
-    if isinstance(value, dict):
-        return {key: _mapped(one, change) for key, one in value.items()}
-    if isinstance(value, Call):
-        return Call(_mapped(value.args, change), _mapped(value.kwargs, change))
-    if isinstance(value, list | tuple):
-        return type(value)(_mapped(one, change) for one in value)
-    return value
-
-
-def _redrawn(value: Call, mode: str, rng: random.Random, same: dict[bytes, np.ndarray]) -> Call:
-    def array(old: np.ndarray) -> np.ndarray:
-        key = old.tobytes() + str(old.shape).encode()
-        if key not in same:
-            same[key] = _array_like(old, mode, rng)
-        return same[key].copy()
-
-    value = copy.deepcopy(value)
-    return _mapped(Call(tuple(_reworded(one, rng) for one in value.args), value.kwargs), array)
-
-
-def _reworded(value: object, rng: random.Random) -> object:
-    """Fewer words, or numbers in a list, in another order."""
-    if isinstance(value, str):
-        return " ".join(_some(value.split(), rng)) if " " in value.strip() else value
-    if isinstance(value, list) and all(isinstance(one, str | int) for one in value):
-        return _some(value, rng)
-    return [_reworded(one, rng) for one in value] if isinstance(value, list) else value
-
-
-def _some(values: list, rng: random.Random) -> list:
-    return rng.sample(values, rng.randint((len(values) + 1) // 2, len(values)))
-
-
-def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
-    """An array that may stand where `old` stood: shares stay shares, indices stay in range, masks stay as they are."""
-    if not old.size or old.dtype.kind not in "iuf" or not np.isfinite(old).all():
-        return old
-    size, last = old.size, old.shape[-1] if old.ndim else 1
-    if old.dtype.kind in "iu" or (np.isin(old, (0, 1)).all() and old.any() and not old.all()):
-        rows = old.reshape(-1, last)
-        return np.array([rng.sample(row.tolist(), last) for row in rows], dtype=old.dtype).reshape(old.shape)
-    if old.ndim and last > 1 and (old >= 0).all() and np.allclose(old.sum(axis=-1), 1):
-        cuts = [sorted(rng.choices(range(5), k=last - 1)) for _ in range(size // last)]
-        return (np.diff([[0, *cut, 4] for cut in cuts]) / 4).reshape(old.shape).astype(old.dtype)
-    low, high = (1, 5) if (old > 0).all() else (-3, 4)
-    numbers = [rng.randint(low, high) for _ in range(size)]
-    if mode == "alike":
-        numbers = [numbers[0]] * size
-    elif mode == "rows":
-        numbers = (numbers[:last] * size)[:size]
-    elif mode == "sparse" and low < 0:
-        numbers = [number if place == size // 2 else 0 for place, number in enumerate(numbers)]
-    made = np.array(numbers, dtype=float).reshape(old.shape)
-    if np.abs(old).max() > 50 and mode != "alike":  # a check of what large numbers do
-        made = made + np.array(rng.sample(old.ravel().tolist(), size)).reshape(old.shape).round()
-    return made.astype(old.dtype)
-
-
-def written(call: Call) -> str:
-    """A call's arguments, arrays as lists."""
-    args = [show(one) for one in call.args] + [f"{key}={show(one)}" for key, one in call.kwargs.items()]
-    return ", ".join(args)
-
-
-def show(value: object) -> str:
-    """A value in a few characters."""
-    if isinstance(value, np.ndarray):
-        return "[" + ", ".join(map(show, value)) + "]" if value.ndim else show(value.item())
-    if isinstance(value, list | tuple):
-        edges = "[]" if isinstance(value, list) else "()"
-        return edges[0] + ", ".join(map(show, value)) + (",)" if edges == "()" and len(value) == 1 else edges[1])
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key!r}: {show(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, float | np.floating):
-        return f"{value + 0.0:.4g}"  # no -0
-    return str(value) if isinstance(value, np.generic) else repr(value)
-
-
-def _said(outcome: Outcome) -> str:
-    if outcome.error:
-        return outcome.error.splitlines()[0][:80]
-    text = show(outcome.value)
-    return text if len(text) <= 120 else text[:119] + "…"
 
 
 # Questions
@@ -281,7 +94,7 @@ class Examiner:
             raise CannotAsk("its cell contains no function")
         inputs = draw(calls, rng)
         if not inputs:
-            raise CannotAsk("its inputs are too large to be written out")
+            raise CannotAsk("its tests call it with nothing of which small inputs can be made")
         first, again = run(code.source, inputs), run(code.source, inputs)
         if first is None or again is None:
             raise CannotAsk("its cell cannot be run by itself in time")
@@ -310,7 +123,7 @@ class Examiner:
         return make()
 
     def _which_input(self) -> Question | None:
-        for edit in self._slips:
+        for edit in self._slips if is_small(self._inputs[0]) else ():
             verdicts = self._verdicts(edit.source)
             differing, same = ([n for n, v in enumerate(verdicts) if v is kind] for kind in (True, False))
             most = min(len(differing), OPTIONS - 1)
@@ -322,7 +135,7 @@ class Examiner:
             self._rng.shuffle(chosen)
             after = self._seen[edit.source]
             reason = [
-                f"{letter}: `{_said(self._base[n])}` " + (f"becomes `{_said(after[n])}`" if verdicts[n] else "stays")
+                f"{letter}: `{said(self._base[n])}` " + (f"becomes `{said(after[n])}`" if verdicts[n] else "stays")
                 for letter, n in zip("abcd", chosen, strict=True)
             ]
             answer = ", ".join(letter for letter, n in zip("abcd", chosen, strict=True) if verdicts[n])
@@ -358,9 +171,9 @@ class Examiner:
                 reason.append(f"{letter}: the same result for all {len(self._inputs)} inputs that were tried")
                 continue
             n = self._verdicts(edit.source).index(True)
-            became = _said(self._seen[edit.source][n])
+            became = said(self._seen[edit.source][n])
             reason += [
-                f"{letter}: `{self._call(n)}` gives `{became}` in place of `{_said(self._base[n])}`",
+                f"{letter}: `{self._call(n)}` gives `{became}` in place of `{said(self._base[n])}`",
                 *self._known(edit),
             ]
         return self._question(
@@ -392,8 +205,8 @@ class Examiner:
             reason = [f"neither needs the other; all {len(verdicts)} inputs that were tried give the same result"]
         else:
             n = verdicts.index(True)
-            became = _said(self._seen[edit.source][n])
-            reason = [f"`{self._call(n)}` would give `{became}` in place of `{_said(self._base[n])}`"]
+            became = said(self._seen[edit.source][n])
+            reason = [f"`{self._call(n)}` would give `{became}` in place of `{said(self._base[n])}`"]
         return self._question(
             WHICH_ORDER,
             [first, second],
@@ -420,7 +233,7 @@ class Examiner:
                     f"`{self._call(n)}` is called. In line {line}, what is {what} of `{text}`?",
                     [],
                     answer,
-                    [f"`{text}` is `{_said(outcome)}`"],
+                    [f"`{text}` is `{said(outcome)}`"],
                     [(source, [self._inputs[n]], [outcome])],
                 )
         return None
@@ -428,7 +241,7 @@ class Examiner:
     def _is_given(self, outcome: Outcome, n: int) -> bool:
         """Whether there is nothing to work out: the value is one of the arguments."""
         given = [*self._inputs[n].args, *self._inputs[n].kwargs.values()]
-        return any(_differ(one, outcome.value) is False for one in given)
+        return any(values_differ(one, outcome.value) is False for one in given)
 
     def _asked_of(self, value: object) -> tuple[str, str] | None:
         """What can be asked about a value that a person can find without a computer, and the answer."""
@@ -444,7 +257,7 @@ class Examiner:
         ):
             return None
         whole = value.ndim and np.abs(value - np.round(value)).max() < SAME and 0 < np.abs(value).max() < 100
-        if value.dtype != bool and whole and self._rng.random() < 0.5:
+        if is_small(self._inputs[0]) and value.dtype != bool and whole and self._rng.random() < 0.5:
             place = tuple(self._rng.randrange(length) for length in value.shape)
             at = ", ".join(map(str, place))
             return f"the entry [{at}]", str(round(float(value[place])))
@@ -529,7 +342,7 @@ class Examiner:
     # Wording
 
     def _call(self, n: int) -> str:
-        return f"{self.code.name}({written(self._inputs[n])})"
+        return f"{self.code.name}({in_short(self._inputs[n])})"
 
     def _known(self, edit: Edit) -> list[str]:
         name = self.code.mistakes.get(edit.mistake or "")
@@ -555,12 +368,6 @@ def _supposed(edit: Edit) -> str:
 
 def _put(edit: Edit) -> str:
     return f"line {edit.line} becomes `{edit.after}`" if edit.after else f"line {edit.line} is left out"
-
-
-def is_finite(value: object) -> bool:
-    if isinstance(value, list | tuple):
-        return all(map(is_finite, value))
-    return bool(np.isfinite(value).all()) if _is_numeric(value) else True
 
 
 def _has_body(node: ast.AST) -> bool:

@@ -21,18 +21,15 @@ from autograder.errors import UserError
 from autograder.marking.finding import Found
 from autograder.marking.viva import Viewer
 from autograder.student.changes import Cell, Code, rewrites, slips
+from autograder.student.inputs import Call, Outcome, differ, draw
 from autograder.student.viva import (
     KINDS,
     WHAT_VALUE,
     WHICH_CHANGE,
     WHICH_INPUT,
     WHICH_ORDER,
-    Call,
     CannotAsk,
     Examiner,
-    Outcome,
-    differ,
-    draw,
 )
 from autograder.wall.doctor import best_level
 from autograder.wall.grader import Grader
