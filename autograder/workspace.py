@@ -71,6 +71,11 @@ class Kit:
         return self.student / "student.yml"
 
     @property
+    def for_assistants(self) -> Path:
+        """What tells an AI assistant what it may do in a student's folder."""
+        return self.student / "AGENTS.md"
+
+    @property
     def course(self) -> Path:
         """What all assignments share."""
         return self.solutions / "course.yml"

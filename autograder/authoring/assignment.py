@@ -217,9 +217,11 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
     workflows = folder / ".github" / "workflows"
     workflows.mkdir(parents=True)
     shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
+    shutil.copyfile(kit.for_assistants, folder / kit.for_assistants.name)
     if built.url:
         names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-        needed = [name for name in names if not name.startswith(".") and name != f"{master.name}.ipynb"]
+        needless = (f"{master.name}.ipynb", kit.for_assistants.name)
+        needed = [name for name in names if not name.startswith(".") and name not in needless]
         helper = (kit.student / notebooks.ON_COLAB).read_text(encoding="utf-8")
         text = notebooks.on_colab(helper, built.url, master.name, needed)
         (folder / notebooks.ON_COLAB).write_text(text, encoding="utf-8")

@@ -151,8 +151,9 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     masters = {name: read_master(kit.master(name)) for name in names}
     table = mistakes.read_mistakes(kit.mistakes)
     url = read_url(kit.course)
-    if not kit.student_workflow.is_file():
-        raise UserError(f"{kit.student_workflow}: is missing; every assignment ships with it")
+    for path in (kit.student_workflow, kit.for_assistants):
+        if not path.is_file():
+            raise UserError(f"{path}: is missing; every assignment ships with it")
     waiting = [name for name in names if not is_built(kit, name, common)]
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)

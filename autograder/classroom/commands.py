@@ -268,7 +268,7 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
 
     kit = find_kit()
     assignments = load_assignments(kit)
-    choice = _choose(isolation)
+    choice = choose(isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
     terms = _terms(out, **said)
@@ -336,7 +336,8 @@ def _grade_on_github(out: Path, **asked) -> int:
     return status
 
 
-def _choose(isolation: str | None) -> Choice:
+def choose(isolation: str | None) -> Choice:
+    """The isolation that is asked for, or the best there is; `UserError` if this machine does not give it."""
     get_ready()
     if isolation is None:
         return Choice(doctor.best_level())

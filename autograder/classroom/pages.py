@@ -36,12 +36,20 @@ from autograder.files.csv_files import ACTING, SIGN
 from autograder.files.whole import write_whole
 from autograder.workspace import find_kit
 
+VIVA_SAYS = (
+    "These questions are about the code that you handed in. They are the start of a conversation, not a verdict, and"
+    " they change no grade. Inputs are arrays, written here as lists. Work without running anything, and say why."
+)
 TEMPLATES = Path(__file__).with_name("templates")
 
 
 def render_page(template: str, **values: object) -> str:
     """A whole page; what no file can hold, or what turns the direction of text, is replaced, whoever wrote it."""
-    return ACTING.sub(SIGN, _environment().get_template(template).render(values))
+    return printable(_environment().get_template(template).render(values))
+
+
+def printable(text: str) -> str:
+    return ACTING.sub(SIGN, text)
 
 
 @cache
@@ -56,6 +64,7 @@ def _environment() -> Environment:
     made.filters["points"] = lambda value: "–" if value is None else f"{value:g}"
     made.filters["percent"] = lambda value: "–" if value is None else f"{100 * value:.0f} %"
     made.filters["breakable"] = lambda id: Markup("<wbr>").join(re.split(r"(?<=[_.-])", id))
+    made.globals["viva_says"] = VIVA_SAYS
     made.globals["script_hash"] = _script_hash()
     made.globals["script"] = SCRIPT.read_text(encoding="utf-8")
     return made

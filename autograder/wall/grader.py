@@ -23,7 +23,7 @@ from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Ran, Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
-from autograder.wall.playing import Cell, Exhausted
+from autograder.wall.playing import Cell, Exhausted, Playing
 from autograder.wall.results import CellRun, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Sandbox
 from autograder.wall.session import Session
@@ -57,6 +57,23 @@ class Grader:
         with self._turns.beside_others():
             run = self._run_or_fail(assignment, _cells(notebook))
         return replace(run, cells=_explained(run.cells, notebook))
+
+    @contextmanager
+    def player(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> Iterator[Link]:
+        """A player that has run a notebook's cells and has met no case. `OutOfTime` or `Exhausted` if there is none."""
+        limits = assignment.manifest.limits
+        playing = Playing(self._sandbox, assignment, _cells(notebook), Budget(limits.submission_seconds))
+        with self._turns.beside_others(), ExitStack() as stack:
+            self._sandbox.learn(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
+            while True:
+                try:
+                    link = stack.enter_context(playing.fresh_player())
+                    playing.play(link, {})
+                    break
+                except PlayerLost as lost:
+                    stack.close()
+                    playing.count_loss(lost)
+            yield link
 
     def _run_or_fail(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
         try:

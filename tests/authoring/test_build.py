@@ -123,6 +123,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "traces.py",
         "values.py",
         "requirements.txt",
+        "AGENTS.md",
         ".github/workflows/student.yml",
     }
     assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in files.items()}

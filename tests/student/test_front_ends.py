@@ -87,7 +87,7 @@ def test_on_colab_a_notebook_fetches_what_it_needs(online, tmp_path):
     assert "FAILED" not in printed
     fetched = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
     wanted = {p.relative_to(handed_out).as_posix(): p.read_bytes() for p in handed_out.rglob("*") if p.is_file()}
-    not_needed = {f"{NAME}.ipynb", ".github/workflows/student.yml"}
+    not_needed = {f"{NAME}.ipynb", "AGENTS.md", ".github/workflows/student.yml"}
     assert {n: c for n, c in fetched.items() if n in wanted} == {n: c for n, c in wanted.items() if n not in not_needed}
     assert len(re.findall(PASSED, printed)) >= 9
     assert printed.splitlines()[-1].startswith("Hand in "), "the last cell says how"

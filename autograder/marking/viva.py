@@ -1,0 +1,305 @@
+"""Questions on the code of one submission, with answers found by running it and changes to it behind the wall.
+
+Takes a found submission and the built assignments; gives the questions, and why there are none on some functions. Only
+functions that pass all their tests are asked about, as their author handed them in. Inputs are drawn anew from those of
+public cases; hidden cases say only whether a change keeps what was asked for. Every answer is found twice, in players
+that know nothing of each other and start from different random numbers; what differs is left out and named.
+"""
+
+import copy
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field, replace
+
+import nbformat
+import numpy as np
+
+from autograder.course.manifest import BuiltAssignment
+from autograder.course.names import defined_names_by_cell
+from autograder.errors import Unreadable
+from autograder.marking.finding import Found
+from autograder.marking.reading import Submission, match, read_submission
+from autograder.student.changes import Code
+from autograder.student.inputs import Call, Outcome
+from autograder.student.viva import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.wall.clock import limited
+from autograder.wall.grader import Grader
+from autograder.wall.inside.wire import Kind, Ran
+from autograder.wall.link import Answer, Fetched, Link, read_answer
+from autograder.wall.loading import LoadedAssignment, load
+from autograder.wall.namespace import Namespace
+from autograder.wall.playing import Exhausted
+from autograder.wall.results import CallStopped, OutOfTime, PlayerLost, clean_text
+
+VARIANT_SECONDS = 5.0  # of processor time, for all calls of one cell; it may import what takes long
+CASE_SECONDS = 5.0
+ENTRIES = 1000  # of a result; more is not shown to anybody
+LOSSES = 5  # of players, after which nothing more is asked about a function
+OTHER = "; again"  # in the name of an assignment whose players start from other random numbers
+
+
+@dataclass(frozen=True)
+class Viva:
+    """What can be asked about one submission."""
+
+    submission: str
+    assignment: str | None = None
+    questions: tuple[Question, ...] = ()
+    left_out: dict[str, str] = field(default_factory=dict)  # functions that pass, and why nothing is asked about them
+    reason: str = ""  # why there are no questions at all
+
+
+class Viewer:
+    """Asks about submissions, one after the other, behind one wall."""
+
+    def __init__(self, grader: Grader, assignments: dict[str, BuiltAssignment], override: str | None):
+        self._grader, self._assignments, self._override = grader, assignments, override
+        self._loaded: dict[str, LoadedAssignment] = {}
+
+    def ask(
+        self, found: Found, starters: Mapping[str, nbformat.NotebookNode], mistakes: Mapping, count: int, seed: int
+    ) -> Viva:
+        """The questions on a submission. `mistakes` are those known, by assignment and function."""
+        try:
+            submission = read_submission(found)
+        except Unreadable as error:
+            return Viva(found.id, reason=str(error))
+        built, reason = match(submission, self._assignments, self._override)
+        if built is None:
+            return Viva(found.id, reason=reason)
+        name = built.manifest.assignment
+        if name not in self._loaded:
+            self._loaded[name] = load(built.zip)
+        loaded = self._loaded[name]
+        submission.notebook.metadata["otter"] = {"assignment_name": name}
+        run = self._grader.run(loaded, submission.notebook)
+        if run.status != "graded":
+            return Viva(found.id, name, reason=run.reason or run.status)
+        for cell in run.cells:
+            if cell.status in ("timed_out", "died"):
+                submission.notebook.cells[cell.index].source = ""  # it would take as long each time
+        passed = [
+            entry.name
+            for entry in built.manifest.autograded
+            if entry.is_function and (cases := run.cases.get(entry.name)) and all(case.passed for case in cases)
+        ]
+        if not passed:
+            return Viva(found.id, name, reason="no function passes all its tests, so there is nothing to ask about")
+        codes = _codes(submission, passed, starters.get(name), mistakes.get(name, {}))
+        return self._examine(submission, loaded, codes, count, seed)
+
+    def _examine(
+        self,
+        submission: Submission,
+        loaded: LoadedAssignment,
+        codes: dict[str, tuple[int, Code]],
+        count: int,
+        seed: int,
+    ) -> Viva:
+        rng = random.Random(f"{seed}/{submission.id}")
+        order = sorted(codes)
+        rng.shuffle(order)
+        questions: list[Question] = []
+        left_out: dict[str, str] = {}
+        examiners: dict[str, Examiner] = {}
+        asked: set[tuple[str, str]] = set()
+        with ExitStack() as stack:
+            players = {
+                kind: stack.enter_context(_Players(self._grader, one, submission.notebook))
+                for kind, one in (("first", loaded), ("second", replace(loaded, name=loaded.name + OTHER)))
+            }
+            for turn in range(len(KINDS)):
+                for function in order:
+                    if len(questions) >= count or function in left_out:
+                        continue
+                    first, second = (players[kind].runs(function) for kind in ("first", "second"))
+                    try:
+                        if function not in examiners:
+                            index, code = codes[function]
+                            calls = players["first"].public_calls(function)
+                            keeps = _Keeps(self._grader, loaded, submission.notebook, function, index)
+                            examiners[function] = Examiner(code, calls, first, rng, keeps)
+                        kinds = sorted(KINDS, key=lambda kind: sum(q.kind == kind for q in questions))
+                        left = [kind for kind in kinds if (function, kind) not in asked]
+                        made = next(_sure(examiners[function], left, second), None)
+                    except CannotAsk as error:
+                        left_out[function] = str(error)
+                        continue
+                    if made is not None:
+                        asked.add((function, made.kind))
+                        questions.append(made)
+                    elif not turn:
+                        left_out[function] = "none of its lines allows a question whose answer is beyond doubt"
+        questions = [one for one in questions if one.function not in left_out]
+        reason = "" if questions else "no function that passes allows a question whose answer is beyond doubt"
+        return Viva(submission.id, loaded.name, tuple(questions), left_out, reason)
+
+
+def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[Question]:
+    """Questions of those kinds whose answers are the same in another player. `CannotAsk` if the code itself is not."""
+    for kind in kinds:
+        if (made := examiner.ask(kind)) is None:
+            continue
+        if made.holds(again):
+            yield made
+        elif not made.holds(again, changed=False):
+            raise CannotAsk(UNSTEADY)
+
+
+def _codes(
+    submission: Submission, names: list[str], starter: nbformat.NotebookNode | None, mistakes: Mapping
+) -> dict[str, tuple[int, Code]]:
+    """The last cell that defines each name: its index, and what it is."""
+    given = {
+        line.strip()
+        for cell in (starter.cells if starter else ())
+        if cell.cell_type == "code"
+        for line in cell.source.split("\n")
+        if line.strip() not in ("", "...")
+    }
+    found = {}
+    for index, defined in enumerate(defined_names_by_cell(submission.notebook)):
+        for name in defined & set(names):
+            source = submission.notebook.cells[index].source
+            found[name] = index, Code(name, source, frozenset(given), dict(mistakes.get(name, {})))
+    return found
+
+
+class _Keeps:
+    """Whether a changed cell still passes all tests of its function."""
+
+    def __init__(
+        self, grader: Grader, loaded: LoadedAssignment, notebook: nbformat.NotebookNode, name: str, index: int
+    ):
+        self._grader, self._notebook, self._index = grader, notebook, index
+        self._loaded = replace(loaded, questions={name: loaded.questions[name]})
+        self._name = name
+
+    def __call__(self, source: str) -> bool:
+        changed = copy.deepcopy(self._notebook)
+        changed.cells[self._index].source = source
+        cases = self._grader.run(self._loaded, changed).cases.get(self._name)
+        return bool(cases) and all(case.passed for case in cases)
+
+
+class _Players(ExitStack):
+    """A player that has run the notebook; a fresh one after each that was lost."""
+
+    def __init__(self, grader: Grader, loaded: LoadedAssignment, notebook: nbformat.NotebookNode):
+        super().__init__()
+        self._grader, self._loaded, self._notebook = grader, loaded, notebook
+        self._link: Link | None = None
+        self._lost = 0
+
+    def _player(self) -> Link:
+        if self._link is None:
+            try:
+                self._link = self.enter_context(self._grader.player(self._loaded, self._notebook))
+            except (PlayerLost, OutOfTime, Exhausted) as error:
+                raise CannotAsk("the notebook cannot be run to its end again") from error
+        return self._link
+
+    def _end(self) -> None:
+        self._link = None
+        self.close()
+        self._lost += 1
+        if self._lost > LOSSES:
+            raise CannotAsk("it ends or hangs the notebook when it is changed")
+
+    def public_calls(self, name: str) -> list[Call]:
+        """What public cases call a function with."""
+        recorder = _Recorder(self._player())
+        with limited() as interrupt_after:
+            for case in self._loaded.questions[name].public:
+                self._player().allow(CASE_SECONDS)
+                namespace = Namespace(recorder, [])
+                try:
+                    interrupt_after(CASE_SECONDS)
+                    with suppress(Exception, CallStopped):
+                        case.test.test_func(**{one: namespace.get(one) for one in case.names if one != "env"})
+                    interrupt_after(0)
+                    namespace.restore()
+                except BaseException as error:
+                    interrupt_after(0)
+                    if not isinstance(error, PlayerLost | OutOfTime):
+                        raise
+                    self._end()
+                    break
+        return recorder.calls.get(name, [])
+
+    def runs(self, name: str) -> Run:
+        """What an `Examiner` runs cells with."""
+
+        def run(source: str, calls: list[Call]) -> list[Outcome] | None:
+            try:
+                return self._try(name, source, calls)
+            except CallStopped:
+                return None
+            except (PlayerLost, OutOfTime):
+                self._end()
+                return None
+
+        return run
+
+    def _try(self, name: str, source: str, calls: list[Call]) -> list[Outcome] | None:
+        link = self._player()
+        link.allow(VARIANT_SECONDS)
+        # In a copy of the notebook's names, so that nothing else of the notebook sees the change.
+        cell = f"_viva = dict(globals())\nexec(compile({source!r}, 'changed', 'exec'), _viva)\n_viva = _viva[{name!r}]"
+        if link.run("changed", cell, VARIANT_SECONDS).status is not Ran.OK:
+            return None
+        found = link.fetch(["_viva"])["_viva"]
+        if found.kind is not Kind.CALLABLE:
+            return None
+        return [_outcome(link, found.handle, call) for call in calls]
+
+
+def _outcome(link: Link, handle: int, call: Call) -> Outcome:
+    returned = read_answer(link.call(handle, call.args, call.kwargs))
+    if returned.types is not None:
+        kind = returned.types[0].rpartition(".")[2] if returned.types else "error"
+        return Outcome(error=clean_text(f"{kind}: {returned.text}"))
+    if not _is_small(returned.value):
+        return Outcome(error="too large a result")
+    return Outcome(returned.value, None, returned.changed is not None)
+
+
+def _is_small(value: object) -> bool:
+    left, entries = [value], 0
+    while left and entries <= ENTRIES:
+        one = left.pop()
+        if isinstance(one, np.ndarray):
+            entries += one.size
+        elif isinstance(one, list | tuple):
+            entries += 1
+            left += one[: ENTRIES + 1]
+        elif isinstance(one, dict):
+            entries += len(one)
+            left += list(one.values())[: ENTRIES + 1]
+        elif isinstance(one, str | bytes):
+            entries += 1 + len(one)
+        elif isinstance(one, int) and abs(one) > 2**63:
+            return False
+        else:
+            entries += 1
+    return entries <= ENTRIES
+
+
+class _Recorder:
+    """Notes what the tests call functions with."""
+
+    def __init__(self, link: Link):
+        self._link = link
+        self._names: dict[int, str] = {}
+        self.calls: dict[str, list[Call]] = {}
+        self.decode = link.decode
+
+    def fetch(self, names: list[str]) -> dict[str, Fetched]:
+        found = self._link.fetch(names)
+        self._names |= {one.handle: name for name, one in found.items() if one.kind is Kind.CALLABLE}
+        return found
+
+    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
+        self.calls.setdefault(self._names[handle], []).append(Call(*copy.deepcopy((args, kwargs))))
+        return self._link.call(handle, args, kwargs)

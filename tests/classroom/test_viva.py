@@ -1,0 +1,305 @@
+"""Questions on a student's own code: made of that code, with answers that running it gives, and nothing hidden."""
+
+import random
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from inprocess import ANSWERS, ASSIGNMENTS, KIT, define
+from sample_class import to_bytes
+from splice import ROOT, solutions, splice, student_notebook
+
+from autograder import cli
+from autograder.authoring.leaks import find_leaks
+from autograder.authoring.namespaces import names_before
+from autograder.course.answers import Answer
+from autograder.course.manifest import load_assignments
+from autograder.course.masters import read_master
+from autograder.errors import UserError
+from autograder.marking.finding import Found
+from autograder.marking.viva import Viewer
+from autograder.student.changes import Cell, Code, rewrites, slips
+from autograder.student.inputs import Call, Outcome, differ, draw
+from autograder.student.viva import (
+    KINDS,
+    WHAT_VALUE,
+    WHICH_CHANGE,
+    WHICH_INPUT,
+    WHICH_ORDER,
+    CannotAsk,
+    Examiner,
+)
+from autograder.wall.doctor import best_level
+from autograder.wall.grader import Grader
+
+SHARE = 0.9  # of right answers, at least, that can be asked about
+SOFTMAX = """\
+def softmax(x, axis=-1):
+    shifted = x - x.max(axis=axis, keepdims=True)
+    powers = np.exp(shifted)
+    total = powers.sum(axis=axis, keepdims=True)
+    return powers / total
+"""
+CALLS = [Call((np.log([1.0, 2.0, 4.0]),), {}), Call((np.ones((2, 3)), 0), {}), Call((np.array([[1.5, -1.0]]),), {})]
+SAMPLES = ROOT / "tests" / "submissions"
+
+
+def runs(name, given=None):
+    """What runs a cell in this process: it is ours."""
+
+    def run(source, calls):
+        try:
+            function = define(source, {"np": np, **(given or {})})[name]
+        except Exception:
+            return None
+        return [one_call(function, call) for call in calls]
+
+    return run
+
+
+def one_call(function, call):
+    try:
+        with np.errstate(all="ignore"):
+            return Outcome(
+                function(*[np.copy(a) if isinstance(a, np.ndarray) else a for a in call.args], **call.kwargs)
+            )
+    except Exception as error:
+        return Outcome(error=f"{type(error).__name__}: {error}")
+
+
+def examiner(source=SOFTMAX, seed=0, name="softmax", calls=CALLS, **of_code):
+    return Examiner(Code(name, source, **of_code), calls, runs(name), random.Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_inputs_that_are_said_to_differ_do_and_the_others_do_not(seed):
+    question = examiner(seed=seed).ask(WHICH_INPUT)
+    line = int(re.match(r"Line (\d+)", question.text)[1])
+    before, *after = re.findall("`([^`]*)`", question.text)
+    lines = SOFTMAX.split("\n")
+    assert lines[line - 1].strip() == before
+    lines[line - 1] = f"    {after[0] if after else 'pass'}"
+    names = {"np": np, "array": np.array}
+    for letter, option in zip("abcd", question.options, strict=True):
+        call = (
+            option.replace("[[", "array([[").replace("]]", "]])") if "[[" in option else option.replace("[", "array([")
+        )
+        call = call if "[[" in option else call.replace("]", "])")
+        given, changed = (eval(call, define(source, names)) for source in (SOFTMAX, "\n".join(lines)))
+        assert (letter in question.answer.split(", ")) is not (
+            given.shape == changed.shape and np.allclose(given, changed)
+        )
+
+
+def test_each_kind_is_asked_and_holds_when_it_is_run_again():
+    for kind in KINDS[:3]:
+        question = examiner().ask(kind)
+        assert question.kind == kind
+        assert question.function == "softmax"
+        assert question.holds(runs("softmax"))
+        assert dict(question.code).items() <= dict(enumerate(SOFTMAX.split("\n"), 1)).items()
+
+
+def test_a_value_is_what_the_part_of_the_line_gives():
+    question = examiner(SOFTMAX.replace("x.max(axis=axis, keepdims=True)", "10"), seed=3).ask(WHAT_VALUE)
+    assert re.fullmatch(r"\(\d+, \d+\)|-?\d+", question.answer)
+    line, part = re.search(r"In line (\d+), what is .* of `(.*)`\?$", question.text).groups()
+    assert part in dict(question.code)[int(line)]
+
+
+def test_only_what_all_tests_accept_is_said_to_keep_what_is_asked_for():
+    question = examiner(seed=1).ask(WHICH_CHANGE)
+    assert len(question.options) == 3
+    assert question.answer in "abc"
+    kept = Examiner(Code("softmax", SOFTMAX), CALLS, runs("softmax"), random.Random(1), lambda source: False)
+    assert kept.ask(WHICH_CHANGE) is None
+
+
+def test_lines_that_need_one_another_may_not_be_exchanged():
+    needed = "def f(x):\n    y = x + 1\n    x = x * 2\n    return x - y\n"
+    apart = "def f(x):\n    y = x + 1\n    z = x * 2\n    return z - y\n"
+    calls = [Call((np.array([1.0, 2.5]),), {})]
+    assert examiner(needed, name="f", calls=calls).ask(WHICH_ORDER).answer == "no"
+    assert examiner(apart, name="f", calls=calls).ask(WHICH_ORDER).answer == "yes"
+
+
+def test_lines_that_came_with_the_notebook_are_not_asked_about():
+    given = frozenset(line.strip() for line in SOFTMAX.split("\n") if "total" not in line)
+    cell = Cell(Code("softmax", SOFTMAX, given))
+    assert {edit.line for edit in cell.edits(slips)} == {4, 5}
+
+
+def test_mistakes_that_are_known_for_a_function_come_first():
+    question = examiner(mistakes={"axis-ignored": "the axis is ignored"}, seed=2).ask(WHICH_INPUT)
+    assert "axis=-1" in question.text
+    assert question.reason[-1] == "Known mistake: the axis is ignored"
+
+
+def test_all_changes_are_python_and_change_one_line():
+    for rules in (slips, rewrites):
+        found = Cell(Code("softmax", SOFTMAX)).edits(rules)
+        assert len(found) > 2
+        for edit in found:
+            pairs = zip(SOFTMAX.split("\n"), edit.source.split("\n"), strict=True)
+            assert [n for n, (one, other) in enumerate(pairs, 1) if one != other] == [edit.line]
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("softmax = wonder = 1", "contains no function"),
+        ("def softmax(x, axis=-1):\n    return np.random.rand(2)", "behaves differently each time"),
+        ("def softmax(x, axis=-1):\n    raise ValueError", "too few small inputs"),
+        ("%matplotlib inline\ndef softmax(x): return x", "more than Python"),
+    ],
+)
+def test_what_cannot_be_asked_about_is_said(source, why):
+    with pytest.raises(CannotAsk, match=why):
+        examiner(source)
+
+
+def test_near_results_are_neither_the_same_nor_different():
+    one = Outcome(np.array([1.0, 2.0]))
+    assert differ(one, Outcome(np.array([1.0, 2.0 + 1e-9]))) is False
+    assert differ(one, Outcome(np.array([1.0, 2.001]))) is None
+    assert differ(one, Outcome(np.array([1.0, 2.5]))) is True
+    assert differ(one, Outcome(np.array([[1.0, 2.0]]))) is True
+    assert differ(one, Outcome(np.array([1.0, np.nan]))) is True
+
+
+def test_inputs_are_new_and_like_those_of_the_checks():
+    shares = Call(
+        (np.array([[0.5, 0.5, 0.0], [0.2, 0.3, 0.5]]), np.array([2, 0, 1]), np.array([True, False])), {"k": 2}
+    )
+    for drawn in draw([shares], random.Random(4)):
+        rows, places, mask = drawn.args
+        assert np.allclose(rows.sum(axis=1), 1)
+        assert (rows >= 0).all()
+        assert rows.shape == (2, 3)
+        assert sorted(places) == [0, 1, 2]
+        assert mask.tolist() == [True, False]
+        assert drawn.kwargs == {"k": 2}
+    assert draw([shares], random.Random(4))[0].args[0].tolist() != draw([shares], random.Random(5))[0].args[0].tolist()
+
+
+# The command, behind the wall
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory):
+    """A folder of pages on a few of the sample class, and what was said."""
+    folder = tmp_path_factory.mktemp("viva")
+    return folder / "out", *call(folder / "out", SAMPLES / "ada.ipynb", SAMPLES / "bela.ipynb", SAMPLES / "kofi.ipynb")
+
+
+def call(out, *paths_and_more):
+    result = CliRunner().invoke(cli.commands, ["viva", *map(str, paths_and_more), "--out", str(out), "--jobs", "1"])
+    return result.exception, result.output
+
+
+def pages_in(out):
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+def test_a_class_gets_pages_a_key_and_an_overview(asked):
+    out, failed, said = asked
+    assert failed is None, said
+    pages = pages_in(out)
+    assert set(pages) == {"ada.html", "ada.txt", "key.html", "class.html"}
+    for text in (pages["ada.html"], pages["ada.txt"]):
+        assert "not a verdict" in text
+        assert "change no grade" in text.replace("\n", " ")
+        assert "Answer: " not in text
+        assert "Known mistake" not in text
+    assert pages["key.html"].count("Answer: ") == 3 == pages["ada.txt"].count("Your answer")
+    assert "no questions for bela: no function passes" in said
+    assert "no questions for kofi: the notebook is damaged" in said
+    assert "bela" in pages["class.html"]
+
+
+def test_pages_say_nothing_that_is_hidden(asked):
+    pages = {name: text.encode() for name, text in pages_in(asked[0]).items()}
+    master = read_master(ROOT / "solutions" / "02_softmax")
+    hidden_only = replace(master, questions=tuple(replace(q, solutions=()) for q in master.questions))
+    assert find_leaks([hidden_only], pages) == []
+    for question in master.questions:
+        for case in question.cases:
+            assert not case.hidden or not any(case.name.encode() in text for text in pages.values())
+
+
+def test_the_same_seed_asks_the_same_also_if_names_are_left_out(asked, tmp_path):
+    failed, _ = call(tmp_path / "out", SAMPLES / "ada.ipynb", "--anonymous", "--seed", 0)
+    assert failed is None
+    pages = pages_in(tmp_path / "out")
+    assert "ada" in pages.pop("pseudonyms.csv")
+    assert not any(re.search(r"\bada\b", name + text) for name, text in pages.items())
+    (text,) = (text for name, text in pages.items() if name.endswith(".txt"))
+    assert text.split("\n")[3:] == pages_in(asked[0])["ada.txt"].split("\n")[3:]
+
+
+@pytest.mark.parametrize(
+    ("paths", "why"),
+    [
+        (["bela.ipynb"], "nothing to ask about"),
+        (["ada.ipynb", "--assignment", "99_none"], "99_none: not built"),
+    ],
+)
+def test_bad_input_is_one_line_and_nothing_is_written(paths, why, tmp_path):
+    failed, _ = call(tmp_path / "out", SAMPLES / paths[0], *paths[1:])
+    assert isinstance(failed, UserError)
+    assert why in str(failed)
+    assert "\n" not in str(failed)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path):
+    (tmp_path / "mine.txt").write_text("mine")
+    failed, _ = call(tmp_path, SAMPLES / "ada.ipynb")
+    assert "choose a new or an empty --out" in str(failed)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+# All right answers of the course
+
+
+def of_right_answers(names, folder, *only):
+    """What is asked about each right answer, the only one of its notebook, under one and the same name."""
+    assignments = load_assignments(KIT)
+    with Grader(best_level()) as grader:
+        for name in names:
+            viewer = Viewer(grader, assignments, None)
+            starter = student_notebook(name)
+            functions = {entry.name for entry in assignments[name].manifest.autograded if entry.is_function}
+            own = [Answer(question, "our own", cell, None) for question, cell in solutions(name).items()]
+            for answer in [*own, *ANSWERS[name]]:
+                if answer.mistake or answer.question not in (only or functions):
+                    continue
+                path = folder / "one.ipynb"
+                path.write_bytes(to_bytes(splice(starter, {answer.question: answer.cell})))
+                yield name, answer, viewer.ask(Found("one", path), {name: starter}, {}, 1, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_nine_of_ten_right_answers_can_be_asked_about_and_the_keys_hold(name, tmp_path):
+    asked, wrong, left = 0, [], []
+    starter = student_notebook(name)
+    for _, answer, viva in of_right_answers([name], tmp_path):
+        for question in viva.questions:
+            given = names_before(starter, KIT.assignments / name, [answer.question])[answer.question]
+            np.random.seed(len(left) + asked)
+            if not question.holds(runs(answer.question, given)):
+                wrong.append((answer.name, question.text))
+        asked += bool(viva.questions)
+        left += [] if viva.questions else [(answer.name, viva.reason, viva.left_out)]
+    assert not wrong
+    assert asked >= SHARE * (asked + len(left)), left
+
+
+@pytest.mark.slow
+def test_right_answers_get_different_questions(tmp_path):
+    found = [viva for _, _, viva in of_right_answers(["02_softmax"], tmp_path, "softmax")][:20]
+    assert len(found) == 20
+    assert len({(q.text, q.options) for viva in found for q in viva.questions}) >= 15
