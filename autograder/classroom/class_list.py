@@ -25,6 +25,7 @@ from autograder.classroom.roster import (
     Worksheet,
     letters_of_name,
     orders_of_name,
+    read_classroom,
     read_roster,
     read_worksheet,
 )
@@ -32,7 +33,7 @@ from autograder.course.manifest import Manifest
 from autograder.errors import UserError
 from autograder.files import csv_files, json_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.marking.finding import Found, safe
+from autograder.marking.finding import CLASSROOM50, Found, safe
 from autograder.marking.written_answers import Answers
 
 SCHEMA = 2
@@ -40,7 +41,7 @@ CLASS_FILE = "class.json"
 CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
 NONE = "none"  # given in place of a value to drop it
 # What stays from run to run unless it is given again.
-KEPT = ("late_percent", "late_days", "zone", "grace", "late_cap", "late_budget", "missing_zero")
+KEPT = ("late_percent", "late_days", "zone", "grace", "late_cap", "late_budget", "missing_zero", "groups")
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Terms:
     late_cap: float | None = None  # percent of the points, the most that lateness costs
     late_budget: int | None = None  # days of each person in the whole course that cost nothing
     prefix: str = ""  # of the names of repositories, before the student's login
+    groups: dict[str, tuple[str, ...]] | None = None  # logins, by what stands for a group after that prefix
     missing_zero: bool | None = None  # who handed in nothing has 0 points in gradebooks
 
 
@@ -112,6 +114,7 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
     missing_zero: bool = False
     worksheet: Worksheet = Worksheet()  # as Moodle wrote the one that was the roster
     canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def takes_late_work(self) -> bool:
@@ -150,6 +153,8 @@ def make_class_list(
     found, told = _with_own_ids(found, told, before, graded_as, answers)
     if terms.prefix:
         told = {id: _without_prefix(origin, terms.prefix) for id, origin in told.items()}
+    groups = before.groups if terms.groups is None else terms.groups
+    told = {id: _of_group(origin, groups) for id, origin in told.items()}
     roster = () if "roster" in terms.dropped else before.roster
     worksheet = Worksheet() if "roster" in terms.dropped else before.worksheet
     columns = {} if "roster" in terms.dropped else before.canvas_columns
@@ -312,6 +317,23 @@ def _with_own_ids(
 def _without_prefix(origin: Origin, prefix: str) -> Origin:
     user = origin.key.removeprefix(prefix) if origin.key.startswith(prefix) else ""
     return dataclasses.replace(origin, people=(Person(login=user, github=user),), key="") if user else origin
+
+
+def _of_group(origin: Origin, groups: dict[str, tuple[str, ...]]) -> Origin:
+    members = groups.get(origin.people[0].github, ()) if len(origin.people) == 1 else ()
+    people = tuple(Person(login=login, github=login) for login in members)
+    return dataclasses.replace(origin, people=people) if people else origin
+
+
+def with_classroom(terms: Terms, roots: Iterable[Path]) -> Terms:
+    """The terms with the due date and the groups that lie beside a roster of Classroom 50."""
+    names = (root.resolve().name for root in roots)
+    prefix = terms.prefix or next((f"{n.partition(CLASSROOM50)[0]}-" for n in names if CLASSROOM50 in n), "")
+    if terms.roster is None or not prefix:
+        return terms
+    due, groups = read_classroom(terms.roster, prefix)
+    there = (Due(None, due),) if due and "due" not in terms.dropped else ()
+    return dataclasses.replace(terms, dues=terms.dues or there, groups=groups)
 
 
 def folder_of(path: Path, roots: Iterable[Path]) -> str:

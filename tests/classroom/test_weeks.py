@@ -358,6 +358,63 @@ def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
         assert times == {"ada": 20, "mary-ann": 19}, "the newest attempt, not a commit on top of it"
 
 
+ASSIGNMENTS = {
+    "schema": "classroom50/assignments/v1",
+    "assignments": [
+        {"slug": "bye", "name": "Bye", "due": "2026-12-01T00:00:00Z"},
+        {"slug": "hello", "name": "Hello", "due": "2026-11-19T23:59:00Z", "mode": "group", "runtime": {}},
+    ],
+}
+TEAMS = {
+    "schema": "classroom50/teams/v1",
+    "assignments": {
+        "hello": {
+            "teams": [
+                {"slug": "classroom50-group-0123456789abcdef-2", "id": 7, "members": ["ann", "mary"], "name": "Sharks"},
+                {"slug": "classroom50-group-0123456789abcdef-12", "members": []},
+            ]
+        }
+    },
+}
+
+
+@pytest.mark.parametrize("prefix", ["", "cs-hello-"])
+def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix):
+    top, given = downloaded
+    roster = tmp_path / "classroom50" / "cs" / "roster.csv"
+    roster.parent.mkdir(parents=True)
+    roster.write_text(given.read_text())
+    terms = class_list.Terms("git" if prefix else None, roster, prefix=prefix)
+    assert class_list.with_classroom(terms, [top]) == class_list.dataclasses.replace(terms, groups={})
+    (roster.parent / "assignments.json").write_text(json.dumps(ASSIGNMENTS))
+    (roster.parent / "teams.json").write_text(json.dumps(TEAMS))
+    terms = class_list.with_classroom(terms, [top])
+    assert terms.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
+    _, made = class_list.make_class_list(terms, [top], find([top]), [HEADS])
+    (group,) = [entry for entry in made.entries.values() if "group-2" in entry.file]
+    assert [person.github for person in group.people] == ["ann", "mary"]
+    assert made.missing == ()
+    assert [entry for entry in made.unmatched if "scores" not in entry] == []
+    own = class_list.Terms(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
+    assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
+    (roster.parent / "teams.json").write_text("{}")
+    with pytest.raises(UserError, match=r"teams\.json: not as Classroom 50 writes it"):
+        class_list.with_classroom(terms, [top])
+
+
+def test_a_group_has_one_score(tmp_path):
+    both = (Person("Ann", github="ann"), Person("Mary", github="mary"))
+    out = write_results(tmp_path / "out", [heads("g", 2, 2)], class_list.ClassList("folder", {"g": Entry(both)}))
+    entry = {"owner": "group-2", "member_usernames": ["ann", "mary"], "team_slug": "t", "submissions": []}
+    bucket = {"type": "team", "entries": [entry]}
+    path = tmp_path / "scores.json"
+    path.write_text(json.dumps({"schema": "classroom50/scores/v1", "assignments": {"hello": bucket}}))
+    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    assert "1 score of hello" in CliRunner().invoke(scores, given, catch_exceptions=False).output
+    (written,) = json.loads(path.read_text())["assignments"]["hello"]["entries"]
+    assert (written["owner"], written["team_slug"], written["submissions"][0]["score"]) == ("group-2", "t", 5)
+
+
 def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     ann, bo = Person("Ann", github="ann"), Person("Bo", github="bo")
     entries = {"a": Entry((Person("Ada", github="Ada"),)), "b": Entry((bo,)), "c": Entry((ann,))}
