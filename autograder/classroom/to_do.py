@@ -82,7 +82,8 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "wrong-assignment",
         "notebook of another assignment",
         "notebooks of another assignment",
-        "They do not count here. Ask for the right one, or grade with --several.",
+        "They do not count here. Ask for the right one, or grade with --several, or --assignment if they "
+        "do not say what they are.",
         tuple(_case(v, v.one.record.reason or v.why) for v in own if v.other),
     )
     yield Task(
