@@ -210,6 +210,7 @@ def test_a_document_works_from_what_make_installs(after_make, path):
     submissions.mkdir(exist_ok=True)
     (submissions / "noor.ipynb").write_bytes(to_bytes(solved("05_heads")))
     (kit / "02_softmax.ipynb").write_bytes(to_bytes(solved("02_softmax")))
+    (kit / "assignments" / "03_context" / "03_context.ipynb").write_bytes(to_bytes(solved("03_context")))
     (kit / "roster.csv").write_text("name,login,extension_days\nNoor,noor,1\n")
     downloaded = kit / "cs-principles-heads_submissions_2026-11-20"
     (downloaded / "cs-principles-heads-noor").mkdir(parents=True, exist_ok=True)
