@@ -27,6 +27,7 @@ RUN_HERE = re.compile(
     r"\S*autograder (grade (?!.*--dask)|written|report|why|gradebook|scores|doctor)"
 )
 TOPS = "assignments|autograder|binder|docs|solutions|tests|.github|.ci"
+OF_PACKAGE = re.compile(r"(classroom|course|files|marking|student|wall)/[\w./-]+")
 PATH = re.compile(rf"({TOPS})/[\w./-]*|[A-Z]+\.md|Makefile|pyproject\.toml|requirements[\w-]*\.lock")
 
 ROSTER = "name,login,extension_days\nNoor,noor,1\n"
@@ -80,6 +81,8 @@ def test_every_link_and_every_path_leads_somewhere(path):
             assert (path.parent / file).exists() if file else place in headings, target
         if token.type == "code_inline" and PATH.fullmatch(token.content) and not re.search(examples, token.content):
             assert (ROOT / token.content).exists(), token.content
+        if token.type == "code_inline" and OF_PACKAGE.fullmatch(token.content):
+            assert (ROOT / "autograder" / token.content).exists(), token.content
 
 
 @pytest.fixture

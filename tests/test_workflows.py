@@ -144,7 +144,8 @@ def test_a_release_is_of_its_own_version_and_names_each_zip(tmp_path):
 
 
 GH = """#!/bin/bash
-[ "$1 $2 ${*:5}" = "repo clone -- --quiet --depth 1" ] || exit 9
+[ "$1 $2" = "repo list" ] && printf "class/%s\\n" cs-hello-ada cs-hello-group-2 cs-bye-ada x && exit
+[ "$1 $2 ${*:5}" = "repo clone -- --quiet" ] || exit 9
 case "$3" in ada/gone) exit 1 ;; esac
 mkdir -p "$4" && echo "$3" > "$4/of"
 """
@@ -191,6 +192,23 @@ def test_what_could_not_be_cloned_is_listed_in_the_summary_and_fails_the_run(tmp
     assert summary.read_text().splitlines()[-2:] == ["- `ada/gone`", "- `bela/x`"]
 
 
+@pytest.mark.parametrize(("classroom", "slug"), [("cs", "hello"), ("cs", ""), ("../cs", "hello"), ("cs", "$(id)")])
+def test_a_classrooms_repositories_are_found_by_their_names(tmp_path, classroom, slug):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "gh").write_text(GH)
+    (tmp_path / "bin" / "gh").chmod(0o755)
+    settings = {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "GITHUB_REPOSITORY_OWNER": "class"}
+    text = script(ROOT / ".github" / "workflows" / "grade.yml", "clone")
+    done = run(text, tmp_path, REPOSITORIES="ada/other", CLASSROOM=classroom, SLUG=slug, **settings)
+    made = sorted(path.name for path in (tmp_path / "submissions").iterdir())
+    if (classroom, slug) == ("cs", "hello"):
+        assert (done.returncode, made) == (0, ["cs-hello-ada", "cs-hello-group-2"])
+        assert (tmp_path / "classroom50" / "of").read_text().strip() == "class/classroom50"
+    else:
+        assert (done.returncode, made) == (1, [])
+        assert "classroom and slug are two names" in done.stdout
+
+
 INPUTS = {"ASSIGNMENT": "", "ROSTER": "", "DUE": "", "LATE_PENALTY": ""}
 
 
@@ -202,6 +220,8 @@ INPUTS = {"ASSIGNMENT": "", "ROSTER": "", "DUE": "", "LATE_PENALTY": ""}
         ({"DUE": "2026-11-20", "LATE_PENALTY": "10"}, ["--due", "2026-11-20", "--late-penalty", "10"]),
         ({"DUE": "a=2026-11-20 b=*"}, ["--due", "a=2026-11-20", "--due", "b=*"]),
         ({"ASSIGNMENT": "03_context"}, ["--assignment", "03_context"]),
+        ({"CLASSROOM": "cs", "SLUG": "hello"}, ["--roster", "classroom50/cs/roster.csv", "--prefix", "cs-hello-"]),
+        ({"CLASSROOM": "cs", "SLUG": "x", "ROSTER": "r.csv"}, ["--roster", "r.csv", "--prefix", "cs-x-"]),
     ],
 )
 def test_what_is_put_in_reaches_the_command(tmp_path, inputs, options):

@@ -85,8 +85,13 @@ class Outcome:
 
 def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     """Grade a batch into `out`."""
+    with tempfile.TemporaryDirectory(prefix="as-of-due-", ignore_cleanup_errors=True) as folder:
+        return _grade_batch(batch, out, watcher, Path(folder))
+
+
+def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:
     check_override(batch.override, batch.assignments)
-    found = find(batch.paths)
+    found, terms = find(batch.paths), people.with_classroom(batch.terms, batch.paths)
     before = people.load_class_list(out) if (out / people.CLASS_FILE).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
     answers = partial(read_answers, assignments=batch.assignments, override=batch.override, starters=batch.starters)
@@ -95,8 +100,8 @@ def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     def graded_as(id: str) -> str | None:
         return record.assignment if (record := earlier_records.record(id)) else None
 
-    found, class_list = people.make_class_list(batch.terms, batch.paths, found, manifests, before, answers, graded_as)
-    if line := people.terms_used_again(batch.terms, class_list):
+    found, class_list = people.make_class_list(terms, batch.paths, found, manifests, before, answers, graded_as, folder)
+    if line := people.terms_used_again(terms, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths) as results:
         if not batch.resume:

@@ -9,12 +9,14 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from msgspec import field
+from msgspec.structs import replace
 
-from autograder.classroom.due_dates import Due, parse_zone
+from autograder.classroom import git
+from autograder.classroom.due_dates import Due, last_moment, parse_zone
 from autograder.classroom.platforms import Origin, origins
 from autograder.classroom.points import Adjustment, HumanPoints, points_of, read_adjustments
 from autograder.classroom.roster import (
@@ -23,6 +25,7 @@ from autograder.classroom.roster import (
     Worksheet,
     letters_of_name,
     orders_of_name,
+    read_classroom,
     read_roster,
     read_worksheet,
 )
@@ -30,13 +33,15 @@ from autograder.course.manifest import Manifest
 from autograder.errors import UserError
 from autograder.files import csv_files, json_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.marking.finding import Found, safe
+from autograder.marking.finding import CLASSROOM50, Found, safe
 from autograder.marking.written_answers import Answers
 
 SCHEMA = 2
 CLASS_FILE = "class.json"
 CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
 NONE = "none"  # given in place of a value to drop it
+# What stays from run to run unless it is given again.
+KEPT = ("late_percent", "late_days", "zone", "grace", "late_cap", "late_budget", "missing_zero", "groups")
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,7 @@ class Terms:
     late_cap: float | None = None  # percent of the points, the most that lateness costs
     late_budget: int | None = None  # days of each person in the whole course that cost nothing
     prefix: str = ""  # of the names of repositories, before the student's login
+    groups: dict[str, tuple[str, ...]] | None = None  # logins, by what stands for a group after that prefix
     missing_zero: bool | None = None  # who handed in nothing has 0 points in gradebooks
 
 
@@ -85,6 +91,7 @@ class Entry(JsonStruct, frozen=True):
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
     untimed: str = ""  # why its time cannot be read
     answers: dict[str, str] = field(default_factory=dict)  # digests of written answers, where some of them have points
+    newer: datetime | None = None  # its last commit, where the last one before the due date counts
 
 
 class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
@@ -94,7 +101,7 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
     entries: dict[str, Entry] = field(default_factory=dict)
     missing: tuple[Person, ...] = ()
     dues: tuple[Due, ...] = ()
-    late_percent: Number = 0.0
+    late_percent: Number | None = None  # None: nothing was said of it
     points: tuple[HumanPoints, ...] = ()
     roster: tuple[Person, ...] = ()
     late_days: Number | None = None
@@ -107,6 +114,12 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
     missing_zero: bool = False
     worksheet: Worksheet = Worksheet()  # as Moodle wrote the one that was the roster
     canvas_columns: dict[str, str] = field(default_factory=dict)  # by assignment, where the roster has them
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def takes_late_work(self) -> bool:
+        """Whether somebody said what it costs; otherwise a clone counts as it was when it was due."""
+        return self.late_percent is not None or self.late_budget > 0
 
     @property
     def unmatched(self) -> dict[str, str]:
@@ -122,11 +135,13 @@ def make_class_list(
     before: ClassList | None = None,
     answers: Callable[[Found], Answers] = lambda one: Answers(),
     graded_as: Callable[[str], str | None] = lambda id: None,
+    folder: Path | None = None,
 ) -> tuple[list[Found], ClassList]:
     """The files with the ids that their platforms give them, and the class list of them.
 
     Anything missing from the terms is taken from `before`. `answers` reads the written answers of a file; `graded_as`
-    says as which assignment an id was graded in the last run. UserError if the roster, a due date or points are wrong.
+    says as which assignment an id was graded in the last run. Files of clones as they were when they were due are put
+    into `folder`. UserError if the roster, a due date or points are wrong.
     """
     before = before or ClassList()
     names = [manifest.assignment for manifest in manifests]
@@ -138,6 +153,8 @@ def make_class_list(
     found, told = _with_own_ids(found, told, before, graded_as, answers)
     if terms.prefix:
         told = {id: _without_prefix(origin, terms.prefix) for id, origin in told.items()}
+    groups = before.groups if terms.groups is None else terms.groups
+    told = {id: _of_group(origin, groups) for id, origin in told.items()}
     roster = () if "roster" in terms.dropped else before.roster
     worksheet = Worksheet() if "roster" in terms.dropped else before.worksheet
     columns = {} if "roster" in terms.dropped else before.canvas_columns
@@ -147,31 +164,59 @@ def make_class_list(
     fitting = Fitting(roster) if roster else None
     entries = {one.id: _entry(told[one.id], fitting, folder_of(one.path, roots)) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
-    points = ()
+    made = ClassList(
+        source,
+        entries,
+        tuple(person for person in roster if person not in there),
+        _dues(terms, before),
+        roster=roster,
+        several=terms.several or before.several,
+        worksheet=worksheet,
+        canvas_columns=columns,
+        **{name: getattr(before if getattr(terms, name) is None else terms, name) for name in KEPT},
+    )
+    if folder is not None and made.dues and not made.takes_late_work:
+        found, made = _as_of_due(found, made, roots, answers, folder)
+    entries, points = made.entries, ()
     if "points" not in terms.dropped:
         entries, points = points_of(terms.points, before, entries, found, manifests, answers)
     adjustments = () if "adjustments" in terms.dropped else before.adjustments
     if terms.adjustments:
         earlier = {person for entry in before.entries.values() for person in entry.people}
         adjustments = read_adjustments(terms.adjustments, [*roster, *there, *earlier], manifests)
-    return found, ClassList(
-        source,
-        entries,
-        tuple(person for person in roster if person not in there),
-        _dues(terms, before),
-        before.late_percent if terms.late_percent is None else terms.late_percent,
-        points,
-        roster,
-        before.late_days if terms.late_days is None else terms.late_days,
-        terms.several or before.several,
-        adjustments,
-        *(
-            getattr(before if getattr(terms, name) is None else terms, name)
-            for name in ("zone", "grace", "late_cap", "late_budget", "missing_zero")
-        ),
-        worksheet,
-        columns,
-    )
+    return found, replace(made, entries=entries, points=points, adjustments=adjustments)
+
+
+def _as_of_due(
+    found: list[Found], made: ClassList, roots: list[Path], answers: Callable[[Found], Answers], folder: Path
+) -> tuple[list[Found], ClassList]:
+    """The same with each late file of a clone as the last commit before its due date has it, if that has it."""
+    zone, tops, wanted = parse_zone(made.zone), [root.resolve() for root in roots], {}
+    for one in found:
+        entry = made.entries[one.id]
+        top = next((top for top in tops if top in one.path.parents), None)
+        clone = top and top / one.path.relative_to(top).parts[0]
+        if entry.submitted is None or clone is None or clone == one.path or not (clone / ".git").is_dir():
+            continue
+        extensions = [person.extensions for person in entry.people]
+        if due := last_moment(answers(one).assignment, extensions, made.dues, zone):
+            due += timedelta(minutes=made.grace)
+            if entry.submitted > due:
+                wanted[one.path] = (clone, one.path, due)
+    versions = git.last_before(wanted.values())
+    new, entries = [], dict(made.entries)
+    for one in found:
+        if version := versions.get(one.path):
+            entry = entries[one.id]
+            if version.content is not None:
+                path = folder / f"{one.id}.ipynb"
+                path.write_bytes(version.content)
+                one = dataclasses.replace(one, path=path)
+                entries[one.id] = replace(entry, submitted=version.time, newer=entry.submitted)
+            elif version.why:
+                entries[one.id] = replace(entry, untimed=version.why)
+        new.append(one)
+    return new, replace(made, entries=entries)
 
 
 def terms_used_again(terms: Terms, made: ClassList) -> str:
@@ -272,6 +317,23 @@ def _with_own_ids(
 def _without_prefix(origin: Origin, prefix: str) -> Origin:
     user = origin.key.removeprefix(prefix) if origin.key.startswith(prefix) else ""
     return dataclasses.replace(origin, people=(Person(login=user, github=user),), key="") if user else origin
+
+
+def _of_group(origin: Origin, groups: dict[str, tuple[str, ...]]) -> Origin:
+    members = groups.get(origin.people[0].github, ()) if len(origin.people) == 1 else ()
+    people = tuple(Person(login=login, github=login) for login in members)
+    return dataclasses.replace(origin, people=people) if people else origin
+
+
+def with_classroom(terms: Terms, roots: Iterable[Path]) -> Terms:
+    """The terms with the due date and the groups that lie beside a roster of Classroom 50."""
+    names = (root.resolve().name for root in roots)
+    prefix = terms.prefix or next((f"{n.partition(CLASSROOM50)[0]}-" for n in names if CLASSROOM50 in n), "")
+    if terms.roster is None or not prefix:
+        return terms
+    due, groups = read_classroom(terms.roster, prefix)
+    there = (Due(None, due),) if due and "due" not in terms.dropped else ()
+    return dataclasses.replace(terms, dues=terms.dues or there, groups=groups)
 
 
 def folder_of(path: Path, roots: Iterable[Path]) -> str:

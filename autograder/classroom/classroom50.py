@@ -29,7 +29,11 @@ def write(
     """Write them; gives how many, whose overrides were left alone, and whether numbers are times 100."""
     scores = _read(path)
     bucket = scores["assignments"].setdefault(slug, {"type": "individual", "entries": []})
-    entries = {str(entry.get("owner", "")).casefold(): entry for entry in bucket["entries"]}
+    entries = {
+        str(name).casefold(): entry
+        for entry in bucket["entries"]
+        for name in (*(entry.get("member_usernames") or ()), entry.get("owner", ""))
+    }
     totals = {
         owner: (one.in_gradebook(person), one.possible)
         for one in in_books
@@ -40,12 +44,15 @@ def write(
     if not totals:
         raise UserError(f"{path}: nobody with a GitHub login has a total in {assignment}; grade with --roster")
     scale = FRACTIONS if any(number % 1 for pair in totals.values() for number in pair) else 1
-    left_alone = []
+    left_alone, done = [], []
     for owner, (total, possible) in totals.items():
         entry = entries.get(owner.casefold())
+        if any(entry is one for one in done):  # of a group
+            continue
         if entry is None:
             entry = {"owner": owner, "submissions": []}
             bucket["entries"].append(entry)
+        done.append(entry)
         attempts = entry.setdefault("submissions", [])
         if entry.get("override") and not replace_typed and not _is_ours(attempts[:1]):
             left_alone.append(owner)
@@ -56,7 +63,7 @@ def write(
         )
         entry |= {"override": True, "submissions": [made, *real]}
     write_whole(path, msgspec.json.format(msgspec.json.encode(scores), indent=2).decode() + "\n")
-    return len(totals) - len(left_alone), left_alone, scale != 1
+    return len(done) - len(left_alone), left_alone, scale != 1
 
 
 def _read(path: Path) -> dict:

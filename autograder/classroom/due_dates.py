@@ -11,6 +11,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from autograder.errors import UserError
+from autograder.files.csv_files import plain
 from autograder.files.json_files import JsonStruct, Number
 
 # Moodle's worksheets in English, of all the world and of the United States.
@@ -84,6 +85,18 @@ def extended(due: datetime, extensions: Iterable[Extension], zone: ZoneInfo | No
     given = list(extensions)
     wall = due.astimezone(zone).replace(tzinfo=None) + timedelta(days=sum(one.days for one in given))
     return _in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(one.hours for one in given))
+
+
+def last_moment(
+    assignment: str | None,
+    extensions: Iterable[Iterable[Extension]],
+    dues: tuple[Due, ...],
+    zone: ZoneInfo | None,
+) -> datetime | None:
+    """Until when work is on time: of those who hand it in together, the longest extension is everybody's."""
+    due, name = due_for(assignment, dues), plain(assignment or "")
+    each = [[one for one in given if one.assignment in ("", name)] for given in extensions] or [[]]
+    return None if due is None else max(extended(due, given, zone) for given in each)
 
 
 def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:

@@ -19,7 +19,7 @@ from itertools import compress
 from msgspec import structs
 
 from autograder.classroom.class_list import ClassList, Entry
-from autograder.classroom.due_dates import days_late, due_for, extended, parse_zone
+from autograder.classroom.due_dates import days_late, due_for, last_moment, parse_zone
 from autograder.classroom.points import TOTAL, Adjustment, Given, HumanPoints, find_people
 from autograder.classroom.roster import Person
 from autograder.files import csv_files
@@ -148,7 +148,7 @@ def _final_grade(
     by_hand = {one.question: one for one in fits if one.answer == entry.answers.get(one.question, "")}
     replaced = {one.question: one for one in fits if one.question not in by_hand}
     late = _days_late(record, entry, made)
-    share = min(made.late_cap, max(0, (late or 0) - entry.free_days) * made.late_percent) / 100
+    share = min(made.late_cap, max(0, (late or 0) - entry.free_days) * (made.late_percent or 0.0)) / 100
     if entry.accepted:
         late, share = entry.accepted.days, entry.accepted.share
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
@@ -157,14 +157,15 @@ def _final_grade(
 
 
 def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
-    name = csv_files.plain(record.assignment or "")
-    due, zone = due_for(record.assignment, made.dues), parse_zone(made.zone)
-    mine = [[one for one in person.extensions if one.assignment in ("", name)] for person in entry.people] or [[]]
+    zone = parse_zone(made.zone)
     if entry.submitted is None and entry.said_late and made.late_days is not None:
+        name = csv_files.plain(record.assignment or "")
+        mine = [[one for one in person.extensions if one.assignment in ("", name)] for person in entry.people] or [[]]
         return max(0, math.ceil(made.late_days - max(sum(x.days + x.hours / 24 for x in each) for each in mine)))
+    due = last_moment(record.assignment, (person.extensions for person in entry.people), made.dues, zone)
     if due is None or entry.submitted is None:
         return None
-    return days_late(entry.submitted, max(extended(due, each, zone) for each in mine), zone, made.grace)
+    return days_late(entry.submitted, due, zone, made.grace)
 
 
 def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:
@@ -237,6 +238,7 @@ class Verdict:
     look: bool = False  # somebody handed in several, or of another assignment: a person should see it
     other: bool = False  # of another assignment than what it was handed in with
     instead: str = ""  # the submission that counts in its place
+    days_left: tuple[int, ...] = ()  # of each person's late days that cost nothing
 
 
 def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
@@ -253,7 +255,24 @@ def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdic
     for one in final_grades:
         if (id := one.record.submission) not in found:
             found[id] = _verdict(one, [rivals[key] for key in _keys(one)])
-    return [found[one.record.submission] for one in final_grades]
+    left = late_days_left(final_grades, made)
+    return [
+        replace(found[one.record.submission], days_left=tuple(left[person] for person in one.entry.people))
+        if left
+        else found[one.record.submission]
+        for one in final_grades
+    ]
+
+
+def late_days_left(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[Person, int]:
+    """What is left of everybody's budget of late days; empty without one."""
+    if not made.late_budget:
+        return {}
+    people = {*made.roster, *(person for one in final_grades for person in one.entry.people)}
+    left = dict.fromkeys(people, made.late_budget)
+    for (person, _), one in chosen(final_grades, made).items():
+        left[person] -= one.entry.free_days if one.is_graded else 0
+    return left
 
 
 def counting(final_grades: Sequence[FinalGrade], made: ClassList) -> list[FinalGrade]:

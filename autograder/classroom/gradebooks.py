@@ -116,8 +116,7 @@ def write_canvas_csv(
             cells[person][one.record.assignment] = EXCUSED if excused else one.in_gradebook(person)
     for person in made.missing:
         cells.setdefault(person, {})
-    # What could not be graded waits for somebody to ask for it again: that is no zero yet.
-    handed_in = {person for one in final_grades if not one.is_graded for person in one.entry.people}
+    failed = _could_not_be_graded(final_grades)
     rows: list[Sequence[object]] = [
         (*CANVAS_COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
         ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
@@ -126,10 +125,15 @@ def write_canvas_csv(
         number = numbers.get(person, person.canvas_id)
         identity = (person.name, number, person.id, person.login or person.email, person.section)
         if any(identity[:4]):
-            none = 0 if made.missing_zero and person not in handed_in else None
+            none = 0 if made.missing_zero and person not in failed else None
             rows.append((*identity, *(totals.get(name, none) for name in assignments)))
     if len(rows) > 2:
         csv_files.write_csv(path, rows)
+
+
+def _could_not_be_graded(final_grades: Sequence[FinalGrade]) -> set[Person]:
+    """Whose file waits for somebody to ask for it again: that is no zero yet."""
+    return {person for one in final_grades if not one.is_graded for person in one.entry.people}
 
 
 def _order(person: Person) -> tuple[str, str]:
@@ -142,26 +146,30 @@ def _order(person: Person) -> tuple[str, str]:
 NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zero
 
 
-def write_moodle_csv(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -> list[Path]:
+def write_moodle_csv(
+    folder: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
+) -> list[Path]:
     """Write what can be written of these, and give the files: none if Moodle would know nobody."""
-    return [*_gradebook(folder / "moodle.csv", counting, made), *_worksheets(folder, counting, made)]
+    return [*_gradebook(folder / "moodle.csv", final_grades, counting, made), *_worksheets(folder, counting, made)]
 
 
-def _gradebook(path: Path, counting: Sequence[FinalGrade], made: ClassList) -> list[Path]:
+def _gradebook(
+    path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
+) -> list[Path]:
     assignments = sorted({one.record.assignment for one in counting})
-    totals: dict[Person, dict[str, float]] = {}
+    totals: dict[Person, dict[str, float | str]] = {}
     for one in counting:
         for person in one.entry.people:
-            if person.id or person.login or person.email:
-                found = totals.setdefault(person, {})
-                if not one.is_excused(person):
-                    found[one.record.assignment] = one.in_gradebook(person)
+            excused = one.is_excused(person)
+            totals.setdefault(person, {})[one.record.assignment] = NO_GRADE if excused else one.in_gradebook(person)
+    if made.missing_zero:
+        failed = _could_not_be_graded(final_grades)
+        for person in {*made.missing, *(person for one in final_grades for person in one.entry.people)}:
+            none = NO_GRADE if person in failed else 0
+            totals[person] = dict.fromkeys(assignments, none) | totals.get(person, {})
+    totals = {person: found for person, found in totals.items() if person.id or person.login or person.email}
     if not totals:
         return []
-    if made.missing_zero:
-        for person in made.missing:
-            if person.id or person.login or person.email:
-                totals.setdefault(person, dict.fromkeys(assignments, 0.0))
     header = ("Full name", "Username", "ID number", "Email address", *assignments)
     rows = [
         (person.name, person.login, person.id, person.email, *(found.get(name, NO_GRADE) for name in assignments))

@@ -109,7 +109,7 @@ def write_all(out: Path) -> list[Verdict]:
     gradebooks.write_submissions_csv(out / "submissions.csv", chosen)
     in_books = counting(rows, made)
     gradebooks.write_canvas_csv(out / "canvas.csv", rows, in_books, made)
-    gradebooks.write_moodle_csv(out, in_books, made)
+    gradebooks.write_moodle_csv(out, rows, in_books, made)
     gradebooks.write_feedback_zips(out, chosen)
     in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
     pages.write_report(out / "report.html", chosen, in_order, made, similarity.load_similarities(out))

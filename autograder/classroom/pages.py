@@ -28,7 +28,7 @@ from autograder.classroom.final_grade import FinalGrade, Verdict
 from autograder.classroom.gradescope_json import public_checks
 from autograder.classroom.similarity import Compared
 from autograder.classroom.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
-from autograder.classroom.to_do import tasks
+from autograder.classroom.to_do import left_in_words, tasks
 from autograder.course import mistakes
 from autograder.errors import UserError
 from autograder.files import prose
@@ -147,6 +147,7 @@ def write_feedback(folder: Path, verdict: Verdict) -> None:
         "feedback.html",
         one=one,
         not_counting=_not_counting(verdict),
+        days_left=left_in_words(verdict) if verdict.days_left else "",
         record=one.record,
         who=one.who,
         render=prose.render_prose,

@@ -58,6 +58,7 @@ class Origin:
     doubt: str = ""  # why only a roster can tell whose it is
     untimed: str = ""  # why a time that should be there cannot be read
     number: str = ""  # the platform's own of the person or the submission: what its id is made of
+    owned_by: str = ""  # what stands for whoever handed it in, where that is not the number
     others: tuple[Person, ...] = ()  # who else it may be, if the name can be read in several ways
     file: str = ""  # where it lies in what was graded
     export: str = ""  # the export that it is of, if a platform exported one assignment's submissions
@@ -66,7 +67,7 @@ class Origin:
     @property
     def owner(self) -> str:
         """What stands for whoever handed it in."""
-        return self.number or (f"clone {self.key}" if self.submitted or self.untimed else "")
+        return self.owned_by or self.number or (f"clone {self.key}" if self.submitted or self.untimed else "")
 
 
 def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, list[Found], dict[str, Origin]]:
@@ -210,6 +211,7 @@ def _canvas(top: Path, found: list[Found]) -> dict[Path, Origin]:
             unclear="" if first.name else "it was handed in anonymously",
             doubt=doubt if len(called[first.user]) > 1 and first.name else "",
             number=f"canvas-{first.user}-{first.file}",
+            owned_by=f"canvas-{first.user}",
             others=tuple(Person(name=way.name, canvas_id=way.user) for way in ways[1:]),
         )
     return told
@@ -269,7 +271,8 @@ def _classroom50(top: Path, found: list[Found]) -> dict[Path, Origin]:
     for one in found:
         name = _top_name(top, one.path)
         if name.startswith(prefix) and (user := name.removeprefix(prefix)):
-            told[one.path] = Origin((Person(login=user, github=user),), times.get(folded(user)))
+            person = Person(login=user, github=user)
+            told[one.path] = Origin((person,), times.get(folded(user)), owned_by=f"clone {name}")
         else:
             told[one.path] = Origin(unclear=f"its folder's name does not begin with {prefix}")
     return told

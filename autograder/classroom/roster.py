@@ -13,11 +13,12 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from autograder.classroom.due_dates import Extension, parse_time
 from autograder.errors import UserError
-from autograder.files import csv_files
+from autograder.files import csv_files, json_files
 from autograder.files.csv_files import printable
 from autograder.files.json_files import JsonStruct
 
@@ -262,6 +263,54 @@ def _number(path: Path, line: int, text: str) -> float:
     if not 0 <= number < 10_000:
         raise UserError(f"{path}:{line}: an extension of {text!r}; give a number of days or hours")
     return number
+
+
+# What Classroom 50 has beside a roster: CLASSROOM/assignments.json and CLASSROOM/teams.json
+
+
+class _Assignment(Struct):
+    slug: str
+    due: str | None = None
+
+
+class _Assignments(Struct):
+    assignments: list[_Assignment]
+
+
+class _Team(Struct):
+    slug: str  # it ends with the number of the group
+    members: list[str]
+
+
+class _Teams(Struct):
+    teams: list[_Team]
+
+
+class _AllTeams(Struct):
+    assignments: dict[str, _Teams]
+
+
+def read_classroom(roster: Path, prefix: str) -> tuple[datetime | None, dict[str, tuple[str, ...]]]:
+    """When the assignment whose repositories have this prefix is due, and its groups' logins by the groups' names.
+
+    Nothing where the roster lies alone; UserError for a file in another form.
+    """
+    slug = prefix.removeprefix(f"{roster.resolve().parent.name}-").removesuffix("-")
+    assignments = _beside(roster, "assignments.json", _Assignments, _Assignments([])).assignments
+    dues = [one.due for one in assignments if one.slug == slug and one.due]
+    due = parse_time(dues[0], f"{roster.parent / 'assignments.json'}: {slug}", ZoneInfo("UTC")) if dues else None
+    teams = _beside(roster, "teams.json", _AllTeams, _AllTeams({})).assignments.get(slug, _Teams([])).teams
+    return due, {f"group-{one.slug.rpartition('-')[2]}": tuple(one.members) for one in teams}
+
+
+def _beside(roster: Path, name: str, form: type, nothing: Struct):
+    try:
+        return json_files.decode((roster.parent / name).read_bytes(), form)
+    except FileNotFoundError:
+        return nothing
+    except (OSError, ValueError) as error:
+        path = roster.parent / name
+        raise UserError(f"{path}: not as Classroom 50 writes it ({error}); clone its repository again") from error
 
 
 # Finds the people of a roster whom a submission may belong to

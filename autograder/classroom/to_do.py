@@ -82,7 +82,8 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "wrong-assignment",
         "notebook of another assignment",
         "notebooks of another assignment",
-        "They do not count here. Ask for the right one, or grade with --several.",
+        "They do not count here. Ask for the right one, or grade with --several, or --assignment if they "
+        "do not say what they are.",
         tuple(_case(v, v.one.record.reason or v.why) for v in own if v.other),
     )
     yield Task(
@@ -115,6 +116,13 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         tuple(_case(v, late) for v in chosen if v.counts and (late := _late(v))),
     )
     yield Task(
+        "after-due",
+        "clone with later commits",
+        "clones with later commits",
+        "What it was when it was due counts; with --late-penalty, its last commit does.",
+        tuple(_case(v, f"last commit {v.one.entry.newer:%Y-%m-%d %H:%M}") for v in own if v.one.entry.newer),
+    )
+    yield Task(
         "superseded",
         "file that does not count beside another",
         "files that do not count beside another",
@@ -139,7 +147,16 @@ def _late(verdict: Verdict) -> str:
     if not one.days_late:
         return "marked late by the platform" if one.entry.said_late and one.days_late is None else ""
     days = f"{one.days_late} day{'s' * (one.days_late != 1)} late"
+    if verdict.days_left:
+        days += f", {one.entry.free_days} free, {left_in_words(verdict)}"
     return days + (f", {one.penalty:g} point{'s' * (one.penalty != 1)} off" if one.penalty else "")
+
+
+def left_in_words(verdict: Verdict) -> str:
+    """How many late days that cost nothing each of its people has left."""
+    if len(verdict.days_left) == 1:
+        return f"{verdict.days_left[0]} left"
+    return ", ".join(f"{n} left of {who}" for who, n in zip(verdict.one.entry.people, verdict.days_left, strict=True))
 
 
 def _stopped(verdict: Verdict) -> str:

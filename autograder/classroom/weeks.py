@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from autograder.classroom import class_list, outputs
 from autograder.classroom.class_list import ClassList, Lateness
-from autograder.classroom.final_grade import counting, final_grades
+from autograder.classroom.final_grade import counting, final_grades, late_days_left
 from autograder.classroom.roster import KEYS, Person, folded, letters_of_name
 from autograder.errors import UserError
 from autograder.files import csv_files
@@ -86,11 +86,14 @@ class _Course:
 
 def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, list[str]]:
     """Write the table; gives how many people are in it, and the assignments."""
-    course = _Course()
+    course, left = _Course(), {}
     for folder in folders:
-        for one in counting(
-            [verdict.one for verdict in outputs.verdicts_in(folder)], class_list.load_class_list(folder)
-        ):
+        made = class_list.load_class_list(folder)
+        graded = [verdict.one for verdict in outputs.verdicts_in(folder)]
+        known = {*made.roster, *(p for one in graded if not one.entry.unmatched for p in one.entry.people)}
+        days_left = late_days_left(graded, made)
+        left |= {id(course.of(person)[1]): days_left[person] for person in known & set(days_left)}
+        for one in counting(graded, made):
             for person in () if one.entry.unmatched else one.entry.people:
                 _, totals, shares = course.of(person)
                 if one.record.assignment in totals:
@@ -98,7 +101,7 @@ def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, l
                 totals[one.record.assignment] = one.in_gradebook(person)
                 excused = one.is_excused(person) or not one.possible
                 shares[one.record.assignment] = None if excused else one.in_gradebook(person) / one.possible
-        for person in class_list.load_class_list(folder).roster:
+        for person in made.roster:
             course.of(person)
     assignments = sorted({name for _, totals, _ in course.rows for name in totals})
     if not assignments:
@@ -108,11 +111,13 @@ def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, l
             *(getattr(person, column) for column in COLUMNS),
             *("excused" if name in shares and shares[name] is None else totals.get(name) for name in assignments),
             _mean([shares.get(name, 0.0) for name in assignments], drop_lowest),
+            *([left.get(id(totals))] if left else []),
         )
         for person, totals, shares in course.rows
     ]
     table.sort(key=lambda row: (row[0], row[1].casefold(), row[2]))
-    csv_files.write_csv(path, [(*COLUMNS, *assignments, "mean_percent"), *table])
+    columns = (*COLUMNS, *assignments, "mean_percent", *(["late_days_left"] if left else []))
+    csv_files.write_csv(path, [columns, *table])
     return len(table), assignments
 
 

@@ -94,7 +94,6 @@ def plain(name: str) -> str:
 
 # At the beginning, or where a cell may begin; the full-width signs are read as the others in Japan, China and Korea.
 FORMULA = re.compile(r"(^|[;,\t\r\n|])(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff05\u2212])|^(?=[\t\r\n])")
-QUOTED = re.compile(r"[\",;\t\r\n|']|^\s|\s$")
 
 
 def write_csv(path: Path, rows: Iterable[Sequence[object]]) -> None:
@@ -113,11 +112,11 @@ def _line(row: Sequence[object]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Empty for None; whole numbers without a decimal point; texts made harmless and encodable."""
+    """Empty for None; whole numbers without a decimal point; texts made harmless and encodable, and always quoted."""
     if value is None:
         return ""
     if isinstance(value, float | int):
         return f"{value:.10g}"
     text = printable_lines(str(value))
     text = text if text == "-" else FORMULA.sub(r"\1'", text)
-    return '"' + text.replace('"', '""') + '"' if QUOTED.search(text) else text
+    return '"' + text.replace('"', '""') + '"' if text else ""

@@ -35,6 +35,7 @@ SAVE_AGAIN = "open it in Jupyter, save it, and submit it again"
 CLEAR_OUTPUTS = "clear all outputs, save it, and submit it again"
 ZIP_AGAIN = f"zip the notebook again, or {SUBMIT_NOTEBOOK}"
 TOO_MANY_FILES = f"the zip contains too many files: {SUBMIT_NOTEBOOK}"
+OFFICE = "[Content_Types].xml"  # in every docx, xlsx and pptx, which are zips
 QUOTED_CHARACTERS = 60
 
 
@@ -171,6 +172,8 @@ def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
     for member in members:
         _refuse_hostile(member)
     notebooks = [member for member in members if _is_notebook(member)]
+    if not notebooks and any(member.filename == OFFICE for member in members):
+        raise Unreadable(f"this is a document of an office program, not a notebook: {SUBMIT_NOTEBOOK}")
     if not notebooks:
         raise Unreadable(f"no notebook in the zip: {SUBMIT_NOTEBOOK}")
     if len(notebooks) > 1:

@@ -46,6 +46,7 @@ class Submission:
     notebook: nbformat.NotebookNode
     assignment: str | None
     sha256: str
+    language: str = ""  # as it says, if that is not Python
 
 
 def read_submission(found: Found) -> Submission:
@@ -59,7 +60,7 @@ def read_submission(found: Found) -> Submission:
         error.sha256 = sha256
         raise
     assignment = _assignment(document)
-    return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256)
+    return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256, _other(document))
 
 
 # The JSON
@@ -123,6 +124,13 @@ def _version(document: dict[str, Any]) -> str | None:
     """The Python that a notebook was written with, if it says so."""
     told = _as_dict(_as_dict(document.get("metadata")).get("language_info")).get("version")
     return told if isinstance(told, str) and VERSION.fullmatch(told) else None
+
+
+def _other(document: dict[str, Any]) -> str:
+    """The language of a notebook's kernel, if it is another one than Python."""
+    metadata = _as_dict(document.get("metadata"))
+    told = _as_dict(metadata.get("kernelspec")).get("language") or _as_dict(metadata.get("language_info")).get("name")
+    return told if isinstance(told, str) and "python" not in told.lower() else ""
 
 
 def _assignment(document: dict[str, Any]) -> str | None:
@@ -228,6 +236,7 @@ def _encodable(text: str) -> str:
 # Which assignment a submission belongs to
 
 
+GIVEN = "submit the notebook that you were given"
 LEAST_NAMES = 2  # that a notebook without metadata must define, unless it has one of the checks
 
 
@@ -273,7 +282,9 @@ def match(
         why = f"answers too little of any: {best}, and none of its checks"
     else:
         why = "answers no question of a built assignment"
-    return None, f"the notebook does not say which assignment it is of and {why}; name it with --assignment"
+    if submission.language:
+        return None, f"the notebook is written in {quoted(submission.language)}, not in Python: {GIVEN}"
+    return None, f"the notebook does not say which assignment it is of and {why}: {GIVEN}"
 
 
 def likeness(notebook: nbformat.NotebookNode, assignment: BuiltAssignment) -> Likeness:

@@ -1,7 +1,8 @@
 """Runs a notebook and its public tests in a separate process and collects the results.
 
 Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, questions are checked when all
-cells have run. Code that takes too long is stopped at the assignment's limits.
+cells have run. Code that takes too long is stopped at the assignment's limits; after a cell that cannot be stopped, or
+ends its process, the notebook is run again without it.
 """
 
 import json
@@ -9,6 +10,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -21,6 +23,7 @@ from autograder.student.folder import FRESH, TESTS, Folder, code_cells, defines
 
 CHILD = Path(__file__).with_name("child.py")
 GRACE_SECONDS = 3  # for interrupted code to stop
+ENDS = {"stuck": "did not end and could not be interrupted", "died": "ended the process that the notebook runs in"}
 START_SECONDS = 60  # for a machine that has never imported NumPy before
 
 
@@ -51,22 +54,38 @@ class Outcome:
 
 def run_checks(folder: Folder, document: dict, tell: Callable[[str, int], None]) -> Outcome:
     """Run it; `tell` is called with what is running and how many questions have been checked."""
-    cells = code_cells(document)
-    found = Outcome([_question(name, stub, cells) for name, stub in folder.stubs.items()])
-    doing = "the notebook"
+    cells, until = code_cells(document), time.monotonic() + folder.submission_seconds
+    ended: dict[int, str] = {}  # what each cell did that ended a run
+    while True:
+        found = Outcome([_question(name, stub, cells) for name, stub in folder.stubs.items()])
+        culprit = _run(found, folder, [cell for cell in cells if cell[0] not in ended], tell)
+        found.troubles |= ended
+        if culprit is None or time.monotonic() > until:
+            return found
+        ended |= {number: f"{what}; the rest was run without it" for number, what in culprit.items()}
+
+
+def _run(
+    found: Outcome, folder: Folder, cells: list[tuple[int, str]], tell: Callable[[str, int], None]
+) -> dict[int, str] | None:
+    """Run these cells and the checks; the cell that ended the run, and how, if one did."""
+    doing, cell = "the notebook", None
     with closing(_talk(folder, cells)) as messages:
         for said in messages:
             if said["what"] == "cell":
-                doing = f"cell {said['number']}"
+                doing, cell = f"cell {said['number']}", said["number"]
             elif said["what"] == "case":
-                doing = f"the checks of {said['question']}"
+                doing, cell = f"the checks of {said['question']}", None
+            elif said["what"] in ENDS:
+                found.cut_short = f"{doing} {ENDS[said['what']]}"
+                return None if cell is None else {cell: ENDS[said["what"]]}
             else:
-                _take(said, found, folder, doing)
+                _take(said, found, folder)
             tell(doing, sum(bool(question.cases) for question in found.questions))
-    return found
+    return None
 
 
-def _take(said: dict, found: Outcome, folder: Folder, doing: str) -> None:
+def _take(said: dict, found: Outcome, folder: Folder) -> None:
     match said["what"]:
         case "trouble":
             found.troubles[said["number"]] = said["text"]
@@ -80,10 +99,6 @@ def _take(said: dict, found: Outcome, folder: Folder, doing: str) -> None:
         case "over":
             seconds = f"{folder.submission_seconds:g} second{'s' * (folder.submission_seconds != 1)}"
             found.cut_short = f"it took longer than {seconds} in total"
-        case "stuck":
-            found.cut_short = f"{doing} did not end and could not be interrupted"
-        case "died":
-            found.cut_short = f"{doing} ended the process that the notebook runs in"
 
 
 def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionResult:

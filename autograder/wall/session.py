@@ -37,6 +37,7 @@ class Session(ExitStack):
     def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[Cell]):
         super().__init__()
         self._questions = assignment.questions
+        self._functions = {question.name for question in assignment.manifest.questions if question.is_function}
         self._only_asking = assignment.only_asking
         self._limits: Limits = assignment.manifest.limits
         self.budget = Budget(self._limits.submission_seconds)
@@ -126,7 +127,8 @@ class Session(ExitStack):
     ) -> bool:
         """Run what is not in `found` yet, question by question; one that is slow goes to the end of the queue.
 
-        After each question `ends_early` may say that it is enough. Whether all was run.
+        Answers that are values come first: a function that meets a hidden input could change them. After each question
+        `ends_early` may say that it is enough. Whether all was run.
         """
         patience = self._limits.call_seconds
         while True:
@@ -134,7 +136,8 @@ class Session(ExitStack):
                 name: [case for case in cases if case.entry.name not in found[name]] for name, cases in wanted.items()
             }
             slow = {name: self._seconds[name] if self._seconds[name] > patience else 0.0 for name in left}
-            names = sorted((name for name in left if left[name]), key=slow.__getitem__)
+            waiting = (name for name in left if left[name])
+            names = sorted(waiting, key=lambda name: (name in self._functions, slow[name]))
             if not names:
                 return True
             name = names[0]

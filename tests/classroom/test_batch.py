@@ -197,13 +197,13 @@ def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(gr
         assert word in unboxed(done.stdout), word
     assert "nothing is overwritten" in done.stdout
     assert {path.name: path.read_text() for path in (out / "records").iterdir()} == before
-    assert "dana,02_softmax,graded,,37,40" in (out / "grades.csv").read_text()
+    assert '"dana","02_softmax","graded",,37,40' in (out / "grades.csv").read_text()
 
     done = grade(kit, folder, out, "--resume", "--overwrite")
     assert done.returncode == 0, done.stderr
     assert "3 of 3 were graded before" in done.stderr, "what waited was graded again"
     assert without_times(out)["dana"]["score"] == 40
-    assert "dana,02_softmax,graded,,40,40" in (out / "grades.csv").read_text()
+    assert '"dana","02_softmax","graded",,40,40' in (out / "grades.csv").read_text()
     assert not (out / "regrade").exists()
     assert (out / "records" / "hana.json").read_text() == before["hana.json"]
 

@@ -18,6 +18,7 @@ from autograder.classroom.due_dates import Due
 from autograder.classroom.points import HumanPoints
 from autograder.classroom.roster import Person
 from autograder.errors import UserError
+from autograder.files import csv_files
 
 ADA = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
 EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
@@ -90,6 +91,29 @@ def test_no_cell_of_any_sheet_is_a_formula(out):
         for row in table(path):
             for cell in row:
                 assert re.fullmatch(r"-?[0-9.]*", cell) or cell[0] not in "=+-@\t\r|%", (path.name, cell)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("plain", '"plain"'),
+        ('say "hi"', '"say ""hi"""'),
+        ("x;=HYPERLINK(1)", '"x;\'=HYPERLINK(1)"'),
+        ("x\t=1", '"x\t\'=1"'),
+        ("=1+1", '"\'=1+1"'),
+        ("\uff1d1+1", '"\'\uff1d1+1"'),
+        ("\uff0b1", '"\'\uff0b1"'),
+        (" \uff20x", '"\' \uff20x"'),
+        ("ada\u202ecsv", '"ada\ufffdcsv"'),
+        ("-", '"-"'),
+        ("", ""),
+        (None, ""),
+        (2.5, "2.5"),
+    ],
+)
+def test_every_text_is_quoted_and_none_is_a_formula(tmp_path, text, written):
+    csv_files.write_csv(tmp_path / "x.csv", [(text, 1)])
+    assert (tmp_path / "x.csv").read_bytes().decode() == f"{written},1\r\n"
 
 
 def test_canvas_imports_it(out):
@@ -249,6 +273,16 @@ def test_feedback_tells_of_a_hidden_case_only_name_and_points(out):
     text = Page(out / "feedback" / "eve-2.html").text
     assert "Failed: columns (0 of 2, a hidden check)" in text
     assert text.count("alert") == 1, "the message of the one public case with that text"
+
+
+def test_no_page_turns_the_direction_of_text(tmp_path):
+    answer = question("split_heads", case("shape", False, message="x \u202e y"))
+    record = graded("eve", replace(answer, code="# \u202e nruter \u2066\nx = 1", cell=0))
+    made = class_list.ClassList("folder", {"eve": Entry((Person("E\u202eve"),), file="\u202e.ipynb")})
+    outputs.write_all(out := write_results(tmp_path / "out", [record], made))
+    for path in (*out.glob("*.csv"), *out.rglob("*.html"), out / "junit.xml", out / "gradescope" / "eve.json"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search("[\u202a-\u202e\u2066-\u2069]", text), path.name
 
 
 def test_everything_is_written_anew(out, tmp_path):

@@ -132,6 +132,14 @@ def test_megabytes_of_code_are_left_out_and_named(tmp_path, monkeypatch, jobs):
     assert found.left_out == ("a",)
 
 
+def test_an_answer_in_a_cell_that_is_too_long_to_compare_is_named(tmp_path):
+    copied = "x = a + b * c - d\n" * 10_000
+    for name in "ab":
+        cells = [nbformat.v4.new_code_cell(f"n_{name} = 1\n{copied}")]
+        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode())
+    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1) == Compared([], ("a", "b"))
+
+
 def test_a_whole_class_of_code_has_a_limit_too(tmp_path, monkeypatch):
     monkeypatch.setattr(similarity, "MOST_OF_CLASS", 150_000)
     monkeypatch.setattr(similarity, "SLICE", 1)

@@ -326,6 +326,21 @@ def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path
         read(refused[0])
 
 
+@pytest.mark.parametrize(
+    ("place_of", "source"),
+    [
+        ("eve_7_{n}_hw.ipynb", "canvas"),
+        ("Eve E_7_assignsubmission_file_/{n}.ipynb", "moodle"),
+        ("cs-hello-eve/{n}.ipynb", "classroom50"),
+    ],
+)
+def test_no_person_takes_more_than_a_share_of_time(tmp_path, place_of, source):
+    top = tmp_path / "cs-hello_submissions_now"
+    place(top, *(place_of.format(n=n) for n in range(20)), content="{}")
+    found, _ = class_list.make_class_list(Terms(source), [top], find([top]), [HEADS])
+    assert sum(bool(one.refused) for one in found) == 20 - MOST_NOTEBOOKS
+
+
 # Points that people gave
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from click.testing import CliRunner
+from dulwich.repo import Repo
 from made_class import case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
 from test_gradebooks import Page, table
@@ -164,6 +165,103 @@ def test_missing_counts_zero_if_asked(tmp_path):
         out = write_results(tmp_path / str(zero), [heads("ada", 1, 2), ungraded("bob")], made)
         outputs.write_all(out)
         assert (canvas(out)["Cy"], canvas(out)["Bob Ross"]) == (cell, ""), "an unreadable file is no zero yet"
+        moodle = {row[0]: row[4] for row in table(out / "moodle.csv")[1:]}
+        assert moodle == {"Ada Lovelace": "3"} | ({"Bob Ross": "-", "Cy": "0"} if zero else {})
+
+
+def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
+    records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
+    out = write_results(tmp_path / "out", records, with_budget(made, records))
+    (late,) = [task for task in tasks(outputs.write_all(out), made) if task.anchor == "late"]
+    assert [case.what for case in late.cases] == ["2 days late, 2 free, 0 left"] * 2
+    assert "0 left" in Page(out / "feedback" / "ada-1.html").text
+    arguments = [str(out), "--out", str(tmp_path / "all.csv")]
+    assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
+    header, ada, bob = table(tmp_path / "all.csv")
+    assert (header[-1], ada[-1], bob[-1]) == ("late_days_left", "0", "4")
+
+
+# What a clone was when it was due
+
+DUE = "2026-11-20T12:00Z"
+
+
+def clone(folder, *commits, file="hw.ipynb"):
+    """A repository with one commit for each hour after noon and content; None takes the file away."""
+    folder.mkdir(parents=True)
+    with Repo.init(str(folder)) as repository:
+        tree = repository.get_worktree()
+        for hour, content in commits:
+            (folder / file).unlink(missing_ok=True)
+            if content is not None:
+                (folder / file).write_text(content)
+            tree.stage([file])
+            when = {f"{who}_timestamp": NOON.timestamp() + 3600 * hour for who in ("commit", "author")}
+            tree.commit(b"x", committer=b"a <a@b>", author=b"a <a@b>", **when)
+    return folder
+
+
+def as_graded(tmp_path, **terms):
+    """Of each clone, the text that is graded, its hour and the hour of a later commit."""
+    (tmp_path / "work").mkdir(exist_ok=True)
+    found, made = class_list.make_class_list(
+        class_list.Terms(**{"dues": (parse_due(DUE),)} | terms),
+        [tmp_path / "subs"],
+        find([tmp_path / "subs"]),
+        [HEADS],
+        answers=lambda one: Answers("05_heads"),
+        folder=tmp_path / "work",
+    )
+    hours = {one.id: [made.entries[one.id].submitted, made.entries[one.id].newer] for one in found}
+    in_hours = {id: [when and (when - NOON).total_seconds() / 3600 for when in both] for id, both in hours.items()}
+    return {one.id.removesuffix("__hw"): (one.path.read_text(), *in_hours[one.id]) for one in found}, made
+
+
+def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
+    clone(tmp_path / "subs" / "ada", (-3, "old"), (-1, "in time"), (2, "late"), (5, "later"))
+    clone(tmp_path / "subs" / "bo", (-1, "in time"))
+    clone(tmp_path / "subs" / "cy", (1, "late only"))
+    clone(tmp_path / "subs" / "dee", (-2, None), (3, "not there then"))
+    roster = tmp_path / "r.csv"
+    roster.write_text("login,extension_hours_05_heads\nada,2\nbo,\ncy,\ndee,\n")
+    found, made = as_graded(tmp_path)
+    assert found == {
+        "ada": ("in time", -1, 5),
+        "bo": ("in time", -1, None),
+        "cy": ("late only", 1, None),
+        "dee": ("not there then", 3, None),
+    }
+    out = write_results(tmp_path / "out", [heads(f"{name}__hw", 2, 2) for name in found], made)
+    (task,) = [one for one in tasks(outputs.write_all(out), made) if one.anchor == "after-due"]
+    assert [(case.submission, case.what) for case in task.cases] == [("ada__hw", "last commit 2026-11-20 17:00")]
+    assert "as it was when it was due" in Page(out / "feedback" / "ada__hw.html").text
+    assert as_graded(tmp_path, roster=roster)[0]["ada"] == ("late", 2, 5), "an extension"
+    assert as_graded(tmp_path, grace=150.0)[0]["ada"] == ("late", 2, 5), "grace"
+
+
+@pytest.mark.parametrize("wanted", [{"late_percent": 10.0}, {"late_percent": 0.0}, {"late_budget": 2}, {"dues": ()}])
+def test_unless_late_work_is_wanted(tmp_path, wanted):
+    clone(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    assert as_graded(tmp_path, **wanted)[0]["ada"] == ("late", 2, None)
+
+
+def test_a_clone_without_its_history_says_so(tmp_path):
+    folder = clone(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    with Repo(str(folder)) as repository:
+        repository.update_shallow([repository.head()], [])
+    found, made = as_graded(tmp_path)
+    assert found["ada"][0] == "late"
+    assert "without its history" in made.entries["ada__hw"].untimed
+
+
+def test_a_batch_grades_what_was_due(tmp_path, monkeypatch):
+    clone(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    read = []
+    for terms in ({}, {"late_percent": 10.0}):
+        graded_folder(
+            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **terms
+        )
+    assert read == ["in time", "late"]
 
 
 # Weeks
@@ -260,6 +358,63 @@ def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
         assert times == {"ada": 20, "mary-ann": 19}, "the newest attempt, not a commit on top of it"
 
 
+ASSIGNMENTS = {
+    "schema": "classroom50/assignments/v1",
+    "assignments": [
+        {"slug": "bye", "name": "Bye", "due": "2026-12-01T00:00:00Z"},
+        {"slug": "hello", "name": "Hello", "due": "2026-11-19T23:59:00Z", "mode": "group", "runtime": {}},
+    ],
+}
+TEAMS = {
+    "schema": "classroom50/teams/v1",
+    "assignments": {
+        "hello": {
+            "teams": [
+                {"slug": "classroom50-group-0123456789abcdef-2", "id": 7, "members": ["ann", "mary"], "name": "Sharks"},
+                {"slug": "classroom50-group-0123456789abcdef-12", "members": []},
+            ]
+        }
+    },
+}
+
+
+@pytest.mark.parametrize("prefix", ["", "cs-hello-"])
+def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix):
+    top, given = downloaded
+    roster = tmp_path / "classroom50" / "cs" / "roster.csv"
+    roster.parent.mkdir(parents=True)
+    roster.write_text(given.read_text())
+    terms = class_list.Terms("git" if prefix else None, roster, prefix=prefix)
+    assert class_list.with_classroom(terms, [top]) == class_list.dataclasses.replace(terms, groups={})
+    (roster.parent / "assignments.json").write_text(json.dumps(ASSIGNMENTS))
+    (roster.parent / "teams.json").write_text(json.dumps(TEAMS))
+    terms = class_list.with_classroom(terms, [top])
+    assert terms.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
+    _, made = class_list.make_class_list(terms, [top], find([top]), [HEADS])
+    (group,) = [entry for entry in made.entries.values() if "group-2" in entry.file]
+    assert [person.github for person in group.people] == ["ann", "mary"]
+    assert made.missing == ()
+    assert [entry for entry in made.unmatched if "scores" not in entry] == []
+    own = class_list.Terms(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
+    assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
+    (roster.parent / "teams.json").write_text("{}")
+    with pytest.raises(UserError, match=r"teams\.json: not as Classroom 50 writes it"):
+        class_list.with_classroom(terms, [top])
+
+
+def test_a_group_has_one_score(tmp_path):
+    both = (Person("Ann", github="ann"), Person("Mary", github="mary"))
+    out = write_results(tmp_path / "out", [heads("g", 2, 2)], class_list.ClassList("folder", {"g": Entry(both)}))
+    entry = {"owner": "group-2", "member_usernames": ["ann", "mary"], "team_slug": "t", "submissions": []}
+    bucket = {"type": "team", "entries": [entry]}
+    path = tmp_path / "scores.json"
+    path.write_text(json.dumps({"schema": "classroom50/scores/v1", "assignments": {"hello": bucket}}))
+    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    assert "1 score of hello" in CliRunner().invoke(scores, given, catch_exceptions=False).output
+    (written,) = json.loads(path.read_text())["assignments"]["hello"]["entries"]
+    assert (written["owner"], written["team_slug"], written["submissions"][0]["score"]) == ("group-2", "t", 5)
+
+
 def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     ann, bo = Person("Ann", github="ann"), Person("Bo", github="bo")
     entries = {"a": Entry((Person("Ada", github="Ada"),)), "b": Entry((bo,)), "c": Entry((ann,))}
@@ -302,11 +457,13 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     assert json.loads(path.read_text())["assignments"]["hello"]["entries"][1]["submissions"][0]["score"] == 1
 
 
-def graded_folder(monkeypatch, folder, out, assignment, **terms):
-    """Grade a folder whose notebooks all earn 5 points, without running them."""
+def graded_folder(monkeypatch, folder, out, assignment, read=None, **terms):
+    """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list."""
 
     def marked(to_do, *_):
         for one in to_do:
+            if read is not None:
+                read.append(one.path.read_text())
             yield replace(heads(one.id, 2, 2), assignment=assignment)
 
     monkeypatch.setattr(batch, "_marked", marked)

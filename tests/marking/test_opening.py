@@ -59,8 +59,14 @@ def test_ours_is_known_by_two_names_or_one_check(cells):
 def test_strangers_are_not_and_read_what_was_found(cells, found):
     said = taken_for(*cells)
     assert said == "02_softmax" if found is None else found in said
-    assert "name it with --assignment" in said or found is None
+    assert "submit the notebook that you were given" in said or found is None
     assert taken_for(*cells, override="02_softmax") == "02_softmax"
+
+
+def test_a_notebook_in_another_language_says_so():
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("x <- 1")])
+    _, why = match(Submission("id", notebook, None, "", "R"), SHELF, None)
+    assert why == 'the notebook is written in "R", not in Python: submit the notebook that you were given'
 
 
 def test_what_fits_two_alike_is_neither():

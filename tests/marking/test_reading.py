@@ -789,3 +789,24 @@ def test_a_real_notebook_reads_as_jupyter_wrote_it(tmp_path):
     )
     nbformat.write(notebook, path)
     assert [cell.source for cell in read(Found("id", path)).notebook.cells] == ["a = 1\nb = 2\n", "t"]
+
+
+@pytest.mark.parametrize(
+    ("metadata", "language"),
+    [
+        ({"kernelspec": {"name": "ir", "language": "R"}}, "R"),
+        ({"language_info": {"name": "julia"}}, "julia"),
+        ({"kernelspec": {"name": "x", "language": "python"}}, ""),
+        ({"language_info": {"name": "ipython"}}, ""),
+        ({"kernelspec": {"language": ["R"]}}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_notebook_says_its_language_if_that_is_not_python(tmp_path, metadata, language):
+    (tmp_path / "hw.ipynb").write_bytes(to_json(code(), metadata=metadata))
+    assert read(Found("hw", tmp_path / "hw.ipynb")).language == language
+
+
+def test_a_word_document_is_no_zip_to_its_student(tmp_path):
+    members = [("[Content_Types].xml", b"<Types/>"), ("word/document.xml", b"<x/>")]
+    assert "a document of an office program" in reason(tmp_path, zipped(*members), "hw.docx")

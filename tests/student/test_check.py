@@ -258,15 +258,29 @@ def test_what_resists_is_ended(small, command, monkeypatch):
     save(small, "def one():\n    return 1", 'import otter\notter.Notebook().check("one")', resisting)
     status, out, _ = command("check", small)
     assert status == 1
-    assert states(out) == {"one": "not run", "two": "not run"}  # questions are judged at the end
-    assert "The notebook was stopped: cell 3 did not end and could not be interrupted." in out
+    assert states(out) == {"one": "passes", "two": "not yet"}
+    said = " ".join(out.split())
+    assert "Cell 3, which begins `while True:`, did not end and could not be interrupted; the rest was run" in said
+
+
+def test_checks_that_resist_leave_the_rest_unjudged(small, command, monkeypatch):
+    monkeypatch.setattr(running, "GRACE_SECONDS", 0.5)
+    resisting = "def one():\n    while True:\n        try:\n            while True:\n                pass\n"
+    save(small, resisting + "        except BaseException:\n            pass", "def two():\n    return 1")
+    status, out, _ = command("check", small)
+    assert status == 1
+    assert states(out) == {"one": "not run", "two": "not run"}
+    assert "The notebook was stopped: the checks of one did not end and could not be interrupted." in " ".join(
+        out.split()
+    )
 
 
 def test_a_notebook_that_ends_its_process_is_told_so(small, command):
     save(small, "def one():\n    return 1", "import os\nos._exit(0)")
     status, out, _ = command("check", small)
     assert status == 1
-    assert "cell 2 ended the process that the notebook runs in" in out
+    assert states(out)["one"] == "passes"
+    assert "ended the process that the notebook runs in; the rest was run without it" in " ".join(out.split())
 
 
 def test_the_time_of_the_whole_notebook_is_limited(small, command):

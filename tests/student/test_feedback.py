@@ -301,3 +301,9 @@ def test_what_went_in_and_what_came_is_shown_of_public_cases_alone(feedback):
             watch(two_sums)(totals=lambda X: X.sum(axis=1) + 1)
         assert ("Called: totals(np.array([[1.0, 2.0]]))\nExpected: [3.]\nWhat came: [4.]" in str(failed.value)) == shown
         assert ("3." in str(failed.value) or "4." in str(failed.value)) == shown
+
+
+def test_a_text_with_half_a_surrogate_pair_has_a_trace(feedback):
+    for text in ("x\ud800y", ["\udfff"], {"\ud800": 1.0}, ValueError("\ud800")):
+        trace = feedback.Trace.over([text])
+        assert feedback.Trace.of(json.loads(json.dumps(trace.packed()))).is_like(trace)

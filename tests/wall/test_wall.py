@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -513,3 +514,14 @@ def test_otters_test_files_are_imported_without_the_rest_of_it():
         "assert otter.test_files.test_case is not found.test_case"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+# What the outermost net need not catch
+
+
+@pytest.mark.parametrize("shape", [(0, 2**32 - 1, 2**32 - 1), (2**31, 0, 2**31, 2**31)])
+def test_an_empty_array_of_too_many_entries_is_refused_by_its_extent(shape):
+    frame = bytearray(wire.encode(np.zeros((0,) * len(shape))))
+    frame[-4 * len(shape) :] = struct.pack(f"<{len(shape)}I", *shape)
+    with pytest.raises(wire.ProtocolError, match="an array of too many entries"):
+        wire.decode(bytes(frame))
