@@ -28,7 +28,7 @@ from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
 from autograder.wall.link import Answer, Fetched, Link, read_answer
 from autograder.wall.loading import LoadedAssignment, load
-from autograder.wall.namespace import Namespace
+from autograder.wall.namespace import Namespace, TestFunctions
 from autograder.wall.playing import Exhausted
 from autograder.wall.results import CallStopped, OutOfTime, PlayerLost, clean_text
 
@@ -256,7 +256,8 @@ class _Players(ExitStack):
 
 
 def _outcome(link: Link, handle: int, call: Call) -> Outcome:
-    returned = read_answer(link.call(handle, call.args, call.kwargs))
+    functions = TestFunctions(link.call)  # which nobody calls: a result that is a function is no answer to compare
+    returned = read_answer(link.call(handle, call.args, call.kwargs, functions), functions)
     if returned.types is not None:
         kind = returned.types[0].rpartition(".")[2] if returned.types else "error"
         return Outcome(error=clean_text(f"{kind}: {returned.text}"))
@@ -300,6 +301,6 @@ class _Recorder:
         self._names |= {one.handle: name for name, one in found.items() if one.kind is Kind.CALLABLE}
         return found
 
-    def call(self, handle: int, args: tuple, kwargs: dict) -> Answer:
+    def call(self, handle: int, args: tuple, kwargs: dict, functions: TestFunctions) -> Answer:
         self.calls.setdefault(self._names[handle], []).append(Call(*copy.deepcopy((args, kwargs))))
-        return self._link.call(handle, args, kwargs)
+        return self._link.call(handle, args, kwargs, functions)

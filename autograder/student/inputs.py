@@ -62,8 +62,9 @@ def values_differ(one: object, other: object) -> bool | None:
         if one.keys() != other.keys():
             return True
         return _any(values_differ(one[key], other[key]) for key in one)
-    if type(one) is type(other) and isinstance(one, str | bytes | None):
-        return one != other
+    for kind in (str, bytes, type(None)):
+        if isinstance(one, kind) and isinstance(other, kind):
+            return one != other
     return None if _is_numeric(one) and isinstance(other, list) else True
 
 
