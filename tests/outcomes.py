@@ -124,9 +124,8 @@ def run_grade(kit: Kit, *arguments: object) -> subprocess.CompletedProcess[str]:
 def grade_class(kit: Kit, out: Path) -> None:
     """Grade the sample class into a folder that is not there yet, and note beside it how that went."""
     before = all_paths(kit.root)
-    sample_class.LOG_MARK.unlink(missing_ok=True)
     done = run_grade(kit, sample_class.FOLDER, "--out", out)
-    new, opened = sorted(all_paths(kit.root) - before), sample_class.LOG_MARK.exists()
+    new, opened = sorted(all_paths(kit.root) - before), (kit.root / sample_class.LOG_MARK).exists()
     noted = [done.returncode, done.stdout, done.stderr, new, opened]
     out.with_suffix(".json").write_text(json.dumps(noted), encoding="utf-8")
 
