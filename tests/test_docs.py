@@ -53,10 +53,9 @@ def short_commands(path: Path) -> list[str]:
 
 
 def test_the_documents_have_sessions():
-    assert {path.name: len(sessions(path)) for path in DOCUMENTS}.items() >= {
-        "front-ends.md": 2,
-        "github.md": 5,
-    }.items()
+    found = {path.name: len(sessions(path)) for path in DOCUMENTS}
+    assert found["front-ends.md"] >= 2
+    assert found["github.md"] >= 5
     assert len(sessions(ROOT / "README.md")) >= 7
     assert len(short_commands(ROOT / "README.md")) >= 3
 

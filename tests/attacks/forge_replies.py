@@ -358,7 +358,9 @@ ATTACKS = [
         CLASS,
         "names what cannot cross, in the place of a value, like a hidden input",
         _names_input,
-        deserves=public(*all_but()) | full("softmax"),
+        # Values are judged before any function meets a hidden input.
+        deserves=public(*all_but())
+        | full("softmax", "softmax_all", "softmax_columns", "softmax_rows", "overflow_catch", "axis_catch"),
         secrets=(SPELT,),
     ),
 ]

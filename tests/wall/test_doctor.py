@@ -93,7 +93,7 @@ def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built,
     out = tmp_path / "out"
     script = "import test_doctor as t; t.doctor.try_level = t._nothing_works; from autograder.cli import main; main()"
     line = [sys.executable, "-c", script, "grade", str(sample_class.FOLDER), "--out", str(out)]
-    environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"}
+    environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}:{ROOT / 'tests' / 'wall'}"}
     done = subprocess.run(line, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1

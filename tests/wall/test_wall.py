@@ -337,8 +337,8 @@ def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assig
 
 
 def test_what_an_exception_says_is_cut_before_it_is_quoted():
-    said = "\1" * 10**7 + "\U0001f600"
-    types = ["__main__.A" + "a" * 10**7, "builtins.KeyError"]
+    said = "\1" * 10**6 + "\U0001f600"
+    types = ["__main__.A" + "a" * 10**6, "builtins.KeyError"]
     returned = link._RETURNED[Verb.RAISED](wire.encode((types, said, said, None)), None)
     assert max(map(len, (returned.text, returned.where, *returned.types))) <= wire.TEXT_CHARACTERS
 
