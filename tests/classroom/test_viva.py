@@ -2,12 +2,13 @@
 
 import random
 import re
+from contextlib import chdir
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from inprocess import ANSWERS, ASSIGNMENTS, KIT, define
+from inprocess import ANSWERS, ASSIGNMENTS, define
 from sample_class import to_bytes
 from splice import ROOT, solutions, splice, student_notebook
 
@@ -188,14 +189,17 @@ def test_inputs_are_new_and_like_those_of_the_checks():
 
 
 @pytest.fixture(scope="module")
-def asked(tmp_path_factory):
+def asked(built, tmp_path_factory):
     """A folder of pages on a few of the sample class, and what was said."""
     folder = tmp_path_factory.mktemp("viva")
-    return folder / "out", *call(folder / "out", SAMPLES / "ada.ipynb", SAMPLES / "bela.ipynb", SAMPLES / "kofi.ipynb")
+    some = [SAMPLES / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
+    return folder / "out", *call(built, folder / "out", *some)
 
 
-def call(out, *paths_and_more):
-    result = CliRunner().invoke(cli.commands, ["viva", *map(str, paths_and_more), "--out", str(out), "--jobs", "1"])
+def call(kit, out, *paths_and_more):
+    arguments = ["viva", *map(str, paths_and_more), "--out", str(out), "--jobs", "1"]
+    with chdir(kit.root):
+        result = CliRunner().invoke(cli.commands, arguments)
     return result.exception, result.output
 
 
@@ -229,8 +233,8 @@ def test_pages_say_nothing_that_is_hidden(asked):
             assert not case.hidden or not any(case.name.encode() in text for text in pages.values())
 
 
-def test_the_same_seed_asks_the_same_also_if_names_are_left_out(asked, tmp_path):
-    failed, _ = call(tmp_path / "out", SAMPLES / "ada.ipynb", "--anonymous", "--seed", 0)
+def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, asked, tmp_path):
+    failed, _ = call(built, tmp_path / "out", SAMPLES / "ada.ipynb", "--anonymous", "--seed", 0)
     assert failed is None
     pages = pages_in(tmp_path / "out")
     assert "ada" in pages.pop("pseudonyms.csv")
@@ -246,17 +250,17 @@ def test_the_same_seed_asks_the_same_also_if_names_are_left_out(asked, tmp_path)
         (["ada.ipynb", "--assignment", "99_none"], "99_none: not built"),
     ],
 )
-def test_bad_input_is_one_line_and_nothing_is_written(paths, why, tmp_path):
-    failed, _ = call(tmp_path / "out", SAMPLES / paths[0], *paths[1:])
+def test_bad_input_is_one_line_and_nothing_is_written(built, paths, why, tmp_path):
+    failed, _ = call(built, tmp_path / "out", SAMPLES / paths[0], *paths[1:])
     assert isinstance(failed, UserError)
     assert why in str(failed)
     assert "\n" not in str(failed)
     assert not (tmp_path / "out").exists()
 
 
-def test_a_folder_with_other_things_is_left_alone(tmp_path):
+def test_a_folder_with_other_things_is_left_alone(built, tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
-    failed, _ = call(tmp_path, SAMPLES / "ada.ipynb")
+    failed, _ = call(built, tmp_path, SAMPLES / "ada.ipynb")
     assert "choose a new or an empty --out" in str(failed)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
@@ -267,9 +271,9 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
 EVERY = 6  # of the answers in `make test-all`: all of them would take hours
 
 
-def of_right_answers(names, folder, *only, every=1):
+def of_right_answers(kit, names, folder, *only, every=1):
     """What is asked about each right answer, the only one of its notebook."""
-    assignments = load_assignments(KIT)
+    assignments = load_assignments(kit)
     with Grader(best_level()) as grader:
         for name in names:
             viewer = Viewer(grader, assignments, None)
@@ -286,13 +290,13 @@ def of_right_answers(names, folder, *only, every=1):
 
 
 @pytest.mark.slow
-def test_nine_of_ten_right_answers_can_be_asked_about_and_the_keys_hold(tmp_path):
+def test_nine_of_ten_right_answers_can_be_asked_about_and_the_keys_hold(built, tmp_path):
     asked, wrong, left = 0, [], []
     starters = {name: student_notebook(name) for name in ASSIGNMENTS}
-    for name, answer, viva in of_right_answers(ASSIGNMENTS, tmp_path, every=EVERY):
+    for name, answer, viva in of_right_answers(built, ASSIGNMENTS, tmp_path, every=EVERY):
         starter = starters[name]
         for question in viva.questions:
-            given = names_before(starter, KIT.assignments / name, [answer.question])[answer.question]
+            given = names_before(starter, built.assignments / name, [answer.question])[answer.question]
             np.random.seed(len(left) + asked)
             if not question.holds(runs(answer.question, given)):
                 wrong.append((answer.name, question.text))
@@ -303,7 +307,7 @@ def test_nine_of_ten_right_answers_can_be_asked_about_and_the_keys_hold(tmp_path
 
 
 @pytest.mark.slow
-def test_right_answers_get_different_questions(tmp_path):
-    found = [viva for _, _, viva in of_right_answers(["02_softmax"], tmp_path, "softmax")][:20]
+def test_right_answers_get_different_questions(built, tmp_path):
+    found = [viva for _, _, viva in of_right_answers(built, ["02_softmax"], tmp_path, "softmax")][:20]
     assert len(found) == 20
     assert len({(q.text, q.options) for viva in found for q in viva.questions}) >= 15
