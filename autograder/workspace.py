@@ -66,16 +66,6 @@ class Kit:
         return self.solutions / "mistakes.yml"
 
     @property
-    def student_workflow(self) -> Path:
-        """What runs the public tests in a student's own repository on GitHub."""
-        return self.student / "student.yml"
-
-    @property
-    def for_assistants(self) -> Path:
-        """What tells an AI assistant what it may do in a student's folder."""
-        return self.student / "AGENTS.md"
-
-    @property
     def course(self) -> Path:
         """What all assignments share."""
         return self.solutions / "course.yml"

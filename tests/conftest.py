@@ -231,9 +231,9 @@ def given(built):
 @pytest.fixture
 def helper_modules(monkeypatch, built):
     """What ships with each assignment can be imported, all of it anew: two copies would not know each other's state."""
-    for path in built.student.glob("*.py"):
-        monkeypatch.delitem(sys.modules, path.stem, raising=False)
-    monkeypatch.syspath_prepend(str(built.student))
+    for name in [name for name in sys.modules if name.partition(".")[0] == "softlookup"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.syspath_prepend(str(built.assignments / ASSIGNMENTS[0]))
 
 
 @pytest.fixture(scope="session")

@@ -48,7 +48,9 @@ def all_answers_in_one(name, named):
             if answer.question == question
         ]
     notebook.cells = [cell for cell in notebook.cells if cell.metadata.get("editable", True)]
-    (set_up,) = [cell for cell in student_notebook(name).cells if "from checking import otter" in cell.source]
+    (set_up,) = [
+        cell for cell in student_notebook(name).cells if "from softlookup.checking import otter" in cell.source
+    ]
     notebook.cells.insert(0, set_up)
     return notebook
 

@@ -15,7 +15,7 @@ from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-STUDENT = ROOT / "solutions" / "student" / "student.yml"
+STUDENT = ROOT / "autograder" / "student" / "student.yml"
 SETUP = ROOT / ".github" / "actions" / "setup" / "action.yml"
 FILES = [*WORKFLOWS, STUDENT, SETUP]
 PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")

@@ -11,7 +11,7 @@ import time
 from importlib.util import find_spec
 
 import numpy as np
-import sketches
+from softlookup import sketches
 
 SHADES = {"known verbs": "0.0", "new verbs": "0.4", "animals": "0.7"}
 

@@ -36,6 +36,14 @@ ON_GRADESCOPE = Path(__file__).with_name("gradescope")
 SCRIPTS = ("setup.sh", "run_autograder")
 LOCK = "requirements.lock"
 FAILED = "failed.json"
+STUDENT = PACKAGE / "student"
+SOFTLOOKUP = "softlookup"
+# Modules of other rooms that import nothing of ours, and are needed beside a notebook too.
+ALSO_SHIPPED = (PACKAGE / "course" / "names.py", STUDENT / "diagnosis.py", PACKAGE / "wall" / "inside" / "places.py")
+WORKFLOW = STUDENT / "student.yml"  # runs the public tests in a student's own repository on GitHub
+FOR_ASSISTANTS = STUDENT / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
+# What notebooks of before softlookup was a package import; none of these is in a student's folder.
+FORMER = ("checking", "pictures", "sketches")
 # Where grading starts, and what the sandbox starts by its path.
 ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.nursery")
 
@@ -118,9 +126,9 @@ class Aside:
 
 
 def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> None:
-    """Build one assignment in a new folder; UserError for a master that is not right."""
+    """Build one assignment in a new folder, beside a copy of `softlookup`; UserError for a master that is not right."""
     folder.mkdir()
-    with importable(kit.student), importable(master.folder):  # tests may import what ships
+    with importable(folder.parent), importable(master.folder):  # tests may import what ships
         first = notebooks.first_cell(url, master.name)
         student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
         _check_stubs(master, student, solution)
@@ -130,12 +138,19 @@ def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mi
     _check_syntax(built)
 
 
+def copy_softlookup(kit: Kit, folder: Path) -> None:
+    """The package `softlookup`, with what the course adds to it, into a new folder of that name."""
+    (folder / SOFTLOOKUP).mkdir(parents=True)
+    ours = [path for path in (STUDENT / SOFTLOOKUP).glob("*.py") if path.name != notebooks.ON_COLAB]
+    for path in sorted([*ours, *ALSO_SHIPPED, *kit.student.glob("*.py")]):
+        if (folder / SOFTLOOKUP / path.name).exists():
+            raise UserError(f"{path}: softlookup has a module of this name already; choose another")
+        shutil.copyfile(path, folder / SOFTLOOKUP / path.name)
+
+
 def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
     """The modules that ship with every notebook, and the assignment's own files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in sorted(kit.student.glob("*.py")):
-        if path.name != notebooks.ON_COLAB:
-            shutil.copyfile(path, folder / path.name)
+    copy_softlookup(kit, folder)
     for name in master.header.files:
         path = master.folder / name
         if path.is_dir():
@@ -211,20 +226,20 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
     requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
-    (folder / check_folder.FILE_NAME).write_text(
+    (folder / check_folder.ABOUT).write_text(
         check_folder.check_file_to_json(master.name, master.header.limits, _stubs(master, student)), encoding="utf-8"
     )
     workflows = folder / ".github" / "workflows"
     workflows.mkdir(parents=True)
-    shutil.copyfile(kit.student_workflow, workflows / kit.student_workflow.name)
-    shutil.copyfile(kit.for_assistants, folder / kit.for_assistants.name)
+    shutil.copyfile(WORKFLOW, workflows / WORKFLOW.name)
+    shutil.copyfile(FOR_ASSISTANTS, folder / FOR_ASSISTANTS.name)
     if built.url:
         names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-        needless = (f"{master.name}.ipynb", kit.for_assistants.name)
+        needless = (f"{master.name}.ipynb", FOR_ASSISTANTS.name)
         needed = [name for name in names if not name.startswith(".") and name not in needless]
-        helper = (kit.student / notebooks.ON_COLAB).read_text(encoding="utf-8")
+        helper = (STUDENT / SOFTLOOKUP / notebooks.ON_COLAB).read_text(encoding="utf-8")
         text = notebooks.on_colab(helper, built.url, master.name, needed)
-        (folder / notebooks.ON_COLAB).write_text(text, encoding="utf-8")
+        (folder / SOFTLOOKUP / notebooks.ON_COLAB).write_text(text, encoding="utf-8")
 
 
 def _stubs(master: Master, student: nbformat.NotebookNode) -> dict[str, str]:
@@ -249,6 +264,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
         for path in shipped.rglob("*")
         if path.is_file()
     }
+    members |= {f"files/{name}.py": _former(name) for name in FORMER if (shipped / SOFTLOOKUP / f"{name}.py").exists()}
     members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
     members |= gradescope_members(_lock(kit))
     for question in master.questions:
@@ -264,6 +280,11 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
     }
     write_zip(folder / "student.zip", student)
     nbformat.write(solution, folder / "solution.ipynb")
+
+
+def _former(name: str) -> bytes:
+    """A module by whose name a module of softlookup can still be imported."""
+    return f"import sys\n\nfrom {SOFTLOOKUP} import {name}\n\nsys.modules[__name__] = {name}\n".encode()
 
 
 def _check_syntax(one: Aside) -> None:

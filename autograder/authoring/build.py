@@ -21,7 +21,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.authoring import notebooks
-from autograder.authoring.assignment import build_aside, student_pins
+from autograder.authoring.assignment import build_aside, copy_softlookup, student_pins
 from autograder.authoring.notebooks import overview
 from autograder.course import mistakes
 from autograder.course.master import Master, MasterError
@@ -151,13 +151,11 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     masters = {name: read_master(kit.master(name)) for name in names}
     table = mistakes.read_mistakes(kit.mistakes)
     url = read_url(kit.course)
-    for path in (kit.student_workflow, kit.for_assistants):
-        if not path.is_file():
-            raise UserError(f"{path}: is missing; every assignment ships with it")
     waiting = [name for name in names if not is_built(kit, name, common)]
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
+        copy_softlookup(kit, Path(aside))
         calls = [(kit, masters[name], url, table, Path(aside) / name) for name in waiting]
         report(0, len(calls))
         with Grader(Level.NONE) as grader:

@@ -31,7 +31,7 @@ import sys
 if "google.colab" in sys.modules:  # elsewhere, all that is needed lies beside the notebook
 {there}
 
-from checking import otter
+from softlookup.checking import otter
 
 grader = otter.Notebook()"""
 
@@ -52,7 +52,7 @@ def first_cell(url: str, name: str) -> str:
     """The source of the first cell of the assignment `name`."""
     if not url:
         return ANYWHERE.format(there=UNSET)
-    address, module = f"{url}/{name}/{ON_COLAB}", ON_COLAB.removesuffix(".py")
+    address, module = f"{url}/{name}/softlookup/{ON_COLAB}", ON_COLAB.removesuffix(".py")
     fetch = FETCH.format(address=json.dumps(address), file=json.dumps(ON_COLAB), module=module)
     return ANYWHERE.format(there=fetch)
 

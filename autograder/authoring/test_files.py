@@ -149,7 +149,7 @@ def _run(task: Path, answers: Path) -> dict[str, dict]:
 
 
 HEADER = """\
-from feedback import Feedback
+from softlookup.feedback import Feedback
 from otter.test_files import test_case
 {imports}
 OK_FORMAT = False

@@ -64,7 +64,7 @@ class _Tracer:
     """Traces answers to one question."""
 
     def __init__(self, cases: list["TestCase"], names: dict, solution: str):
-        import feedback
+        from softlookup import feedback
 
         self._cases = {case.name: case for case in cases}
         (self._question,) = cases[0].body._get_func_params()
@@ -118,7 +118,7 @@ class _Tracer:
         return {case: self._put(self._cases[case].body.test_func.__wrapped__, names) for case in cases}
 
     def _put(self, case: Callable, names: dict) -> tuple:
-        import feedback
+        from softlookup import feedback
 
         try:
             with _quietly(), _limited(CASE_SECONDS):

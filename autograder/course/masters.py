@@ -21,12 +21,11 @@ from autograder.errors import UserError
 from autograder.workspace import Kit
 
 STEP = 0.05  # points of cases are multiples of it
-STUDENT = "student"  # beside the masters' folders: what ships with every notebook
 
 
 def read_master(folder: Path) -> Master:
     """Read and check the master in `folder`."""
-    story = read_notebook(folder / NOTEBOOK, folder.parent / STUDENT)
+    story = read_notebook(folder / NOTEBOOK)
     tests = read_tests(folder / TESTS, story.parameters, story.given, story.modules)
     questions = tuple(_with_cases(folder, question, tests) for question in story.questions)
     return Master(folder, story.header, story.cells, questions)

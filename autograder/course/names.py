@@ -2,7 +2,7 @@
 
 Takes any notebook, a student's too, and runs nothing; only cells up to a certain size are parsed. Gives the names
 defined at top level and the questions that are checked. A cell that does not parse after its magics are removed has
-neither. A link in `solutions/student/` has this module ship with every notebook too, so it imports nothing of ours.
+neither. A copy of this module ships in `softlookup`, beside every notebook, so it imports nothing of ours.
 """
 
 import ast

@@ -242,8 +242,8 @@ class _Reader:
         self.question, self.number = None, at
 
 
-def read_notebook(path: Path, student: Path) -> Story:
-    """Read and check the notebook at `path`; the folder `student` holds what ships with every notebook."""
+def read_notebook(path: Path) -> Story:
+    """Read and check the notebook at `path`."""
     try:
         text = path.read_text(encoding="utf-8")
         notebook = jupytext.reads(text, fmt="py:percent")
@@ -251,6 +251,6 @@ def read_notebook(path: Path, student: Path) -> Story:
         raise MasterError(path, f"cannot be read: {' '.join(str(error).split())}") from error
     reader = _Reader(path, text, notebook)
     found = reader.header()
-    modules = own_modules(student, path.parent, found.files)
+    modules = own_modules(path.parent, found.files)
     reader.read(modules)
     return Story(found, tuple(reader.cells), tuple(reader.questions), reader.parameters, reader.given, modules)

@@ -139,12 +139,12 @@ def _read_below(table: symtable.SymbolTable) -> set[str]:
 PACKAGES = {"numpy", "scipy", "matplotlib", "IPython"}  # that an assignment's requirements.txt brings
 
 
-def own_modules(student: Path, folder: Path, files: Iterable[str]) -> set[str]:
-    """The modules that ship with an assignment: what lies in `solutions/student/`, and its own files."""
+def own_modules(folder: Path, files: Iterable[str]) -> set[str]:
+    """The modules that ship with an assignment: `softlookup`, as with every one, and its own files."""
     own = {
         name.removesuffix(".py") for name in files if name.endswith(".py") or (folder / name / "__init__.py").exists()
     }
-    return own | {path.stem for path in student.glob("*.py")}
+    return own | {"softlookup"}
 
 
 def strange_imports(tree: ast.AST, own: set[str]) -> Iterator[tuple[int, str]]:

@@ -3,7 +3,7 @@
 Takes what each check found; gives a headline, one diagnosis, and a line for each other reason. Several checks that
 fail for the same reason are one diagnosis. A passed public check says how much of the points it stands for, and that
 hidden checks decide the rest. It also says which other answers one calls, and which written questions are still empty.
-A link in `solutions/student/` has this module ship with every notebook too, so it imports nothing of ours.
+A copy of this module ships in `softlookup`, beside every notebook, so it imports nothing of ours.
 """
 
 import ast

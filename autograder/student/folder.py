@@ -22,7 +22,7 @@ from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import write_whole
 from autograder.student.diagnosis import HINT, Found, diagnose
 
-FILE_NAME = "check.json"
+ABOUT = "softlookup/check.json"
 TESTS = "tests"
 FRESH = "take it from a fresh copy of the assignment's folder"
 SAVE_AGAIN = "open it in Jupyter and save it"
@@ -80,10 +80,10 @@ def open_folder(notebook: Path) -> Folder:
     if not notebook.exists():
         raise UserError(f"{notebook}: there is no such notebook; check the path")
     path = notebook.resolve().parent
-    for name in (TESTS, FILE_NAME):
+    for name in (TESTS, ABOUT):
         if not (path / name).exists():
             raise UserError(f"{notebook}: there is no {name} beside it; keep the notebook in the folder it came in")
-    about = json_files.read(path / FILE_NAME, CheckFile, FRESH)
+    about = json_files.read(path / ABOUT, CheckFile, FRESH)
     limits = about.limits
     found = Folder(notebook, about.assignment, limits.cell_seconds, limits.submission_seconds, about.stubs)
     for question in found.stubs:
@@ -236,7 +236,7 @@ def _place(cells: list[dict], cell: dict) -> int:
 # Gives a student one more hint for a question each time they ask
 
 
-HINTS_FILE_NAME = ".hints.json"
+HINTS_ABOUT = ".hints.json"
 
 
 def of(cases: Iterable[Found]) -> list[str]:
@@ -252,7 +252,7 @@ def of(cases: Iterable[Found]) -> list[str]:
 
 def one_more(folder: Folder, question: str, hints: list[str]) -> tuple[list[str], int]:
     """The hints given so far plus one more of `hints`, and the total."""
-    path = folder.path / HINTS_FILE_NAME
+    path = folder.path / HINTS_ABOUT
     given = _read(path)
     count = min(given.get(question, 0) + 1, len(hints))
     try:

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec
+from importlib.util import find_spec, module_from_spec, resolve_name
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -147,22 +147,41 @@ class _Helpers:
     """
 
     def __init__(self, files: dict[str, bytes]):
-        self._sources = {name[:-3]: source for name, source in files.items() if name.endswith(".py")}
+        self._sources = {}
+        for path, source in files.items():
+            if path.endswith(".py"):
+                self._sources[path[:-3].removesuffix("/__init__").replace("/", ".")] = path, source
         self._modules: dict[str, ModuleType] = {}
         self.builtins = vars(builtins) | {"__import__": self._import}
 
     def only_asking(self) -> Callable[[], AbstractContextManager]:
         """What switches off the comparisons of the module that tests compare with, if they use ours."""
-        module = self._import(COMPARING) if COMPARING in self._sources else None
+        module = self._module(COMPARING) if COMPARING in self._sources else None
         return getattr(module, "only_asking", nullcontext)
 
     def _import(self, name, names=None, local_names=None, wanted=(), level=0):
+        """As Python's own `__import__`, of which the parameters are."""
         if name == NAME and wanted:
             return otter_module()
-        if level or name not in self._sources:
+        whole = resolve_name("." * level + name, names["__package__"]) if level else name
+        if whole not in self._sources:
             return __import__(name, names, local_names, wanted, level)
+        module = self._module(whole)
+        for one in wanted or ():
+            if not hasattr(module, one) and f"{whole}.{one}" in self._sources:
+                self._module(f"{whole}.{one}")
+        return module if wanted else self._modules[whole.partition(".")[0]]
+
+    def _module(self, name: str) -> ModuleType:
+        """The module, run if it has not been, as an attribute of its package, which runs first."""
         if name not in self._modules:
+            package, _, last = name.rpartition(".")
+            parent = self._module(package) if package in self._sources else None
+            path, source = self._sources[name]
             module = self._modules[name] = ModuleType(name)
+            module.__package__ = name if path.endswith("__init__.py") else package
             module.__dict__["__builtins__"] = self.builtins
-            exec(compile(self._sources[name], f"{FILES}{name}.py", "exec"), module.__dict__)
+            exec(compile(source, f"{FILES}{path}", "exec"), module.__dict__)
+            if parent is not None:
+                setattr(parent, last, module)
         return self._modules[name]

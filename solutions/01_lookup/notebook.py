@@ -25,8 +25,8 @@
 
 # %%
 import numpy as np
-import pictures
 from scipy.special import softmax
+from softlookup import pictures
 
 # %% [markdown]
 # (You won't need `softmax` before section 5.)

@@ -23,7 +23,7 @@
 
 # %%
 import numpy as np
-import pictures
+from softlookup import pictures
 
 # %% [markdown]
 # ## 1 · Scores in, shares out

@@ -29,8 +29,8 @@
 
 # %%
 import numpy as np
-import pictures
 from scipy.special import softmax
+from softlookup import pictures
 
 np.set_printoptions(suppress=True)
 

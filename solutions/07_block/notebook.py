@@ -21,8 +21,8 @@
 
 # %%
 import numpy as np
-import pictures
 from scipy.special import softmax
+from softlookup import pictures
 
 np.set_printoptions(precision=4, suppress=True)
 words_at_hand = np.random.default_rng(7).normal(1.0, 2.0, size=(3, 4))

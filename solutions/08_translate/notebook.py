@@ -39,9 +39,9 @@
 
 # %%
 import numpy as np
-import pictures
 import t5
 from scipy.special import softmax
+from softlookup import pictures
 
 np.set_printoptions(precision=4, suppress=True)
 sentence = "It is easy to translate languages with transformers"

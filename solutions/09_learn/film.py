@@ -11,8 +11,8 @@ import time
 from importlib.util import find_spec
 
 import numpy as np
-import sketches
 from scipy.special import softmax
+from softlookup import sketches
 
 STEPS = (1, 50, 75, 100, 150, 200)  # that the film shows; the last one it always shows too
 BLACKEST = 8.0  # a score that is drawn black, in every table

@@ -32,8 +32,8 @@ import itertools
 import tracemalloc
 
 import numpy as np
-import pictures
 from scipy.special import softmax
+from softlookup import pictures
 
 np.set_printoptions(precision=4, suppress=True)
 

@@ -34,11 +34,11 @@
 # %%
 import back
 import numpy as np
-import pictures
 import show
 import stories
 from back import turned
 from scipy.special import softmax
+from softlookup import pictures
 from stories import tell
 
 np.set_printoptions(precision=4, suppress=True)

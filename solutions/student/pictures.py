@@ -9,7 +9,7 @@ import os
 from importlib.util import find_spec
 
 import numpy as np
-import sketches
+from softlookup import sketches
 
 
 def heat_map(weights, rows, columns, title, top=None):

@@ -45,7 +45,7 @@ def test_the_table_and_the_answers_know_the_same_mistakes(table):
 @pytest.mark.usefixtures("helper_modules")
 def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said):
     """The matrix of mistakes (rows) and hints (columns), question by question: one mark in each row."""
-    from feedback import FAMILIES
+    from softlookup.feedback import FAMILIES
 
     marks = {}
     for (_, answer), by_case in said.items():
@@ -159,7 +159,7 @@ def test_of_two_mistakes_the_more_basic_one_is_named_first(built, combination, t
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_no_trace_that_students_get_is_of_a_right_answer(built, assignment, given):
     """Traces are sums over what wrong answers gave; what a right one gives on a public case is told nowhere."""
-    import feedback
+    from softlookup import feedback
 
     told = []
     for question in {answer.question for answer in ANSWERS[assignment]}:

@@ -35,8 +35,7 @@ def agree(text, other):
 
 def gives(call, names, came):
     """Whether a call gives what was printed of it."""
-    import softlookup
-    import values
+    from softlookup import comparing, values
 
     setup, _, expression = call.rpartition("; ")  # no printed text holds one
     names = names | {"np": np}
@@ -47,7 +46,7 @@ def gives(call, names, came):
     except Exception as error:
         return type(error).__name__ in came or str(error) in came
     shown = values._small(result)
-    kinds = [softlookup.describe(result), shown, softlookup._quote(result)]
+    kinds = [comparing.describe(result), shown, comparing._quote(result)]
     return (
         any(text and text in came for text in kinds)
         or (shown and agree(shown, came))

@@ -111,17 +111,18 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
-        "check.json",
-        "feedback.py",
-        "softlookup.py",
-        "pictures.py",
-        "sketches.py",
-        "checking.py",
-        "diagnosis.py",
-        "names.py",
-        "places.py",
-        "traces.py",
-        "values.py",
+        "softlookup/__init__.py",
+        "softlookup/check.json",
+        "softlookup/checking.py",
+        "softlookup/comparing.py",
+        "softlookup/diagnosis.py",
+        "softlookup/feedback.py",
+        "softlookup/names.py",
+        "softlookup/pictures.py",
+        "softlookup/places.py",
+        "softlookup/sketches.py",
+        "softlookup/traces.py",
+        "softlookup/values.py",
         "requirements.txt",
         "AGENTS.md",
         ".github/workflows/student.yml",
@@ -131,7 +132,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     assert autograded <= set(members)
     for_gradescope = {"setup.sh", "run_autograder", "requirements.lock", "failed.json"}
     assert for_gradescope | {"otter_config.json", "manifest.json"} <= set(members)
-    assert members["files/softlookup.py"] == files["softlookup.py"]
+    assert members["files/softlookup/comparing.py"] == files["softlookup/comparing.py"]
     manifest = json.loads(members["manifest.json"])
     assert [q["name"] for q in manifest["questions"]] == [q.name for q in master.questions]
     assert json.loads(members["otter_config.json"])["assignment_name"] == name
@@ -272,7 +273,7 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
         kit.autograder_zip("01_one"),
         kit.answers("01_one") / "column_totals.py",
     )
-    shared = kit.student / "feedback.py", kit.mistakes, kit.grading_lock
+    shared = kit.student / "pictures.py", kit.mistakes, kit.grading_lock
     for path in (*alone, kit.build / "digests" / "01_one.json", *shared):
         before = path.read_bytes() if path.exists() else None
         path.write_bytes((before or b"") + b"x")

@@ -36,7 +36,7 @@ def solved(assignment):
     matplotlib.use("Agg")
     matplotlib.rcParams["figure.max_open_warning"] = 0
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "solutions" / "student"))
+        patch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
         patch.syspath_prepend(str(ROOT / "solutions" / assignment))
         patch.chdir(ROOT / "solutions" / assignment)
         return runpy.run_path("notebook.py")

@@ -25,8 +25,8 @@ from autograder.files import console as output
 from autograder.student import folder as given_hints
 from autograder.student import running, terminal
 from autograder.student.diagnosis import PLACEHOLDER, diagnose, written_questions
+from autograder.student.folder import ABOUT, code_cells, defines, open_folder, read_notebook
 from autograder.student.folder import check_file_to_json as to_json
-from autograder.student.folder import code_cells, defines, open_folder, read_notebook
 from autograder.student.running import run_checks as run
 from autograder.student.terminal import saves
 
@@ -74,7 +74,8 @@ def nobody_sees({name}):
         (tmp_path / "tests" / f"{name}.py").write_text(text)
     stubs = {name: f"def {name}():\n    ..." for name in ("one", "two")}
     limits = {"cell_seconds": 2, "submission_seconds": 60}
-    (tmp_path / "check.json").write_text(json.dumps({"assignment": "small", "limits": limits, "stubs": stubs}))
+    (tmp_path / "softlookup").mkdir()
+    (tmp_path / ABOUT).write_text(json.dumps({"assignment": "small", "limits": limits, "stubs": stubs}))
     return tmp_path / "small.ipynb"
 
 
@@ -285,8 +286,8 @@ def test_a_notebook_that_ends_its_process_is_told_so(small, command):
 
 def test_the_time_of_the_whole_notebook_is_limited(small, command):
     limits = {"cell_seconds": 2, "submission_seconds": 1}
-    data = json.loads((small.parent / "check.json").read_text())
-    (small.parent / "check.json").write_text(json.dumps(data | {"limits": limits}))
+    data = json.loads((small.parent / ABOUT).read_text())
+    (small.parent / ABOUT).write_text(json.dumps(data | {"limits": limits}))
     save(small, "import time\ntime.sleep(3600)", "def one():\n    return 1")
     status, out, _ = command("check", small)
     assert status == 1
@@ -511,9 +512,13 @@ def spoil_tests(path):
         (lambda path: path.write_text('{"cells": [1]}'), (), "contains an invalid cell"),
         (lambda path: path.write_text('{"worksheets": []}'), (), "in an old format"),
         (spoil_tests, (), "there is no tests beside it"),
-        (lambda path: (path.parent / "check.json").unlink(), (), "there is no check.json beside it"),
         (
-            lambda path: (path.parent / "check.json").write_text("{}"),
+            lambda path: (path.parent / ABOUT).unlink(),
+            (),
+            "there is no softlookup/check.json beside it",
+        ),
+        (
+            lambda path: (path.parent / ABOUT).write_text("{}"),
             (),
             "check.json: object missing required field",
         ),

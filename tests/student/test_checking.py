@@ -34,9 +34,9 @@ def both(built):
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(built.assignments / ASSIGNMENTS[0]))
         with without_otter():
-            spec = importlib.util.spec_from_file_location("standin", built.assignments / ASSIGNMENTS[0] / "checking.py")
-            standin = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(standin)
+            patch.delitem(sys.modules, "softlookup.checking", raising=False)
+            standin = importlib.import_module("softlookup.checking")
+            patch.delitem(sys.modules, "softlookup.checking")
             assert standin.otter.Notebook is standin.StandIn
             ours = {key: standin.TestFile(path) for key, path in paths.items()}
         otters = {key: ExceptionTestFile.from_file(str(path)) for key, path in paths.items()}
@@ -73,7 +73,8 @@ def test_every_answer_gets_otters_verdicts_and_the_same_words(both, given, name)
     assert "public checks passed (40 % of the points); hidden checks decide the rest" in headlines
 
 
-WORDS = "from checking import otter; f = otter.Notebook().check('{}', {{'{}': {}}}); print(f); print(f._repr_html_())"
+IMPORT = "from softlookup.checking import otter"
+WORDS = IMPORT + "; f = otter.Notebook().check('{}', {{'{}': {}}}); print(f); print(f._repr_html_())"
 
 
 @pytest.mark.parametrize("with_otter", [True, False])
@@ -95,9 +96,9 @@ def test_a_passed_check_says_how_much_is_left(built, tmp_path, with_otter):
 def test_all_are_checked_in_the_notebooks_order(built, tmp_path, with_otter):
     without = "" if with_otter else "import sys; sys.modules['otter'] = None; "
     shutil.copytree(built.assignments / "05_heads", tmp_path / "05_heads")
-    code = without + "from checking import otter; print(*otter.Notebook().check_all().results)"
+    code = without + "from softlookup.checking import otter; print(*otter.Notebook().check_all().results)"
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / "05_heads", capture_output=True, text=True)
-    stubs = json.loads((tmp_path / "05_heads" / "check.json").read_text(encoding="utf-8"))["stubs"]
+    stubs = json.loads((tmp_path / "05_heads" / "softlookup" / "check.json").read_text(encoding="utf-8"))["stubs"]
     assert done.stdout.split() == list(stubs) != sorted(stubs)
 
 
@@ -110,7 +111,7 @@ def test_an_answer_that_is_defined_again_is_named_with_its_cell(built, tmp_path,
     parts = {"metadata": {}, "outputs": [], "execution_count": None, "id": "again"}
     saved["cells"].append({"cell_type": "code", "source": ["get_scores = ", "None"], **parts})
     (folder / "03_context.ipynb").write_text(json.dumps(saved), encoding="utf-8")
-    code = without + "from checking import otter; found = otter.Notebook('03_context.ipynb').check_all()\n"
+    code = without + "from softlookup.checking import otter; found = otter.Notebook('03_context.ipynb').check_all()\n"
     code += "print(found); print(found._repr_html_())"
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
     said = f"`get_scores` is defined again in cell {len(saved['cells'])}: the last definition counts."

@@ -1,6 +1,6 @@
 """What the public checks of a question come to: one diagnosis first, a line for each other reason, what is left."""
 
-import sys
+import importlib
 
 import numpy as np
 import pytest
@@ -82,10 +82,8 @@ def test_an_error_shows_its_own_line_with_the_shapes_of_the_arrays_there():
 
 @pytest.fixture
 def values(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "solutions" / "student"))
-    yield __import__("values")
-    for name in ("values", "softlookup"):
-        sys.modules.pop(name, None)
+    monkeypatch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
+    return importlib.import_module("softlookup.values")
 
 
 def test_a_call_is_written_as_text_that_can_be_run_again(values):

@@ -58,7 +58,7 @@ def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(rec
 
 @pytest.fixture
 def feedback(helper_modules):
-    import feedback
+    from softlookup import feedback
 
     return feedback
 

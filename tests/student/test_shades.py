@@ -6,19 +6,17 @@ import sys
 
 import numpy as np
 import pytest
-from conftest import ROOT
+from inprocess import ASSIGNMENTS
 
-STUDENT = ROOT / "solutions" / "student"
 ANGLES = np.arange(5)[:, None] / 10000 ** (np.arange(0, 6, 2) / 6)
 ENCODING = np.stack([np.sin(ANGLES), np.cos(ANGLES)], axis=-1).reshape(5, 6)
 
 
 @pytest.fixture
-def pictures(monkeypatch):
-    monkeypatch.syspath_prepend(str(STUDENT))
+def pictures(monkeypatch, helper_modules):
     monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.delenv("SOFT_LOOKUP_PICTURES", raising=False)
-    return importlib.import_module("pictures")
+    return importlib.import_module("softlookup.pictures")
 
 
 @pytest.fixture
@@ -105,9 +103,10 @@ def test_four_heads_are_four_panels_on_one_scale(pictures, drawn, capsys):
     assert "Nothing to draw yet" in capsys.readouterr().out
 
 
-def test_drawing_imports_nothing_that_is_slow_and_not_needed():
+def test_drawing_imports_nothing_that_is_slow_and_not_needed(built):
     """Every player imports this anew: what opens addresses once took longer than the rest of a notebook."""
-    code = "import numpy, pictures, sys; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=STUDENT, capture_output=True, text=True, check=True)
+    code = "import numpy, softlookup.pictures, sys; print(*sys.modules)"
+    there = built.assignments / ASSIGNMENTS[0]
+    done = subprocess.run([sys.executable, "-c", code], cwd=there, capture_output=True, text=True, check=True)
     slow = {"urllib.request", "http.client", "ssl", "xml", "matplotlib"}
     assert slow & set(done.stdout.split()) == set()

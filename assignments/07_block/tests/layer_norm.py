@@ -1,4 +1,4 @@
-from feedback import Feedback
+from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
 from softlookup import agrees, is_array, same_array, unchanged

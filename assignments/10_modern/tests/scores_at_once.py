@@ -1,4 +1,4 @@
-from feedback import Feedback
+from softlookup.feedback import Feedback
 from otter.test_files import test_case
 from softlookup import are_numbers
 

@@ -1,8 +1,7 @@
 """Finds the lines of a notebook that an error went through, with the shapes of the arrays that each line names.
 
 Takes a traceback; gives text. Runs where the notebook's code runs, and takes nothing from that code but plain arrays'
-shapes. A copy of this module ships beside every notebook, through a link in
-`solutions/student/`, so it imports nothing of ours.
+shapes. A copy of this module ships in `softlookup`, beside every notebook, so it imports nothing of ours.
 """
 
 import re

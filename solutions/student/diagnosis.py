@@ -1,1 +1,0 @@
-../../autograder/student/diagnosis.py

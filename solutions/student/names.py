@@ -1,1 +1,0 @@
-../../autograder/course/names.py

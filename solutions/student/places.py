@@ -1,1 +1,0 @@
-../../autograder/wall/inside/places.py
