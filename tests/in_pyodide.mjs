@@ -12,7 +12,7 @@ const pyodide = await loadPyodide({
 pyodide.mountNodeFS("/course", folder);
 pyodide.globals.set("names", pyodide.toPy(names));
 const program = `
-import contextlib, importlib, io, json, os, sys, time
+import contextlib, importlib, io, json, linecache, os, sys, time
 
 def run(name):
     os.chdir(f"/course/{name}")
@@ -24,8 +24,10 @@ def run(name):
     with contextlib.redirect_stdout(printed), open(f"{name}.ipynb", encoding="utf-8") as file:
         for number, cell in enumerate(json.load(file)["cells"]):
             if cell["cell_type"] == "code":
+                source, called = "".join(cell["source"]), f"cell {number}"
+                linecache.cache[called] = len(source), None, source.splitlines(keepends=True), called  # as in Jupyter
                 try:
-                    exec(compile("".join(cell["source"]), f"cell {number}", "exec"), variables)
+                    exec(compile(source, called, "exec"), variables)
                 except Exception as error:  # as in Jupyter, the cells below run all the same
                     raised.append(f"cell {number}: {error!r}")
         results = eval("grader.check_all()", variables)

@@ -39,7 +39,11 @@ FAILED = "failed.json"
 STUDENT = PACKAGE / "student"
 SOFTLOOKUP = "softlookup"
 # Modules of other rooms that import nothing of ours, and are needed beside a notebook too.
-ALSO_SHIPPED = (PACKAGE / "course" / "names.py", STUDENT / "diagnosis.py", PACKAGE / "wall" / "inside" / "places.py")
+ALSO_SHIPPED = (
+    PACKAGE / "course" / "names.py",
+    PACKAGE / "wall" / "inside" / "places.py",
+    *(STUDENT / name for name in ("changes.py", "diagnosis.py", "inputs.py", "viva.py")),
+)
 WORKFLOW = STUDENT / "student.yml"  # runs the public tests in a student's own repository on GitHub
 FOR_ASSISTANTS = STUDENT / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
 # What notebooks of before softlookup was a package import; none of these is in a student's folder.

@@ -82,6 +82,9 @@ SOLVED = {"tags": ["otter_assign_solution_cell"]}
 # Otter finds a written answer between this and END_WRITTEN when it exports.
 BEGIN_WRITTEN = "<!-- BEGIN QUESTION -->"
 CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
+VIVA = """\
+ Could you explain what you wrote? `grader.viva("{}")`, in a cell of your own, asks you about your own code, and so for
+every function that passes its checks. It is for practice: there are no points."""
 HAND_IN = """\
 ## Hand in
 
@@ -147,7 +150,9 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
             cells[0].source = opening(master) + cells[0].source
             cells.append(new_code_cell(first, metadata=LOCKED))
     cells += _end(open_question) if open_question else []
-    cells += [new_markdown_cell(CHECK_ALL, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
+    functions = [q.name for q in master.questions if not q.manual and f"def {q.name}(" in q.solutions[0]]
+    about = CHECK_ALL + (VIVA.format(functions[0]) if functions else "")
+    cells += [new_markdown_cell(about, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
     cells += [new_markdown_cell(HAND_IN, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
     _join_ends(cells)
     _name(cells)

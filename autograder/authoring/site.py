@@ -29,7 +29,7 @@ from autograder.files import prose
 from autograder.files.console import console, progress_console
 from autograder.workspace import Kit, find_kit
 
-NOT_IN_A_BROWSER = {"requirements.txt", "softlookup/check.json", "softlookup/on_colab.py", "AGENTS.md"}
+NOT_IN_A_BROWSER = {"requirements.txt", "softlookup/on_colab.py", "AGENTS.md"}
 
 Files = dict[str, bytes]
 

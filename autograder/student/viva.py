@@ -16,8 +16,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from autograder.student.changes import Cell, Code, Edit, rewrites, slips
-from autograder.student.inputs import (
+from .changes import Cell, Code, Edit, rewrites, slips
+from .inputs import (
     SAME,
     Call,
     Outcome,

@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 from .diagnosis import REST, Found, blame, briefly, diagnose, failed_line, helpers, written_questions
 from .names import defined_again, said_of_again
+from .practice import viva
 
 IN_BROWSER = sys.platform == "emscripten"
 TESTS = Path("tests")
@@ -179,6 +180,10 @@ class StandIn:
         """Run the public checks of all questions."""
         return _check_all(self, self._tests, _callers_names(), _the_notebook(self._path))
 
+    def viva(self, question, answer=None):
+        """Ask about your own code, for practice; with an answer, say whether it is right and why."""
+        return viva(question, answer, _callers_names(), self._tests)
+
     def export(self, nb_path=None, **_for_a_zip):
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
         _say_what_is_missing(self, self._tests, _callers_names(), _the_notebook(nb_path or self._path))
@@ -203,6 +208,10 @@ def _with_otter(otter):
         def check_all(self):
             """Run the public checks of all questions."""
             return _check_all(self, Path(self._tests_dir), _callers_names(), _the_notebook(self._notebook))
+
+        def viva(self, question, answer=None):
+            """Ask about your own code, for practice; with an answer, say whether it is right and why."""
+            return viva(question, answer, _callers_names(), Path(self._tests_dir))
 
         def export(self, *args, **kwargs):
             """Say what is still missing, and make a zip of the notebook to hand in."""
