@@ -3,10 +3,10 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
-CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/*)
+CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/* autograder/authoring/*.lock autograder/*/*.yml)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade site test test-all bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade wheel site test test-all bench versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
@@ -46,7 +46,7 @@ endef
 
 build: build/built  ## build assignments/ and dist/ from solutions/
 
-build/built: .venv/ready $(MASTERS) $(CODE) requirements-grading.lock
+build/built: .venv/ready $(MASTERS) $(CODE)
 	@echo "building what has changed (each solution is run against its own tests)"
 	@$(BIN)/autograder build
 	@mkdir -p build && touch $@
@@ -83,6 +83,9 @@ build/isolation: .venv/ready
 	  echo "--isolation none" > build/isolation.tmp && mv build/isolation.tmp $@; \
 	fi
 
+wheel: .venv/ready  ## build the package as a wheel, into build/wheel, for courses elsewhere
+	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
+
 site: .venv/site-ready  ## write the course as a static site into build/site, for students who work in the browser
 	@$(BIN)/autograder site --out build/site
 
@@ -91,7 +94,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist loadscope --no-loadsco
 test: .venv/test-ready build/isolation  ## test every part of the project (10 minutes)
 	@$(PYTEST) -m "not slow"
 
-test-all: test  ## run all tests: after those of `make test`, all attacks at all levels, all browsers, all mutants (long)
+test-all: test .venv/test-ready build/isolation  ## run all tests: after those of `make test`, all attacks at all levels, all browsers, all mutants (long)
 	@$(PYTEST) -m slow --durations 25
 
 bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (minutes; run nothing else meanwhile)
@@ -126,7 +129,7 @@ lock:  ## pin the newest packages that fit pyproject.toml (needs uv)
 	$(LOCK) $(SLOW) --extra dev -o requirements-test.lock pyproject.toml
 	$(LOCK) --extra author -c requirements-test.lock -o requirements.lock pyproject.toml
 	$(LOCK) $(SLOW) --extra site -c requirements-test.lock -o requirements-site.lock pyproject.toml
-	$(LOCK) -c requirements.lock -o requirements-grading.lock requirements-grading.in
+	$(LOCK) -c requirements.lock -o autograder/authoring/requirements-grading.lock autograder/authoring/requirements-grading.in
 	$(LOCK) -o requirements-setup.lock requirements-setup.in
 
 clean:  ## remove everything that can be made again, except assignments/

@@ -14,6 +14,7 @@ from autograder.files.console import NO_ROOM, UNUSABLE
 # Each subcommand with its module, the extra that has what it needs (none for `check`, which students
 # install) and what it does.
 SUBCOMMANDS = {
+    "init": ("authoring.commands", "author", "Start a course."),
     "build": ("authoring.commands", "author", "Build assignments into assignments/ and dist/."),
     "prove": ("authoring.commands", "author", "Prove that the built assignments grade as they should."),
     "new": ("authoring.commands", "author", "Start an assignment."),

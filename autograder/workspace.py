@@ -1,4 +1,4 @@
-"""Where things are in a clone of the kit, and which assignments there are.
+"""Where things are in a course, and which assignments there are.
 
 The masters in solutions/ are the one list of assignments; every other tree uses the same names.
 """
@@ -9,12 +9,13 @@ from pathlib import Path
 
 from autograder.errors import UserError
 
+GRADING_LOCK = Path(__file__).parent / "authoring" / "requirements-grading.lock"
 MASTER_NAME = re.compile(r"\d\d_[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True)
 class Kit:
-    """A clone of the kit, by its top folder."""
+    """A course, by its top folder: the one whose solutions/ holds course.yml."""
 
     root: Path
 
@@ -36,12 +37,14 @@ class Kit:
 
     @property
     def student(self) -> Path:
-        """What ships beside every notebook."""
+        """What a course adds to softlookup, which ships beside every notebook; there may be none."""
         return self.solutions / "student"
 
     @property
     def grading_lock(self) -> Path:
-        return self.root / "requirements-grading.lock"
+        """What is installed where submissions are graded: the course's own list, or else the package's."""
+        own = self.root / GRADING_LOCK.name
+        return own if own.exists() else GRADING_LOCK
 
     def names(self) -> list[str]:
         """The names of all assignments, in the order of the course."""
@@ -106,9 +109,12 @@ class Kit:
 
 
 def find_kit() -> Kit:
-    """The kit whose folder, or a folder below it, the command was called in."""
+    """The course whose folder, or a folder below it, the command was called in."""
     here = Path.cwd()
     for folder in (here, *here.parents):
-        if (folder / "solutions").is_dir() and (folder / "pyproject.toml").is_file():
-            return Kit(folder)
-    raise UserError(f"{here}: not inside a clone of the kit; change into the folder that holds solutions/")
+        if (kit := Kit(folder)).course.is_file():
+            return kit
+    raise UserError(
+        f"{here}: not inside a course; change into the folder that holds solutions/course.yml, or begin one: "
+        'autograder init --title "..."'
+    )

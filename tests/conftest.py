@@ -121,8 +121,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Itera
 def copy_kit(folder: Path) -> Kit:
     """A kit in `folder` with this clone's masters and answers, and nothing built."""
     shutil.copytree(ROOT / "solutions", folder / "solutions", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (".gitignore", "pyproject.toml", "requirements-grading.lock"):
-        shutil.copy(ROOT / name, folder / name)
+    shutil.copy(ROOT / ".gitignore", folder)
     return Kit(folder)
 
 

@@ -25,7 +25,7 @@ from autograder.authoring.assignment import build_aside, copy_softlookup, studen
 from autograder.authoring.notebooks import overview
 from autograder.course import mistakes
 from autograder.course.master import Master, MasterError
-from autograder.course.masters import read_master, read_url, student_files
+from autograder.course.masters import read_course, read_master, student_files
 from autograder.errors import UserError
 from autograder.files import workers
 from autograder.files.whole import write_whole
@@ -150,7 +150,7 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     of = {name: made_of(kit, name, common) for name in names}  # before anything is read
     masters = {name: read_master(kit.master(name)) for name in names}
     table = mistakes.read_mistakes(kit.mistakes)
-    url = read_url(kit.course)
+    url = read_course(kit.course).url
     waiting = [name for name in names if not is_built(kit, name, common)]
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)

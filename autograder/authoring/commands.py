@@ -1,16 +1,19 @@
-"""The commands `autograder build`, `prove` and `new`.
+"""The commands `autograder build`, `prove`, `new` and `init`.
 
-`new` copies the files in `scaffold/`, all of them or none, into an assignment that builds and proves as it is. A
-`UserError` says what is wrong with a name."""
+`new` copies the files in `scaffold/assignment/`, all of them or none, into an assignment that builds and proves as it
+is; `init` does the same for a course, with those in `scaffold/course/`. A `UserError` says what is wrong with a name.
+"""
 
+import json
 import re
-import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
 from rich.table import Column, Table
 
+from autograder import __version__
 from autograder.authoring.build import build_assignments
 from autograder.authoring.findings import Proof, Tally
 from autograder.authoring.prove import prove_assignments
@@ -23,6 +26,15 @@ from autograder.workspace import MASTER_NAME, Kit, find_kit
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
 FILES = ("notebook.py", "tests.py", "answers/column_totals.py", "answers/caught.yml")
+OF_A_COURSE = (
+    "solutions/course.yml",
+    "solutions/mistakes.yml",
+    ".gitignore",
+    ".github/workflows/course.yml",
+    "requirements.txt",
+    "Makefile",
+)
+FIRST = "01_totals"
 ITS_NAME = "NN_name"  # what the scaffold calls the assignment
 MOST = 99
 
@@ -33,17 +45,55 @@ def start_assignment(kit: Kit, name: str) -> list[Path]:
     folder = kit.master(full)
     if folder.exists():
         raise UserError(f"{folder.relative_to(kit.root)}: already exists; choose another name, or remove it")
-    paths = [folder / name for name in FILES]
+    return _write_all("assignment", folder, FILES, {ITS_NAME: full}, kit.solutions)
+
+
+def start_course(root: Path, title: str) -> list[Path]:
+    """Write a new course into a folder, with a first assignment; gives the paths of its files."""
+    title = " ".join(title.split())
+    if not title:
+        raise UserError("the title is empty; say what the course is called")
+    for name in OF_A_COURSE:
+        if (root / name).exists():
+            raise UserError(f"{root / name}: already exists; begin a course in a folder without one")
+    kit = Kit(root)
+    if kit.names():
+        raise UserError(f"{kit.solutions}: contains assignments; begin a course in a folder without one")
+    words = {"TITLE": json.dumps(title, ensure_ascii=False), "VERSION": __version__}
+    paths = _write_all("course", root, OF_A_COURSE, words, root)
+    try:
+        return paths + start_assignment(kit, FIRST)
+    except BaseException:
+        _remove(paths, root)
+        raise
+
+
+def _write_all(scaffold: str, folder: Path, names: tuple[str, ...], words: dict[str, str], below: Path) -> list[Path]:
+    """Copies of the scaffold's files with its words replaced, all of them or none; `below` stays as it is then."""
+    paths = [folder / name for name in names]
     try:
         for path in paths:
-            text = (SCAFFOLD / f"{path.relative_to(folder)}.txt").read_text(encoding="utf-8")
-            write_whole(path, text.replace(ITS_NAME, full))
+            text = (SCAFFOLD / scaffold / f"{path.relative_to(folder)}.txt").read_text(encoding="utf-8")
+            for word, instead in words.items():
+                text = text.replace(word, instead)
+            write_whole(path, text)
     except BaseException as error:
-        shutil.rmtree(folder, ignore_errors=True)
+        _remove(paths, below)
         if isinstance(error, OSError):
             raise UserError(f"{error.filename}: cannot be written ({error.strerror}); nothing was created") from error
         raise
     return paths
+
+
+def _remove(paths: list[Path], below: Path) -> None:
+    """The files, and the folders below one that are empty without them."""
+    for path in paths:
+        with suppress(OSError):
+            path.unlink()
+        for folder in path.parents:
+            if below in folder.parents:
+                with suppress(OSError):
+                    folder.rmdir()
 
 
 def _full_name(name: str, there: list[str]) -> str:
@@ -53,7 +103,7 @@ def _full_name(name: str, there: list[str]) -> str:
     if not MASTER_NAME.fullmatch(full):
         raise UserError(
             f"{name!r} is not a valid assignment name: use lower-case letters, digits and underscores, such as "
-            f"{min(following, MOST):02}_self_attention, with or without the number"
+            f"{min(following, MOST):02}_bisection, with or without the number"
         )
     number, stem = full[:2], full[3:]
     for one in there:
@@ -157,12 +207,12 @@ def _unnoticed(answers: dict[str, Tally]) -> str:
 # `autograder new`
 
 
-@click.command(epilog="Example: autograder new rotary_positions")
+@click.command(epilog="Example: autograder new bisection")
 @click.argument("name")
 def new(name):
     """Start an assignment: a folder in solutions/ that already builds and proves.
 
-    NAME may begin with a number, as in 08_rotary_positions; without one it gets the next.
+    NAME may begin with a number, as in 08_bisection; without one it gets the next.
     """
     kit = find_kit()
     notebook, tests, answers, _ = (path.relative_to(kit.root) for path in start_assignment(kit, name))
@@ -171,3 +221,16 @@ def new(name):
     console.print(f"{answers}: right and wrong answers; prove keeps in caught.yml which cases catch them")
     full = notebook.parent.name
     console.print(f"Next: autograder build {full} && autograder prove {full}; then docs/authoring.md")
+
+
+# `autograder init`
+
+
+@click.command(epilog='Example: autograder init --title "Numerical methods"')
+@click.option("--title", required=True, metavar="TEXT", help="What the course is called.")
+def init(title):
+    """Start a course in this folder, with a first assignment that already builds and proves."""
+    paths = [path.relative_to(Path.cwd()) for path in start_course(Path.cwd(), title)]
+    console.print(f"{paths[0]}: the course's title, what it is about, where its folders are published")
+    console.print(f"{paths[len(OF_A_COURSE)]}: a first assignment, to change or to learn from")
+    console.print(f"Next: autograder build && autograder prove {FIRST}; then autograder new NAME")

@@ -23,7 +23,7 @@ from markupsafe import Markup
 
 from autograder.authoring import jupyterlite
 from autograder.authoring.leaks import find_leaks
-from autograder.course.masters import read_master, student_files
+from autograder.course.masters import Course, read_course, read_master, student_files
 from autograder.errors import UserError
 from autograder.files import prose
 from autograder.files.console import console, progress_console
@@ -84,13 +84,14 @@ class Stop:
     path: str  # of its notebook in JupyterLite's files
 
 
-def write_start_page(site: Path, found: dict[str, Files], lite_folder: str) -> None:
+def write_start_page(site: Path, course: Course, found: dict[str, Files], lite_folder: str) -> None:
     """Write index.html into `site`, beside the folder of JupyterLite."""
     script = (HERE / "start.js").read_text(encoding="utf-8").replace("LITE_FOLDER", lite_folder)
     environment = Environment(
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     page = environment.get_template("start.html").render(
+        course=course,
         stops=[_stop(name, files, lite_folder) for name, files in found.items()],
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
@@ -137,7 +138,7 @@ def write_site(kit: Kit, out: Path, pyodide_copy: Path | None, tell: Callable[[s
     Without a copy of Pyodide, browsers fetch it from its public CDN. `tell` is told what is being done.
     """
     check_replaceable(out)
-    found = gather_files(kit)
+    course, found = read_course(kit.course), gather_files(kit)
     runtime = jupyterlite.of_cdn() if pyodide_copy is None else jupyterlite.of_copy(pyodide_copy)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent.resolve()) as aside:
@@ -146,7 +147,7 @@ def write_site(kit: Kit, out: Path, pyodide_copy: Path | None, tell: Callable[[s
         tell(f"{len(found)} assignments, on Pyodide {runtime.version} {source}")
         write_contents(found, work / "contents")
         jupyterlite.build_lite(work, made / LITE, runtime)
-        write_start_page(made, found, lite_folder=LITE)
+        write_start_page(made, course, found, lite_folder=LITE)
         about = {"made by": "autograder site", "pyodide": runtime.version, "assignments": list(found)}
         (made / MARK).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
         tell("searching it for solutions and hidden tests")

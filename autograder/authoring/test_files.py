@@ -22,7 +22,7 @@ import nbformat
 
 from autograder.course.answers import Answer, collect
 from autograder.course.master import Case, Question
-from autograder.course.mistakes import BASIC, Mistake
+from autograder.course.mistakes import Mistake, packaged
 from autograder.course.python_files import Helper, importable
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
@@ -189,7 +189,7 @@ def _render_case(case: Case) -> str:
 
 
 def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
-    slugs = {slug for pairs in known.values() for slug, _ in pairs} | BASIC
+    slugs = {slug for pairs in known.values() for slug, _ in pairs} | set(packaged())
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in sorted(slugs & set(table)))
     parts = "".join(

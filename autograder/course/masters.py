@@ -8,7 +8,8 @@ Settings shared by all assignments: `solutions/course.yml`.
 An assignment's folder below assignments/ as students get it, without files left by running the notebook.
 """
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import pathspec
@@ -21,6 +22,7 @@ from autograder.errors import UserError
 from autograder.workspace import Kit
 
 STEP = 0.05  # points of cases are multiples of it
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def read_master(folder: Path) -> Master:
@@ -74,18 +76,34 @@ def _points(folder: Path, question: Question, cases: list[Case], percent: int) -
 SCHEMES = ("https://", "http://", "file://")
 
 
-def read_url(course: Path) -> str:
-    """The address below which the assignments' folders are published; may be empty."""
+@dataclass(frozen=True)
+class Course:
+    """What all assignments share."""
+
+    title: str
+    about: str  # one paragraph, for the site's start page
+    url: str  # below which the assignments' folders are published; may be empty
+    language: str  # of all texts, as in "en" or "pt-BR"
+
+
+def read_course(path: Path) -> Course:
+    """The course's settings; UserError, in one line, for what is not right."""
+    called = f"solutions/{path.name}"
     try:
-        data = yaml.safe_load(course.read_text(encoding="utf-8"))
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise UserError(f"solutions/{course.name}: cannot be read: {' '.join(str(error).split())}") from error
-    if not isinstance(data, dict) or set(data) != {"url"}:
-        raise UserError(f'solutions/{course.name}: must say `url: "..."` and nothing else')
-    url = data["url"]
-    if not isinstance(url, str) or not (url == "" or url.startswith(SCHEMES)) or any(c.isspace() for c in url):
-        raise UserError(f"solutions/{course.name}: url must be an address such as https://..., or empty, not {url!r}")
-    return url.rstrip("/")
+        raise UserError(f"{called}: cannot be read: {' '.join(str(error).split())}") from error
+    names = [field.name for field in fields(Course)]
+    if not isinstance(data, dict) or set(data) != set(names) or not all(isinstance(data[name], str) for name in names):
+        raise UserError(f"{called}: must have lines of text for {', '.join(names)}, and nothing else")
+    url, language = data["url"], data["language"]
+    if not (url == "" or url.startswith(SCHEMES)) or any(c.isspace() for c in url):
+        raise UserError(f"{called}: url must be an address such as https://..., or empty, not {url!r}")
+    if not LANGUAGE.fullmatch(language):
+        raise UserError(f"{called}: language must be a tag such as en, not {language!r}")
+    if not data["title"].strip():
+        raise UserError(f"{called}: title is empty")
+    return Course(*(" ".join(data[name].split()) for name in names[:2]), url.rstrip("/"), language)
 
 
 # An assignment's folder below assignments/ as students get it, without files left by running the notebook

@@ -1,4 +1,6 @@
-"""The table of known mistakes, `solutions/mistakes.yml`: for each slug, a short name for instructors and a hint.
+"""The table of known mistakes: for each slug, a short name for instructors and a hint.
+
+Takes the package's own table, of what shows on any question, and the course's, `solutions/mistakes.yml`.
 
 Every hint is a question that does not give the answer away. One hint may serve several mistakes; names are all
 different.
@@ -12,42 +14,7 @@ from autograder.errors import UserError
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-# Those that show in the kind of an answer, on any question: solutions/student/feedback.py and softlookup.py name them.
-BASIC = frozenset(
-    {
-        "none-returned",
-        "not-defined",
-        "few-digits",
-        "list-for-array",
-        "matrix-for-array",
-        "generator-for-list",
-        "axis-gained",
-        "axis-lost",
-        "transposed",
-        "axis-0",
-        "whole-array",
-        "input-mutated",
-        "integer-buffer",
-        "half-precision",
-        "rounded",
-        "random-placeholder",
-        "entries-of-another-type",
-        "flattened",
-        "results-not-combined",
-        "one-result-for-several",
-        "true-and-false-exchanged",
-        "sign-turned",
-        "constant-factor",
-        "numbers-in-other-places",
-        "not-what-is-unpacked",
-        "not-a-whole-number",
-        "array-in-a-condition",
-        "axis-that-is-not-there",
-        "shapes-do-not-fit",
-        "index-past-the-end",
-        "wrong-divisor",
-    }
-)
+PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question
 
 
 @dataclass(frozen=True)
@@ -57,15 +24,34 @@ class Mistake:
 
 
 def read_mistakes(path: Path) -> dict[str, Mistake]:
-    """The table; UserError, in one line, for one that is not right. Without a file there are no known mistakes."""
+    """The package's mistakes and those of the course's table, if there is one; UserError for one that is not right."""
+    found, own = packaged(), _read(path) if path.exists() else {}
+    for slug in own:
+        if slug in found:
+            raise UserError(f"{path}: {slug} is in {PACKAGED} already, for every course; take another slug")
+    found |= own
+    by_name: dict[str, str] = {}
+    for slug, mistake in found.items():
+        other = by_name.setdefault(mistake.name, slug)
+        if other != slug:
+            raise UserError(f"{path}: {other} and {slug} have the same name; word one differently")
+    return found
+
+
+def packaged() -> dict[str, Mistake]:
+    """The package's mistakes, which checks name by themselves."""
+    return _read(PACKAGED)
+
+
+def _read(path: Path) -> dict[str, Mistake]:
     import yaml  # students, who read no table, need not have it
 
     try:
         table = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
     except (OSError, ValueError, yaml.YAMLError) as error:
         raise UserError(f"{path}: cannot be read: {' '.join(str(error).split())}") from error
+    if table is None:  # a table of comments
+        return {}
     if not isinstance(table, dict):
         raise UserError(f"{path}: must be lines of `slug:`, each with a name and a hint below it")
     found: dict[str, Mistake] = {}
@@ -77,11 +63,6 @@ def read_mistakes(path: Path) -> dict[str, Mistake]:
         if not entry["hint"].endswith("?"):
             raise UserError(f"{path}: the hint of {slug} must be a question and end with a question mark")
         found[slug] = Mistake(**entry)
-    by_name: dict[str, str] = {}
-    for slug, mistake in found.items():
-        other = by_name.setdefault(mistake.name, slug)
-        if other != slug:
-            raise UserError(f"{path}: {other} and {slug} have the same name; word one differently")
     return found
 
 

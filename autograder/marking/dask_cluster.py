@@ -27,7 +27,7 @@ from autograder.marking.reading import Submission
 from autograder.marking.record import Record, parse_record
 
 try:
-    from distributed import Client, Worker, WorkerPlugin, as_completed, get_worker
+    from distributed import Client, Future, Worker, WorkerPlugin, as_completed, get_worker
 except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
 
@@ -37,7 +37,12 @@ RECONNECT_SECONDS = 2.0  # in which a scheduler forgets a dead worker
 BATCH = 8  # submissions that are sent together, so that the cluster's own work for each is small
 BATCHES_A_THREAD = 3  # enough that no worker waits, and few enough that a large class is never all under way
 RETRIES = 2
+PATIENCE = 60.0  # seconds without a result, after which somebody must still be there
 SAME_KIT = "install the same there"
+
+
+class NoWorkers(UserError):
+    """All workers have gone."""
 
 
 def mark_all_on_dask(
@@ -133,7 +138,9 @@ class _Spreading:
         for task in self._done:
             batch = self._under_way.pop(task.key)
             try:
-                answer = task.result()  # which is computed anew if the worker that had it has died by now
+                answer = self._result(task)
+            except NoWorkers:
+                raise
             except Exception as error:  # whatever a worker raised comes as it is
                 answer = error
             task.release()
@@ -142,6 +149,17 @@ class _Spreading:
                 self._send(batch)
             else:
                 yield batch, answer
+
+    def _result(self, task: Future) -> list[str] | tuple:
+        """What a task gave, which is computed anew if the worker that had it has died by now."""
+        while True:
+            try:
+                return task.result(timeout=PATIENCE)
+            except TimeoutError:
+                if not self._client.nthreads():
+                    raise NoWorkers(
+                        "--dask: no worker of the cluster is left; start some, and run the same command with --resume"
+                    ) from None
 
     def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""

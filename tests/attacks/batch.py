@@ -158,7 +158,8 @@ def _neighbour(number: int) -> bytes:
 
 def _copy_kit(kit: Kit, folder: Path, tight: bool) -> None:
     folder.mkdir(parents=True)
-    shutil.copy(kit.root / "pyproject.toml", folder)
+    (folder / "solutions").mkdir()
+    shutil.copy(kit.course, folder / "solutions")
     for name in ASSIGNMENTS:
         shutil.copytree(kit.master(name), folder / "solutions" / name, ignore=shutil.ignore_patterns("__pycache__"))
         (folder / "dist" / name).mkdir(parents=True)

@@ -21,7 +21,7 @@ from autograder.authoring.commands import start_assignment as new
 from autograder.course.masters import read_master
 from autograder.course.python_files import importable
 from autograder.errors import UserError
-from autograder.workspace import Kit
+from autograder.workspace import GRADING_LOCK, Kit
 
 NAMES = Kit(ROOT).names()
 
@@ -170,16 +170,16 @@ def test_public_tests_are_the_full_tests_without_the_hidden_cases(built):
 
 def test_the_zip_pins_every_package_that_grades(built):
     lock = zipped(built.dist / "02_softmax" / "autograder.zip")["requirements.lock"].decode()
-    assert lock == (ROOT / "requirements-grading.lock").read_text(encoding="utf-8")
+    assert lock == GRADING_LOCK.read_text(encoding="utf-8")
     locked = re.findall(r"^([\w.\[\]-]+==[\w.]+)", lock, re.MULTILINE)
     assert {"numpy", "scipy", "otter-grader", "ipykernel"} <= {line.split("==")[0].split("[")[0] for line in locked}
 
 
 def test_both_locks_pin_the_same_versions():
-    def pins(name):
-        return set(re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)", (ROOT / name).read_text(), re.MULTILINE))
+    def pins(path):
+        return set(re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)", path.read_text(), re.MULTILINE))
 
-    assert pins("requirements-grading.lock") <= pins("requirements.lock")
+    assert pins(GRADING_LOCK) <= pins(ROOT / "requirements.lock")
     assert "://" not in (ROOT / "requirements.lock").read_text()
 
 
@@ -273,7 +273,7 @@ def test_what_has_not_changed_is_left_as_it_is_and_what_has_is_built_anew(tmp_pa
         kit.autograder_zip("01_one"),
         kit.answers("01_one") / "column_totals.py",
     )
-    shared = kit.student / "pictures.py", kit.mistakes, kit.grading_lock
+    shared = kit.student / "pictures.py", kit.mistakes, kit.root / GRADING_LOCK.name
     for path in (*alone, kit.build / "digests" / "01_one.json", *shared):
         before = path.read_bytes() if path.exists() else None
         path.write_bytes((before or b"") + b"x")

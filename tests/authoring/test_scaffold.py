@@ -22,7 +22,7 @@ def kit(tmp_path):
     """A kit with what all assignments share, and no assignment."""
     shutil.copytree(ROOT / "solutions" / "student", tmp_path / "solutions" / "student")
     shared = [path for path in ROOT.glob("solutions/*") if path.is_file()]
-    for path in (*shared, ROOT / "pyproject.toml", ROOT / "requirements-grading.lock"):
+    for path in shared:
         shutil.copy(path, tmp_path / path.relative_to(ROOT))
     return Kit(tmp_path)
 

@@ -68,11 +68,11 @@ def grade(built, tmp_path_factory):
 
 
 def wrong_answer_with_its_hint(name, built, given):
-    """A wrong answer that a public check calls by its name, and the hint for it."""
-    table = mistakes.read_mistakes(built.mistakes)
+    """A wrong function that a public check calls by its name, under another name of its own, and the hint for it."""
+    table, right = mistakes.read_mistakes(built.mistakes), solutions(name)
     for answer in ANSWERS[name]:
         path = built.assignments / name / "tests" / f"{answer.question}.py"
-        function = f"def {answer.question}(" in answer.cell
+        function = f"def {answer.question}(" in right[answer.question] and f"{answer.question} = " in answer.cell
         if answer.mistake and answer.mistake != "none-returned" and path.exists() and function:
             test = ExceptionTestFile.from_file(str(path))
             test.run(define(answer.cell, given[name][answer.question]))

@@ -28,6 +28,7 @@ from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.record import CellReport, Status
 from autograder.wall import doctor
+from autograder.workspace import GRADING_LOCK
 
 NAME = "02_softmax"
 in_container = pytest.mark.skipif(standin.why_not() is not None, reason=str(standin.why_not()))
@@ -170,7 +171,7 @@ def test_an_older_python_is_refused_in_one_line(built, tmp_path):
 
 def test_what_is_installed_is_pinned_by_hashes(built):
     with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
-        assert archive.read("requirements.lock") == (ROOT / "requirements-grading.lock").read_bytes()
+        assert archive.read("requirements.lock") == GRADING_LOCK.read_bytes()
         setup = archive.read("setup.sh").decode()
         scripts = {info.filename for info in archive.infolist() if info.external_attr >> 16 & 0o111}
     assert "--require-hashes" in setup

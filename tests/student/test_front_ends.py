@@ -20,7 +20,7 @@ from autograder.authoring import notebooks
 from autograder.authoring import notebooks as front_ends
 from autograder.authoring.build import build_assignments as build
 from autograder.course.manifest import load_assignments
-from autograder.course.masters import read_url
+from autograder.course.masters import read_course
 from autograder.errors import UserError
 from autograder.marking.finding import Found
 from autograder.marking.marking import WallEngine, mark
@@ -73,7 +73,8 @@ def online(tmp_path_factory):
     """A kit whose course says where its files can be fetched, built."""
     folder = tmp_path_factory.mktemp("online")
     kit = one_master_kit(folder / "kit")
-    kit.course.write_text(f"url: {kit.assignments.as_uri()}/\n", encoding="utf-8")
+    of_course = kit.course.read_text(encoding="utf-8")
+    kit.course.write_text(of_course.replace('url: ""', f"url: {kit.assignments.as_uri()}/"), encoding="utf-8")
     build(kit, kit.names())
     return kit
 
@@ -206,12 +207,16 @@ def test_the_first_cell_is_short_and_names_no_notebook(built, name):
         assert ".ipynb" not in first.source
 
 
+COURSE = "url: {}\nlanguage: {}\ntitle: {}\nabout: B\n"
 BAD = {
     "nothing": "",
-    "no address": "url: 7\n",
-    "another key": "url: ''\nurls: ''\n",
-    "a path": "url: assignments\n",
-    "two addresses": "url: https://a.b https://c.d\n",
+    "no address": COURSE.format("7", "en", "A"),
+    "another key": COURSE.format("''", "en", "A") + "urls: ''\n",
+    "no language": COURSE.format("''", "en", "A").replace("language: en\n", ""),
+    "no tag": COURSE.format("''", "English, please", "A"),
+    "no title": COURSE.format("''", "en", "' '"),
+    "a path": COURSE.format("assignments", "en", "A"),
+    "two addresses": COURSE.format("https://a.b https://c.d", "en", "A"),
     "no YAML": "url: [\n",
 }
 
@@ -220,7 +225,7 @@ BAD = {
 def test_a_course_that_says_something_else_is_refused_in_one_line(tmp_path, kind):
     (tmp_path / "course.yml").write_text(BAD[kind])
     with pytest.raises(UserError, match=r"^solutions/course\.yml: .+") as refusal:
-        read_url(tmp_path / "course.yml")
+        read_course(tmp_path / "course.yml")
     assert "\n" not in str(refusal.value)
 
 

@@ -1,0 +1,86 @@
+"""A course of one's own: the package is installed from its wheel, and no clone of this repository is anywhere."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import pytest
+from conftest import ROOT
+
+SECONDS = 1800  # by then it hangs
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The package as `make wheel` builds it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT]
+    subprocess.run([sys.executable, *command], check=True, timeout=SECONDS)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def autograder(wheel, tmp_path_factory):
+    """Calls the command of a new environment in a folder; gives what it printed."""
+    there = tmp_path_factory.mktemp("environment")
+    environment = {"PATH": f"{there / 'env' / 'bin'}:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": str(there)}
+    settings = {key: value for key, value in os.environ.items() if key.startswith(("PIP_", "UV_", "SSL_"))}
+    subprocess.run([sys._base_executable, "-m", "venv", there / "env"], check=True)
+    uv = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", there / "env" / "bin" / "python"]
+    pip = [there / "env" / "bin" / "python", "-m", "pip", "install", "--quiet"]
+    wanted = f"{wheel}[site]"
+    if subprocess.run([*uv, wanted], env=environment | settings, timeout=SECONDS).returncode:
+        subprocess.run([*pip, wanted], env=environment | settings, check=True, timeout=SECONDS)
+
+    def call(folder, *words, status=0):
+        done = subprocess.run(
+            ["autograder", *map(str, words)],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            executable=there / "env" / "bin" / "autograder",
+        )
+        assert done.returncode == status, f"{words}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        return done.stdout + done.stderr
+
+    return call
+
+
+def test_a_course_goes_from_nothing_to_grades(autograder, tmp_path):
+    autograder(tmp_path, "init", "--title", "Numerical methods")
+    autograder(tmp_path, "new", "bisection")
+    assert autograder(tmp_path, "build").count("built ") == 2
+    assert autograder(tmp_path, "prove").count("it holds") == 2
+    (tmp_path / "submissions").mkdir()
+    for name, kind in (("ada", "dist/01_totals/solution.ipynb"), ("bo", "assignments/02_bisection/02_bisection.ipynb")):
+        shutil.copy(tmp_path / kind, tmp_path / "submissions" / f"{name}.ipynb")
+    assert "2 of 2 submissions graded" in autograder(tmp_path, "grade", "submissions", "--out", "results")
+    grades = (tmp_path / "results" / "submissions.csv").read_text()
+    assert '"graded",4,4,' in grades
+    assert '"graded",0,4,' in grades
+    assert "0 of 1 questions pass" in autograder(tmp_path, "check", "assignments/01_totals/01_totals.ipynb", status=1)
+    assert "1 answer" in autograder(tmp_path, "written", "submissions")
+    assert "1 of 2 submissions have questions" in autograder(tmp_path, "viva", "submissions", "--out", "viva")
+    assert "full" in autograder(tmp_path, "doctor")
+    autograder(tmp_path, "site", "--out", "public")
+    page = (tmp_path / "public" / "index.html").read_text()
+    assert "<title>Numerical methods</title>" in page
+    assert "attention" not in page.lower()
+
+
+def test_outside_of_a_course_one_line_says_what_to_do(autograder, tmp_path):
+    said = autograder(tmp_path, "build", status=2)
+    assert "autograder init" in said
+    assert said.count("\n") == 1
+
+
+def test_the_wheel_speaks_of_no_course(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        texts = {name: archive.read(name) for name in archive.namelist() if not name.endswith("METADATA")}
+    assert [name for name, text in texts.items() if b"attention" in text.lower()] == []
