@@ -4,6 +4,7 @@ The helper modules are used here as notebooks use them, by their own names.
 """
 
 import json
+import warnings
 
 import numpy as np
 import pytest
@@ -301,6 +302,26 @@ def test_what_went_in_and_what_came_is_shown_of_public_cases_alone(feedback):
             watch(two_sums)(totals=lambda X: X.sum(axis=1) + 1)
         assert ("Called: totals(np.array([[1.0, 2.0]]))\nExpected: [3.]\nWhat came: [4.]" in str(failed.value)) == shown
         assert ("3." in str(failed.value) or "4." in str(failed.value)) == shown
+
+
+def test_warnings_on_a_right_answer_stand_above_no_green_line(feedback):
+    def zeros(answer):
+        from softlookup import same_array
+
+        same_array(answer(np.zeros(2)), np.zeros(2))
+
+    def right(x):
+        warnings.warn("slow", stacklevel=2)
+        return np.nan_to_num(x / x)
+
+    question = feedback.Feedback("f")
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        question.shown(zeros)(f=right)
+        assert said == []
+        with pytest.raises(feedback.Checked):
+            question.shown(zeros)(f=lambda x: right(x) + 1)
+        assert {one.category for one in said} == {UserWarning, RuntimeWarning}
 
 
 def test_a_text_with_half_a_surrogate_pair_has_a_trace(feedback):
