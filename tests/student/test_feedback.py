@@ -204,6 +204,16 @@ def test_shares_along_another_axis_are_seen_whatever_the_scores_were(axis, mista
         assert failed.value.mistake == mistake
 
 
+def test_shares_that_are_all_divided_by_the_number_of_rows_are_not_taken_for_shares_of_the_whole(helper_modules):
+    from softlookup import Difference, sums_to_one
+
+    rows = np.array([[0.25, 0.75], [0.5, 0.5]])
+    for shares, mistake in ((rows / 2, None), (np.array([[0.1, 0.2], [0.3, 0.4]]), "whole-array")):
+        with pytest.raises(Difference) as failed:
+            sums_to_one(shares, -1)
+        assert failed.value.mistake == mistake
+
+
 def test_a_generator_is_no_list(helper_modules):
     from softlookup import Difference, are_words
 
