@@ -214,6 +214,15 @@ def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tupl
     return found
 
 
+def superseded(results: Path) -> set[str]:
+    """The graded submissions in whose place another of the same person counts, by submissions.csv in the results."""
+    path = results / "submissions.csv"
+    rows = [row for _, row in csv_files.read_csv(path, "submissions")]
+    if not all({"counts", "status", "submission"} <= set(row) for row in rows):
+        raise UserError(f"{path}: not written by `autograder grade`; name its folder of results")
+    return {row["submission"] for row in rows if row["counts"] == "no" and row["status"] == "graded"}
+
+
 # `autograder written`
 
 
@@ -223,7 +232,13 @@ def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tupl
 @click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
 @click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
-def written(paths, anonymous, out, assignment, source):
+@click.option(
+    "--results",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Results of `autograder grade`: files that do not count there are left out.",
+)
+def written(paths, anonymous, out, assignment, source, results):
     """Collect the answers to each written question on one page, with a CSV for the points.
 
     PATHs are the same as for `autograder grade`, which takes the points back with --points.
@@ -234,6 +249,9 @@ def written(paths, anonymous, out, assignment, source):
     batch.check_override(assignment, assignments)
     check_sheets(list(paths), out)
     _, found, _ = origins(source, paths, find(paths))
+    if results:
+        left_out = superseded(results)
+        found = [one for one in found if one.id not in left_out]
     gathered = gather_answers(found, assignments, assignment, kit)
     for one in write_sheets(gathered, out, anonymous):
         count, empty = len(one.written.answers), sum(not answer.parts for answer in one.written.answers)

@@ -78,10 +78,11 @@ def check_apart(out: Path, inputs: list[Path]) -> None:
 def exposed(out: Path) -> str | None:
     """One line if Git would publish what is written to `out`; None if it ignores it, or there is no repository."""
     folder = next(parent for parent in out.resolve().parents if parent.is_dir())
+    place = f"{out.resolve()}/"  # a folder, also where there is none yet
 
     def git(*words: str) -> int | None:
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-            command = ["git", "-C", str(folder), *words, "--", str(out.resolve())]
+            command = ["git", "-C", str(folder), *words, "--", place]
             return subprocess.run(command, capture_output=True, timeout=GIT_SECONDS).returncode
         return None
 

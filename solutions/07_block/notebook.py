@@ -107,8 +107,9 @@ pictures.dot_products(fifty, "Dot products of positions")
 # </details>
 #
 # The formula gives a vector for every position, even beyond the longest sentence seen in training. The paper hoped that
-# a model may therefore cope with longer sentences; in practice, models with such positions do so poorly. `08_translate` and `10_modern` show two
-# newer ways to tell a model where words stand.
+# a model may therefore cope with longer sentences; in practice, models with such positions do so poorly (Press et al., below). `08_translate`
+# and `10_modern` show two newer ways to tell a model where words stand. On sentences longer than those of the training,
+# both do poorly, too.
 #
 # ## 2 · Thinking it over
 #
@@ -472,8 +473,9 @@ pictures.heat_map(who_notices(our_block), names, [f"change {name}" for name in n
 # decoder, with one head instead of eight.
 #
 # **You can now** tell a model where its words stand, write a feed-forward network and a layer norm, show by numbers what
-# residual connections and norms are for, and put a decoder block together. In `08_translate`, such blocks
-# translate, and in `12_model` the block of today's models learns a language.
+# residual connections and norms are for, and put a decoder block together. The translator of `08_translate`
+# has younger blocks, with a simpler norm before each part; in `12_model` you build such a block and train a language model
+# of them.
 #
 # **Further reading**
 #
@@ -483,7 +485,8 @@ pictures.heat_map(who_notices(our_block), names, [f"change {name}" for name in n
 # - K. He, X. Zhang, S. Ren, J. Sun: [Deep Residual Learning for Image Recognition](https://arxiv.org/abs/1512.03385), 2015. Where
 #   residual connections come from.
 # - Y. Dong, J.-B. Cordonnier, A. Loukas: [Attention is Not All You Need: Pure Attention Loses Rank Doubly Exponentially with
-#   Depth](https://arxiv.org/abs/2103.03404), 2021. Section 4 of this notebook, proved.
+#   Depth](https://arxiv.org/abs/2103.03404), 2021. The theorem beside section 4, for
+#   shares that depend on the words; ours were random.
 # - R. Xiong and others: [On Layer Normalization in the Transformer Architecture](https://arxiv.org/abs/2002.04745), 2020. Pre-norm and
 #   post-norm compared.
 # - O. Press, N. A. Smith, M. Lewis: [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021. How poorly sinusoidal positions

@@ -81,7 +81,7 @@ film.grids({"X_kv, the five pairs": X_kv[0], "x_q, the question": x_q}, animals 
 # colour, and the largest is the network's answer. Letters from here on: $b$ rounds in a **batch**, $n$ pairs in a
 # round, $e$ numbers in a row, $k$ in a query or a key, $c$ colours.
 #
-# Here is how often noise is right: hardly more often than guessing, which finds one colour in eight.
+# Here is how often noise is right. Guessing would find one colour in eight, 0.125.
 
 
 # %%
@@ -498,8 +498,8 @@ def train(steps, kinds=12):
 
 # %% [markdown] question="learned" points=6
 # Call `train` with as many steps as it takes, and keep the weights. It should answer at least 95 % of rounds correctly
-# that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. A few hundred steps take
-# seconds. If the loss doesn't fall, go back to the cells that compare with `slopes`. (Only the weights are graded: a
+# that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. A hundred steps are enough, and take
+# a second. If the loss doesn't fall, go back to the cells that compare with `slopes`. (Only the weights are graded: a
 # tuple of `W_q` and `W_k` of shape `(20, k)`, for any `k`, and `W_v` of shape `(20, 8)`.)
 
 # %%
@@ -676,6 +676,9 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 #    shows it, and why the loss could fall nevertheless.
 # 2. **Which line of `borrowed` is wrong, and why did the friend's check not find it?** Say how you would test a
 #    backward pass of your own.
+#
+# For each part there are 2 points if it is right and says why, 1 point if it goes in the right direction without a reason,
+# and 0 points if it is missing or wrong.
 
 # %% [markdown] role="answer"
 # 1. The gradient of $W_v$ is right, since it doesn't pass through the softmax of the scores. So the network has learned

@@ -11,26 +11,21 @@
 # %% [markdown]
 # The equation of attention has not changed since 2017. The way it is computed has. Suppose somebody gives you a trained
 # model and asks you to run it: it should read long texts, answer quickly, fit into memory, and not say the same thing
-# every time. Then you run into five problems:
+# every time. Then you run into problems. Three of them are about the words that came before:
 #
 # | problem | what models do about it today |
 # |---|---|
 # | Attention does not know the order of words | rotate queries and keys (RoPE) |
 # | Every new word repeats nearly all the work of the last one | keep the keys and values (a KV cache) |
 # | The cache fills the memory | let several heads share keys and values (grouped queries) |
-# | The table of scores grows with the square of the text | compute it in blocks and never keep it (FlashAttention) |
-# | The likeliest word, every time, makes dull text that goes in circles | draw the next word (sampling) |
 #
-# You will count or measure each problem, write the remedy, and compare it with plain attention. Some remedies change
-# nothing but the cost: their results agree with plain attention up to rounding. The others change what the model
-# computes, or which word it chooses.
+# You will count or measure each problem, write the remedy, and compare it with plain attention. One remedy changes
+# nothing but the cost: its results agree with plain attention up to rounding. The others change what the model
+# computes. (Two more problems, long texts and dull ones, are the subject of `11_blocks`.)
 #
 # **At the end** you have run one layer with your remedies, and can tell somebody which of them change what it computes.
 
 # %%
-import itertools
-import tracemalloc
-
 import numpy as np
 from scipy.special import softmax
 from softlookup import pictures
@@ -189,7 +184,8 @@ for here in (2, 12, 52, 5002):
         print(f"query at position {here:4}, key two positions before it: the score is {rotated[0] @ rotated[1]:6.2f}")
 
 # %% [markdown]
-# It depends on the distance alone, and no table ends. Here is the score for all distances up to 40:
+# It depends on the distance alone, and there is no table that could end. (A model still does poorly at distances that it
+# never met in training: rotary positions, sinusoids and T5's buckets alike; see Press et al. below.) Here is the score for all distances up to 40:
 
 # %%
 distances = np.arange(41)
@@ -225,7 +221,7 @@ pictures.curves(distances, lines, "One query, one key, different distances", "di
 # But no word looks ahead, so the old keys and values are the same as in the step before. A **KV cache** keeps them, and
 # each step computes only the newest key and value.
 
-# %% [markdown] question="keys_computed" points=1.5
+# %% [markdown] question="keys_computed" points=2
 # A model writes 2000 words, one per step. How many keys does one head compute altogether, first without a cache and
 # then with one? Answer with a tuple of two whole numbers; you can check the way you counted on shorter texts below.
 
@@ -403,9 +399,9 @@ if expected is not None:
 #
 # ## 5 · A smaller cache: grouped queries
 #
-# The cache saves work and costs memory: every head of every layer keeps a key and a value for every word. That memory
-# limits how many people a server can answer at a time. So Noam Shazeer asked in 2019: must every head have keys and
-# values of its own? In **multi-query attention** each head still has its own query, but all heads share one set of keys
+# The cache saves work and costs memory: every head of every layer keeps a key and a value for every word. And for each new
+# word, all of it has to be carried from the memory to the processor, which takes longer than the arithmetic. That traffic
+# is what Noam Shazeer wanted to cut in 2019: must every head have keys and values of its own? In **multi-query attention** each head still has its own query, but all heads share one set of keys
 # and values. This makes the cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al.,
 # 2023) lies in between: with 8 heads and 2 groups, four heads share one set and the other four share another. Llama 3
 # (the model of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
@@ -486,311 +482,32 @@ largest_difference(
 # Note the difference from the cache of section 3, which gave the same result for less work. Fewer groups give a
 # *different model*, whose weights have to be trained for the number of groups.
 #
-# ## 6 · Never keep the whole table: attention in blocks
+# ## 6 · All of it at once
 #
-# Now let the model *read*: a long text at once, every word with every word. The scores are a table with a row for each
-# query and a column for each key. A softmax needs all of a row before it can give out the first share: its maximum, so
-# that nothing overflows, and its sum. So the whole table is kept. Or is it?
-
-# %% [markdown] question="scores_at_once" points=1.5
-# A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
-# whole table, and then if it goes through the keys in blocks of 128, keeping one block's scores at a time (for all
-# queries)? Answer with a tuple of two whole numbers.
+# Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, and a cache. Its weights
+# are random, so what it says is nonsense. But it runs on your remedies, and one number says whether they fit together:
+# computed from the whole text with nothing kept, the logits must be the same. You need not read the code; run it, and look
+# at the number.
 
 # %%
-scores_at_once = (67108864, 1048576)  # SOLUTION
-
-# %% [markdown]
-# Check the way you counted on a text of 1024 words, with all of its keys and with one block:
-
-# %%
-few = np.zeros((1024, 1))
-for keys in (few, few[:128]):
-    print(f"{len(few)} queries, {len(keys):4} keys: {(few @ keys.T).size:7} scores")
-
-# %% [markdown]
-# How can a softmax be computed if you see only one block of the keys at a time? For one query with the scores $x_j$ and
-# the values $v_j$, attention is a quotient:
-#
-# $$\frac{\sum_j e^{x_j - m}\, v_j}{\sum_j e^{x_j - m}}$$
-#
-# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and
-# nothing overflows. For each query a block has to remember only three things:
-#
-# - $m$, the largest score in the block,
-# - $s = \sum_j e^{x_j - m}$, the sum,
-# - $o = \sum_j e^{x_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
-
-# %% [markdown] question="attend_block" points=5
-# Return `m`, `s` and `o` for every query and one block of keys and values. The scores are scaled by $\sqrt{d_k}$ as
-# always, and $m$ is the largest *scaled* score.
-
-
-# %%
-def attend_block(Q, K, V):
-    """Reduce one block of keys and values to what attention needs to know of it.
-
-    Parameters
-    ----------
-    Q : array (n_q, k)
-    K : array (n_k, k), the keys of one block
-    V : array (n_k, v), their values
-
-    Returns
-    -------
-    m : array (n_q,), each query's largest scaled score
-    s : array (n_q,), each query's sum of exp(score - m)
-    o : array (n_q, v), each query's sum of exp(score - m) times the value
-
-    Example: with a single key, s is 1 everywhere, and each row of o is that key's value.
-    """
-    # BEGIN SOLUTION
-    scores = Q @ K.T / np.sqrt(K.shape[1])
-    m = scores.max(axis=1)
-    parts = np.exp(scores - m[:, None])
-    return m, parts.sum(axis=1), parts @ V
-    # END SOLUTION
-
-
-# %% [markdown]
-# Two blocks have been reduced, each with its own maximum. To put them together, bring both to the common maximum $m$,
-# the larger of the two. For a block whose sums were made with $m_a$, every term changes by the same factor:
-#
-# $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
-
-# %% [markdown] question="merge_blocks" points=6
-# Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
-# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other. The common maximum is
-# given.
-
-
-# %%
-def merge_blocks(a, b):
-    """Combine the triples (m, s, o) of two blocks into the triple of both together.
-
-    Parameters
-    ----------
-    a, b : tuples (m, s, o) of arrays (n_q,), (n_q,) and (n_q, v), as attend_block returns them
-
-    Returns
-    -------
-    m, s, o : arrays (n_q,), (n_q,) and (n_q, v)
-
-    Example: if a query has m = 2, s = 1 in both blocks, it has m = 2, s = 2 in both together.
-    """
-    (m_a, s_a, o_a), (m_b, s_b, o_b) = a, b
-    m = np.maximum(m_a, m_b)  # (n_q,), each query's largest score in both blocks
-    # BEGIN SOLUTION
-    scale_a, scale_b = np.exp(m_a - m), np.exp(m_b - m)
-    return m, scale_a * s_a + scale_b * s_b, scale_a[:, None] * o_a + scale_b[:, None] * o_b
-    # END SOLUTION
-
-
-# %% [markdown]
-# Now everything is there: go through the keys block by block, keep one triple, and divide once, at the very end.
-
-# %% [markdown] question="flash_attention" points=5
-# Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
-# number of keys. Scores may be as large as ±1000. The first block is given. (The checks compare results; what you save
-# is measured below.)
-
-
-# %%
-def flash_attention(Q, K, V, block):
-    """Compute attention without ever holding the scores of more than one block of keys.
-
-    Parameters
-    ----------
-    Q : array (n_q, k)
-    K : array (n_k, k)
-    V : array (n_k, v)
-    block : int, at least 1, the number of keys in a block; may be larger than n_k
-
-    Returns
-    -------
-    array (n_q, v), the same as plain_attention(Q, K, V)
-    """
-    so_far = attend_block(Q, K[:block], V[:block])  # (m, s, o) of the keys seen so far
-    # BEGIN SOLUTION
-    for start in range(block, len(K), block):
-        stop = start + block
-        so_far = merge_blocks(so_far, attend_block(Q, K[start:stop], V[start:stop]))
-    _, s, o = so_far
-    return o / s[:, None]
-    # END SOLUTION
-
-
-# %%
-rng = np.random.default_rng(15)
-Q_long, K_long, V_long = rng.normal(size=(3, 1024, 32))
-by_blocks = flash_attention(Q_long, K_long, V_long, 100)
-largest_difference("in blocks", by_blocks, plain_attention(Q_long, K_long, V_long))
-
-# %% [markdown]
-# And what does it save? `tracemalloc` reports how much memory a call holds at its worst moment.
-
-
-# %%
-def peak_megabytes(function, *arguments):
-    """The most memory that a call holds at a time, besides its arguments."""
-    tracemalloc.start()
-    function(*arguments)
-    _, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return most / 1e6
-
-
-lengths = np.array([128, 256, 512, 1024])
-plain_peak = np.array([peak_megabytes(plain_attention, Q_long[:n], K_long[:n], V_long[:n]) for n in lengths])
-block_peak = np.array([peak_megabytes(flash_attention, Q_long[:n], K_long[:n], V_long[:n], 64) for n in lengths])
-for n, plain, blocks in zip(lengths, plain_peak, block_peak, strict=True):
-    print(f"{n:4} words: {plain:5.1f} MB for the whole table, {blocks:5.1f} MB in blocks of 64")
-peaks = {"whole table": plain_peak, "blocks of 64": block_peak}
-pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes")
-
-# %% [markdown]
-# <details><summary>The picture in words</summary>
-#
-# Two curves of the megabytes over the number of words, from 128 to 1024. With the whole table the curve bends upwards:
-# twice as many words take four times the memory. In blocks of 64 it stays near the bottom.
-#
-# </details>
-#
-# That a softmax can be computed as its scores come in is due to Milakov and Gimelshein (2018). **FlashAttention** (Dao et
-# al., 2022) makes whole attention out of it, with the queries in blocks as well, so that a block fits into the small fast
-# memory inside a graphics processor. It multiplies about as often as before. What it saves is carrying a large table to
-# the slow memory and back, and that is what took the time.
-#
-# ## 7 · Not always the same: sampling
-#
-# At the end the model gives a score to every word that it knows, the **logits**, and somebody has to choose. *Greedy*
-# decoding always takes the highest, as `greedy_decode` did in `08_translate`. That does well for a translation, and not
-# for free text. Here is the smallest language model there is: it has counted which word follows which in a few lines.
-
-# %%
-text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog and the dog saw the cat . then the rain
-came over the hill and the cat ran to the fire . the dog ran to the door and looked at the rain . by the fire the cat
-slept and in the rain the dog sang . the cat dreamt of a mouse and the dog of a bone . then the rain went over the hill ."""
-words = sorted(set(text.split()))
-counts = np.zeros((len(words), len(words)))
-for before, after in itertools.pairwise(text.split()):
-    counts[words.index(before), words.index(after)] += 1
-logits_after = np.log(counts + 0.01)  # a row for each word; 0.01 so that a pair that never occurs has a tiny share
-
-
-def tell(choose, length=24):
-    """A text that begins with `the`; `choose` picks the next word's id from the logits."""
-    ids = [words.index("the")]
-    while len(ids) < length:
-        chosen = choose(logits_after[ids[-1]])
-        if chosen is None:
-            return "(no word is drawn yet)"
-        ids.append(chosen)
-    return " ".join(words[i] for i in ids)
-
-
-print(tell(np.argmax))
-
-# %% [markdown]
-# It goes in circles. Large models do so, too: Holtzman et al. (2020) show how the likeliest continuation turns into the same
-# sentence over and over, while text written by people is full of words that a model finds less likely.
-#
-# So draw the next word, each with the share that the softmax gives it. Two knobs set how bold the draw is:
-#
-# - The **temperature** $\tau$ divides the logits, as in `02_softmax`. Near 0 the best word gets everything; a high one
-#   makes all words alike.
-# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits and drops the others, so that thousands of
-#   words with a tiny share each cannot together spoil the text. The shares that are kept are scaled up to sum to 1 again.
-#
-# To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
-# random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
-
-# %% [markdown] question="sample" points=8
-# Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
-# share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
-# if several are equal, lower ids go first. Without it (`None`), all are. The order from the best id to the worst is given.
-# (Rounding may leave the last cumulative share a hair below 1. No check throws a dart that close to 1.)
-
-
-# %%
-def sample(logits, u, temperature=1.0, top_k=None):
-    """Draw an id: the one on which the dart u lands.
-
-    Parameters
-    ----------
-    logits : array (c,), a score for every id; may be as large as ±1000
-    u : float, at least 0 and less than 1
-    temperature : float above 0; divides the logits
-    top_k : int from 1 to c, how many of the highest logits to keep; or None
-
-    Returns
-    -------
-    int
-
-    Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0, u = 0.7 gives 1.
-    """
-    best_first = sorted(range(len(logits)), key=lambda i: -logits[i])  # the ids; of equal logits, the lower id first
-    # BEGIN SOLUTION
-    kept = best_first[:top_k]
-    shares = np.zeros(len(logits))
-    shares[kept] = softmax(logits[kept] / temperature)
-    return int(np.searchsorted(np.cumsum(shares), u, side="right"))
-    # END SOLUTION
-
-
-# %% [markdown]
-# Here are three texts, drawn with the same darts. (A seed makes them the same for everybody.) To see what the knobs do,
-# let each go on to 1000 words, and count the different words and the pairs of neighbours that our few lines don't have.
-
-
-# %%
-def drawn_story(temperature, top_k, length=24):
-    """A text of drawn words, the same in every run."""
-    darts = np.random.default_rng(16)
-    return tell(lambda logits: sample(logits, darts.random(), temperature, top_k), length)
-
-
-known_pairs = set(itertools.pairwise(text.split()))
-for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
-    print(f"temperature {temperature}, top_k {top_k}:\n    {drawn_story(temperature, top_k)}")
-    story = drawn_story(temperature, top_k, 1000).split()
-    if set(story) <= set(words):
-        new_pairs = [pair for pair in itertools.pairwise(story) if pair not in known_pairs]
-        print(f"    in 1000 words: {len(set(story))} different ones, {len(new_pairs)} pairs that our lines don't have")
-
-# %% [markdown]
-# None of them goes in circles. At temperature 1 without `top_k`, the text strays into pairs that it has never seen: the
-# share of each is tiny, but there are many of them. A low temperature makes tiny shares vanish. `top_k` drops nearly
-# all of them, and pays with words: those that are always rare never come up.
-#
-# And is a share of 0.3 drawn in three of ten cases? Two thousand darts for the word after `the`, and the shares that the
-# softmax gives:
-
-# %%
-row = logits_after[words.index("the")]
-darts = np.random.default_rng(17).random(2000)
-drawn = [sample(row, u) for u in darts]
-likely = np.argsort(-row, kind="stable")[:6]
-found = None if drawn[0] is None else np.bincount(drawn, minlength=len(words))[likely] / len(drawn)
-bars = {"softmax": softmax(row)[likely], "drawn": found}
-pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "share")
-
-# %% [markdown]
-# <details><summary>The picture in words</summary>
-#
-# Six pairs of bars, for the six words that follow `the` most often: cat, dog, rain, fire, door and hill. In each pair the bar of
-# the softmax and the bar of the draws are nearly equally high. The first two pairs are the highest.
-#
-# </details>
-#
-# ## 8 · All of it at once
-#
-# Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, a cache, and a drawn
-# word at the end. Its weights are random, so what it says is nonsense. But it runs on four of your remedies (attention
-# in blocks would change nothing here but its memory), and one number says whether they fit together: computed from the
-# whole text with nothing kept, the logits must be the same. You need not read the code; run it, and look at the number.
-
-# %%
+words = [
+    "a",
+    "bird",
+    "cat",
+    "dog",
+    "door",
+    "fire",
+    "hill",
+    "of",
+    "over",
+    "ran",
+    "sang",
+    "saw",
+    "slept",
+    "the",
+    "then",
+    "under",
+]
 rng = np.random.default_rng(18)
 embeddings = rng.normal(size=(len(words), 64))  # a vector of width 64 for each word
 W_queries = rng.normal(0, 1 / 8, (8, 64, 16))  # eight heads of width 16
@@ -820,66 +537,53 @@ def finished():
     """Whether there is something to put together."""
     one = np.ones((1, 2))
     step = repaired_step(one[0], one[0], one[0], one[:0], one[:0])
-    return (
-        step is not None and sample(one[0], 0.0) is not None and grouped_query_attention(*[one[None]] * 3) is not None
-    )
+    return step is not None and grouped_query_attention(*[one[None]] * 3) is not None
 
 
 if finished():
-    darts, empty = np.random.default_rng(19), (np.zeros((0, 16)), np.zeros((0, 16)))
+    empty = np.zeros((0, 16)), np.zeros((0, 16))
     told, caches, furthest = [words.index("the")], {0: empty, 1: empty}, 0.0
     for _ in range(15):
         logits, caches = next_logits(told[-1], caches)
         furthest = max(furthest, np.abs(logits - logits_of_all(told)).max())
-        told.append(sample(logits, darts.random(), 0.8, 5))
+        told.append(int(logits.argmax()))
     print(" ".join(words[token] for token in told))
     print(f"with and without shortcuts, the logits differ by at most {furthest:.1e}")
 
-# %% [markdown] question="exact_or_not" points=6
-# A friend has a translator of 2017: every head has keys and values of its own, position vectors are added to the words,
-# and the best word is always chosen. It is trained, and she cannot train it again. (Think of its decoder.) She reads
-# about the five remedies: RoPE, a KV cache, grouped queries, attention in blocks, sampling. "I'll switch them all on
-# tonight," she says. Write her an answer: one or two sentences for each remedy are enough.
+# %% [markdown] question="exact_or_not" points=4
+# A friend has a translator of 2017: every head has keys and values of its own, and position vectors are added to the
+# words. It is trained, and she cannot train it again. (Think of its decoder.) She reads about RoPE, a KV cache and grouped
+# queries. "I'll switch them all on tonight," she says. Write her an answer: one or two sentences for each remedy are enough.
 #
-# 1. **Which of the first four leave every logit as it is, up to rounding?** Why does nothing change, and what does she
-#    gain?
-# 2. **Which of the five need weights that were trained for them?** What would go wrong in her translator?
-# 3. **What would sampling do to her translations?** It touches no weights, so she can switch it on. Should she, and with which
-#    settings would it give her old translations back?
+# 1. **Which one leaves every logit as it is, up to rounding?** Why does nothing change, and what does she gain?
+# 2. **Which ones need weights that were trained for them?** What would go wrong in her translator?
 #
 # For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could
 # check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing
 # or repeats the question.
 
 # %% [markdown] role="answer"
-# 1. The KV cache and attention in blocks. The old keys and values depend on old words only, as nobody looks ahead, so keeping them
-#    gives the numbers that would be computed again. For $n$ words she computes $n$ keys per head instead of $n(n+1)/2$. Blocks compute the
-#    same quotient: shifting the scores by $m$ multiplies numerator and denominator by the same factor. She holds one
-#    block's scores, $n \cdot b$ numbers, instead of $n^2$. Only the order of additions changes, so the last digits may.
+# 1. The KV cache. The old keys and values depend on old words only, as nobody looks ahead, so keeping them gives the numbers
+#    that would be computed again. For $n$ words she computes $n$ keys per head instead of $n(n+1)/2$.
 # 2. RoPE and grouped queries. Her queries and keys have learned to work with the added vectors. If they are rotated, every score
 #    between words at different positions gets another value, and what the heads have learned to look for is lost. With grouped queries
 #    some heads would have to use another head's keys and values, which were never trained to answer their queries; averaging
 #    the heads of a group and training on for a while is what Ainslie et al. do, and it takes training.
-# 3. Sampling leaves the logits as they are and changes which word is chosen. A translation has few good next words, so a
-#    draw will sometimes take a worse one, and the text goes on from there; and she gets another translation each time. With
-#    `top_k=1` only the best word is kept, and it is chosen whatever $u$ is. A temperature near 0 does the same, unless two words
-#    are level.
 
 # %% [markdown] role="rubric"
 # ## Rubric
 #
 # ### What leaves the logits as they are
 #
-# #### 2 points: names the cache and the blocks, with the reason for each, and what one of them saves
+# #### 2 points: names the cache alone, with the reason, and what it saves
 #
-# Switch on the KV cache and the blocks. With a cache you reuse old keys and values; they can't change because earlier words
-# don't see later ones. So 100 keys instead of 5050 for 100 words. Blocks rescale partial sums to a common maximum, and the factor
-# cancels when you divide at the end, so it's the same softmax, without the $n \times n$ table.
+# Switch on the KV cache. You reuse old keys and values; they can't change because earlier words don't see later ones. So
+# 100 keys instead of 5050 for 100 words.
 #
-# #### 1 point: names both without saying why, or explains one and forgets or misjudges the other
+# #### 1 point: names it without saying why, or explains it and misjudges another
 #
-# The cache changes nothing, because the keys of the old words are the same in each step. All the other methods are
-# approximations, so you lose a bit of quality with them.
+# The cache changes nothing, because the keys of the old words are the same in each step. Grouped queries give nearly the
+# same result, so they are fine, too.
 #
 # #### 0 points: says that all or none of them change the logits, or names only those that do
 #
@@ -899,56 +603,33 @@ if finished():
 #
 # #### 0 points: names neither, or others
 #
-# The blocks need training, because the model has to learn how to put the blocks together.
-#
-# ### What sampling does
-#
-# #### 2 points: the choice changes and not the logits, why that is rarely wanted in a translation, and a setting that gives the old result
-#
-# Sampling needs no new weights, but it draws the next word, so a worse one may be taken, and the rest of the sentence has to go on from
-# it. For a translation you mostly want the best word. If you set top_k to 1, it is exactly greedy again.
-#
-# #### 1 point: says that results become random, without the setting or without judging it for a translation
-#
-# Sampling makes the output more creative and different every time. With a low temperature it is less random.
-#
-# #### 0 points: says that sampling leaves the text as it is, or that it needs training
-#
-# Sampling is only a faster way to find the best word, so the translation stays the same.
+# The cache needs training, because the model has to learn to find its old keys there.
 
 # %% [markdown]
-# ## 9 · What you have built
+# ## 7 · What you have built
 #
-# The equation that this course began with, with the five remedies in their places:
+# The equation that this course began with, with the remedies in their places:
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
 # $Q$ and $K$ pass through your `rope` first. $K$ and $V$ grow by one row per step in your `kv_cache_step`, and several heads share
-# them in your `grouped_query_attention`. The softmax comes in pieces in your `flash_attention`. And your `sample` turns
-# what comes out of the last layer into a word. Llama, Mistral and Qwen run on these five.
+# them in your `grouped_query_attention`.
 #
 # ## You can now …
 #
-# - say what each of the five remedies costs and saves;
-# - tell which ones are exact and which make another model;
-# - test a fast version against a slow one;
-# - read the attention in a current model's code without surprises.
+# - say what each of the three remedies costs and saves;
+# - tell which one is exact and which ones make another model;
+# - test a fast version against a slow one.
+#
+# In `11_blocks` the softmax itself comes in pieces, and the next word is drawn; in `12_model`, a whole model is built of
+# such parts, and trained.
 #
 # ## Further reading
 #
 # - J. Su, Y. Lu, S. Pan, A. Murtadha, B. Wen, Y. Liu: [RoFormer: Enhanced Transformer with Rotary Position
-#   Embedding](https://arxiv.org/abs/2104.09864), 2021. Where RoPE comes from.
-# - N. Shazeer: [Fast Transformer Decoding: One Write-Head is All You Need](https://arxiv.org/abs/1911.02150), 2019. Why the cache
-#   is what limits decoding, and multi-query attention.
-# - J. Ainslie, J. Lee-Thorp, M. de Jong, Y. Zemlyanskiy, F. Lebrón, S. Sanghai: [GQA: Training Generalized Multi-Query Transformer
-#   Models from Multi-Head Checkpoints](https://arxiv.org/abs/2305.13245), 2023.
-# - M. Milakov, N. Gimelshein: [Online normalizer calculation for softmax](https://arxiv.org/abs/1805.02867), 2018. Your
-#   `merge_blocks`.
-# - T. Dao, D. Y. Fu, S. Ermon, A. Rudra, C. Ré: [FlashAttention: Fast and Memory-Efficient Exact Attention with
-#   IO-Awareness](https://arxiv.org/abs/2205.14135), 2022.
-# - A. Fan, M. Lewis, Y. Dauphin: [Hierarchical Neural Story Generation](https://arxiv.org/abs/1805.04833), 2018. Top-k sampling.
-# - A. Holtzman, J. Buys, L. Du, M. Forbes, Y. Choi: [The Curious Case of Neural Text
-#   Degeneration](https://arxiv.org/abs/1904.09751), 2020. Why the likeliest text is not a good one, and top-p sampling.
-# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. One model that uses it all; see its table
-#   of hyperparameters.
-# - A. Q. Jiang and others: [Mistral 7B](https://arxiv.org/abs/2310.06825), 2023.
+#   Embedding](https://arxiv.org/abs/2104.09864), 2021. Where RoPE comes from. How far such positions carry: O. Press,
+#   N. A. Smith, M. Lewis, [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021, figure 1.
+# - N. Shazeer: [Fast Transformer Decoding: One Write-Head is All You Need](https://arxiv.org/abs/1911.02150), 2019, and J. Ainslie
+#   and others: [GQA](https://arxiv.org/abs/2305.13245), 2023: why carrying the cache limits decoding, and how few keys do.
+# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. One model that uses it all; see its
+#   table of hyperparameters.

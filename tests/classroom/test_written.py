@@ -289,6 +289,27 @@ def run(kit, monkeypatch, capsys, *arguments):
     return status, said.out, said.err
 
 
+def test_a_file_in_whose_place_another_counts_is_not_read_again(built, tmp_path, monkeypatch, capsys):
+    for folder, name in (("first", "ada"), ("second", "bela")):
+        (tmp_path / "work" / folder).mkdir(parents=True)
+        (tmp_path / "work" / folder / "ada.ipynb").write_bytes(notebook(CLASS[name]))
+    (tmp_path / "roster.csv").write_text("name,login\nAda,ada\n", encoding="utf-8")
+    paths = sorted((tmp_path / "work").iterdir())
+    roster = "--roster", tmp_path / "roster.csv"
+    assert run(built, monkeypatch, capsys, "grade", *paths, *roster, "--out", tmp_path / "results")[0] == 0
+    counts = {row["submission"]: row["counts"] for row in rows(tmp_path / "results" / "submissions.csv")}
+    assert sorted(counts.values()) == ["no", "yes"]
+    status, _, _ = run(
+        built, monkeypatch, capsys, "written", *paths, "--results", tmp_path / "results", "--out", tmp_path / "read"
+    )
+    assert status == 0
+    read = {row["submission"] for row in rows(tmp_path / "read" / written.POINTS)}
+    assert [counts[one] for one in read] == ["yes"]
+    status, _, said = run(built, monkeypatch, capsys, "written", *paths, "--results", tmp_path, "--out", tmp_path / "x")
+    assert status == 2
+    assert "submissions.csv" in said
+
+
 def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, monkeypatch, capsys):
     (tmp_path / "work").mkdir()
     for name in ("ada", "bela"):

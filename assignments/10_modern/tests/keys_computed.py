@@ -11,7 +11,7 @@ feedback = Feedback("keys_computed")
 
 @test_case(
     name="two_counts_of_keys",
-    points=0.6,
+    points=0.8,
     hidden=False,
 )
 @feedback.shown

@@ -11,7 +11,7 @@ feedback = Feedback("scores_at_once")
 
 @test_case(
     name="two_counts_of_scores",
-    points=0.6,
+    points=0.8,
     hidden=False,
 )
 @feedback.shown

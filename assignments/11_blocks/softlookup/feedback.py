@@ -1,0 +1,431 @@
+"""Words what a check found, and names the mistake behind it where that is known.
+
+Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. A
+mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums over
+what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer. Of a public case
+it shows small inputs and results; of a hidden one, never.
+"""
+
+import contextlib
+import copy
+import functools
+import json
+import linecache
+import os
+import re
+import types
+import warnings
+
+import numpy as np
+
+from .comparing import Difference, carrying_on, describe, is_carrying_on, is_only_asking
+from .places import places
+from .traces import TEXT_CHARACTERS, Raised, Trace, kind, said, snapshot
+from .values import with_values, written_call
+
+# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
+SIGNS = {
+    "array-in-a-condition": ("truth value of an array",),
+    "axis-that-is-not-there": (
+        "is out of bounds for array of dimension",
+        "does not have enough dimensions",
+        "tuple index out of range",
+        "too many indices",
+        "more dimensions than subscripts",
+        "must be 1- or 2-d",
+        "has no len()",
+    ),
+    "shapes-do-not-fit": (
+        "could not be broadcast",
+        "could not broadcast",
+        "mismatch in its core dimension",
+        "cannot reshape array",
+        "boolean index did not match",
+        "not aligned",
+        "must match exactly",
+    ),
+    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
+}
+# Mistakes of one family: where a case tells no two of them apart, the family's name is still true.
+FAMILIES = {
+    "wrong-divisor": {
+        "no-scale",
+        "divided-by-d-k",
+        "divided-by-root-n",
+        "divided-by-root-m",
+        "divided-by-root-d-model",
+        "divided-by-root-d-v",
+        "divided-by-root-h",
+    }
+}
+AGAIN = 2  # times that a call is made again to see whether it gives the same
+EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
+NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
+WORDS = 100  # of what a case says; a headline and the names of others come on top
+TOGETHER = 3  # calls that are shown where a check is about all of them
+LINES = 3  # of the notebook that an error went through
+
+
+class Feedback:
+    """What a question's cases know: by case, its own hint and the mistakes it can recognise."""
+
+    def __init__(self, question):
+        self._question = question
+        self._own, self._known, self._hints = {}, {}, {}
+        self.passed = "passed"  # what to say when all public cases pass
+        self.found = {}  # by case that was run: None if it passed, else what it says and the mistake or None
+
+    def learn(self, own, hints, known, passed):
+        """Take in what was found when the assignment was built.
+
+        Parameters: `own`, each case's own hint; `hints`, each mistake's hint; `known`, as JSON, for each case pairs of
+        a mistake and a trace as `Trace.packed` gives it; `passed`, what to say when all public cases pass.
+        """
+        self._own, self._hints, self.passed = own, hints, passed
+        self._known = {
+            case: [(mistake, Trace.of(packed)) for mistake, packed in pairs]
+            for case, pairs in json.loads(known).items()
+        }
+
+    def hint(self, case):
+        """What a case asks by itself, whatever the mistake."""
+        return self._own.get(case, "")
+
+    def watched(self, case):
+        """Have a hidden case's failures worded; `case` is a function that takes the answer by its name.
+
+        A case that fails is run once more, and only then is everything noted down that the answer is given and gives:
+        most cases pass, and should cost nothing more. Behind the wall, hidden answers were collected before, and are
+        only repeated here, so that no answer can tell from being asked again that it was wrong.
+        """
+
+        return self._watched(case, openly=False)
+
+    def shown(self, case):
+        """Have a public case's failures worded, with what went in and what came, where that is small."""
+        return self._watched(case, openly=True)
+
+    def _watched(self, case, openly):
+        @functools.wraps(case)
+        def run(**named):
+            ((asked, answer),) = named.items()
+            if is_only_asking():
+                _ask(case, answer)
+                return
+            self.found[case.__name__] = None
+            try:
+                with _quietly():
+                    case(answer)
+            except Exception as error:
+                found = self._explained(case, asked if openly else None, answer, error)
+                self.found[case.__name__] = found.said, found.mistake
+                raise found from error
+
+        run.feedback = self
+        return run
+
+    def _explained(self, case, asked, answer, first):
+        error, calls = look(case, answer)
+        error = error or first
+        name = case.__name__
+        try:
+            text, mistake = self.word(name, error, calls, asked)
+        except Exception as odd:  # whatever an answer may be made of, the case has failed
+            text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None
+        where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
+        return Checked(text, mistake, self.hint(name), where, first.__traceback__)
+
+    def word(self, case, error, calls, asked=None):
+        """The text for a failed case, and the mistake, or None.
+
+        `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
+        """
+        mistake = self._recognise(case, error, calls)
+        hint = self._hints.get(mistake) or self._own.get(case)
+        raised = error is calls.raised  # a Difference too, if the answer calls our comparisons
+        found = error if isinstance(error, Difference) and not raised else _unforeseen(self._question, error, calls)
+        head = _one_line(case.replace("_", " ") + (f": {found.what}" if found.what else ""))
+        tail = f"Hint: {hint}" if hint else ""
+        call = "" if asked is None else calls.written(error, asked)
+        plain = [_one_line(f"Expected: {found.expected}"), _one_line(f"What came: {found.came}")]
+        valued = plain
+        if asked is not None:
+            expected, came = with_values(found)
+            valued = [_one_line(f"Expected: {expected}"), _one_line(f"What came: {came}")]
+        close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
+        attempts = (call, *valued), (close, *valued), (close, *plain), valued, plain
+        texts = ["\n".join(filter(None, (head, *lines, tail))) for lines in attempts]
+        return next((text for text in texts if len(text.split()) <= WORDS), texts[-1]), mistake
+
+    def _recognise(self, case, error, calls):
+        basic = _basic_mistake(error, calls)
+        if basic in ("none-returned", "not-defined") and basic in self._hints:
+            return basic
+        if calls.changes_its_mind():
+            return "random-placeholder" if "random-placeholder" in self._hints else None
+        trace = calls.trace()
+        same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
+        if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that, the known ones or others
+            same = same if same == {NAN_ALONE} else set()
+        if len(same) == 1:
+            return same.pop()
+        if same:  # several mistakes give just this here: to name one of them would be a guess
+            families = (name for name, family in FAMILIES.items() if same <= family | {name})
+            return next((name for name in families if name in self._hints), None)
+        return basic if basic in self._hints else None
+
+
+class Checked(AssertionError):
+    """What a check found; it is shown with its name in front, as in "Checked: small scores"."""
+
+    @property
+    def said(self):
+        """All of it, as a notebook shows it."""
+        lines = [f"Checked: {self}"]
+        if self.where:
+            lines += ["Raised at:", *(f"  {line}" for line in self.where.splitlines())]
+        return "\n".join(lines)
+
+    def __init__(self, text, mistake, hint, where, traceback):
+        super().__init__(text)
+        self.mistake, self.hint = mistake, hint  # the case's own hint
+        self.where = where or None  # the lines of the notebook that raised an error
+        self._case = traceback.tb_next  # below `watched`
+
+    @property
+    def __traceback__(self):
+        """The way into the case that failed: Otter quotes the third line of it, which should be one of the case."""
+        way = super().__traceback__
+        if self._case is None or way is None or way.tb_next is None:
+            return way
+        into = way.tb_next
+        into = types.TracebackType(self._case, into.tb_frame, into.tb_lasti, into.tb_lineno)
+        return types.TracebackType(into, way.tb_frame, way.tb_lasti, way.tb_lineno)
+
+    @__traceback__.setter
+    def __traceback__(self, way):
+        BaseException.__traceback__.__set__(self, way)
+
+
+@contextlib.contextmanager
+def _quietly():
+    """No warnings, as behind the wall: none stands above the line of a check that passes; one that fails runs again."""
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        yield
+
+
+def _ask(case, answer):
+    """Make all the calls that a case may make of an answer, whatever comes of them."""
+
+    def call(*args, **kwargs):
+        try:
+            return answer(*args, **kwargs)
+        except Exception as error:
+            return Raised(error)
+
+    with contextlib.suppress(Exception):
+        case(call if callable(answer) else answer)
+
+
+def look(case, answer):
+    """Put an answer to a case, and on to all of it where it fails.
+
+    Returns the first error, or None, and the `Calls` that were made, which know how far they had come then.
+    """
+    found = []
+
+    def note(error):
+        if error is None:
+            calls.have_been_compared()
+        elif not found:
+            found.append(error)
+            calls.mark()
+
+    calls = Calls(answer, note)
+    try:
+        with carrying_on(note):
+            case(calls.answer)
+    except Exception as error:
+        note(error)
+    if not found:
+        calls.mark()
+    return (found[0] if found else None), calls
+
+
+class Calls:
+    """An answer, and what came of each call of it if it can be called."""
+
+    def __init__(self, answer, note):
+        """`note` hears of an error that the answer raises where a check carries on."""
+        self._function = answer
+        self._note = note
+        self.is_function = callable(answer)
+        self._given = []  # the arguments of each call, as they were before it
+        self._gave = []  # what each call gave, the very objects
+        self.results = [] if self.is_function else [answer]
+        self.error = None  # what the last call raised
+        self.changed_arguments = False  # in any of the calls
+        self._changed_in = None  # the first call that did
+        self._settled = 0
+        self.answer = self._call if self.is_function else answer
+        self.mark()
+
+    def mark(self):
+        """Note what is known by now: this is where the case failed."""
+        self.came = self.results[-1] if self.results else None
+        self.came_any = bool(self.results)
+        self._made, self._settled_by_then = len(self._given), self._settled
+        self.raised, self.changed_by_then = self.error, self.changed_arguments
+
+    def _call(self, *args, **kwargs):
+        before = Trace.over([args, kwargs])
+        self._given.append(copy.deepcopy((args, kwargs)))
+        self.error = None
+        try:
+            result = self._function(*args, **kwargs)
+        except Exception as error:
+            self.error = error
+            self.results.append(Raised(error))
+            self._gave.append(self.results[-1])
+            if not is_carrying_on():
+                raise
+            self._note(error)
+            return self.results[-1]
+        if not before.is_like(Trace.over([args, kwargs]), 0):
+            self.changed_arguments = True
+            self._changed_in = len(self._given) - 1 if self._changed_in is None else self._changed_in
+        self.results.append(snapshot(result))
+        self._gave.append(result)
+        return result
+
+    def have_been_compared(self):
+        """A comparison has found nothing: what it looked at is settled."""
+        self._settled = len(self._given)
+
+    def written(self, error, asked):
+        """A line with the call that an error or a difference is about, as text that can be run again.
+
+        Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
+        from; "" where there are many, or where they cannot be written.
+        """
+        found = self._call_behind(error)
+        if found:
+            place, part = found
+            text = written_call(asked, *self._given[place], part)
+            return f"Called: {text}" if text else ""
+        first = self._settled_by_then if self._settled_by_then < self._made else 0
+        texts = [written_call(asked, *given) for given in self._given[first : self._made][: TOGETHER + 1]]
+        return f"From: {'; '.join(texts)}" if 0 < len(texts) <= TOGETHER and None not in texts else ""
+
+    def _call_behind(self, error):
+        """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
+
+        Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
+        """
+        last = self._made - 1
+        alone = last == self._settled_by_then  # the only call since the last comparison
+        if last < 0:
+            return None
+        if error is self.raised:
+            return last, ""
+        if getattr(error, "mistake", None) == "input-mutated":
+            return None if self._changed_in is None else (self._changed_in, "")
+        compared = getattr(error, "compared", ())
+        if not compared:
+            return (last, "") if alone else None
+        gave = enumerate(self._gave[: self._made])
+        found = {place: part for place, one in gave if (part := _part(one, compared[0])) is not None}
+        if alone and last in found:
+            return last, found[last]
+        return next(iter(found.items())) if len(found) == 1 else None
+
+    def is_missing(self):
+        """Whether there may be no answer at all: a name that no cell has defined comes as None."""
+        return not self.is_function and self.came_any and self.came is None
+
+    def trace(self):
+        return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
+
+    def explain_nan(self):
+        """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
+        if not self.is_function:
+            return True
+        given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
+        arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
+        return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)
+
+    def changes_its_mind(self):
+        """Whether the last call, made again, gives something else; chance may give the same once."""
+        if not self._given or self.error is not None:
+            return False
+        before = Trace.over(self.results[-1:])
+        for _ in range(AGAIN):
+            args, kwargs = copy.deepcopy(self._given[-1])
+            try:
+                again = self._function(*args, **kwargs)
+            except Exception:
+                return False
+            if not Trace.over([again]).is_like(before):
+                return True
+        return False
+
+
+def _basic_mistake(error, calls):
+    """A mistake that shows in the kind of what came, whatever the question."""
+    if isinstance(error, Difference) and error.wants_error:
+        return None
+    if calls.came_any and calls.raised is None:
+        if calls.is_missing() and not isinstance(error, AssertionError):
+            return "not-defined"
+        if calls.came is None or calls.came is Ellipsis:
+            return "none-returned"
+        if type(calls.came).__name__ == "matrix":
+            return "matrix-for-array"
+    if calls.changed_by_then:
+        return "input-mutated"
+    if error is calls.raised:
+        text = said(error)
+        return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
+    return error.mistake if isinstance(error, Difference) else None
+
+
+def _unforeseen(question, error, calls):
+    """The difference behind an exception that no comparison raised."""
+    if error is calls.raised:
+        first = next(iter(said(error).strip().splitlines()), "")  # NumPy's may go on for many
+        return Difference("", "a result, not an error", f"an error, {kind(error)}: {first}")
+    if isinstance(error, AssertionError):
+        return Difference("", said(error), _described(calls))
+    if calls.is_missing():
+        return Difference("", f"{question} should be defined", "nothing of that name")
+    came = f"{_described(calls)}; looking into it gave: {said(error)}"
+    return Difference("", "an answer that a check can look into", came)
+
+
+def _described(calls):
+    return describe(calls.came) if calls.came_any else "no answer"
+
+
+def _part(gave, one):
+    """What picks `one` from what a call gave: "" for all of it, an index for a part; None if it is not in there."""
+    if gave is one:
+        return ""
+    if type(gave) in (list, tuple):
+        return next((f"[{n}]" for n, part in enumerate(gave) if part is one), None)
+    if type(gave) is np.ndarray and type(one) is np.ndarray and one.base is gave and one.shape == gave.shape[1:]:
+        start = one.__array_interface__["data"][0]
+        return next((f"[{n}]" for n, row in enumerate(gave) if row.__array_interface__["data"][0] == start), None)
+    return None
+
+
+def _in_the_notebook(code, number):
+    """What to call a line and the line itself; None for code that lies in a file, which is a library's or ours."""
+    line = "" if os.path.exists(code.co_filename) else linecache.getline(code.co_filename, number).strip()
+    called = code.co_filename if code.co_filename.startswith("cell ") else ""  # as the terminal's check calls cells
+    return (f"{called}{', ' if called else ''}line {number}", line) if line else None
+
+
+def _one_line(text):
+    line = " ".join(text.split())
+    return line if len(line) <= TEXT_CHARACTERS else line[: TEXT_CHARACTERS - 1] + "…"

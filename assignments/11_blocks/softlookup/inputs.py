@@ -1,0 +1,244 @@
+"""What a function is asked with, and whether two of its results are the same.
+
+Inputs are drawn anew from the calls that checks make, small enough to be worked out on paper. Results count as the same
+if they differ by rounding alone, as different if anybody would see it; of what lies between, nobody can say.
+"""
+
+import copy
+import random
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+SAME, DIFFERENT = 1e-6, 1e-2  # of the largest entry, or of 1: nearer is rounding, farther is seen on paper
+ENTRIES = 18  # of all arrays of an input that is written out
+LARGEST = 5000  # entries of one whose shapes are written
+CHARACTERS = 130  # of an input that is written out
+TEMPLATES = 4  # calls of which inputs are drawn anew
+
+
+class Call(NamedTuple):
+    args: tuple
+    kwargs: dict
+
+
+class Outcome(NamedTuple):
+    """How a call ended."""
+
+    value: object = None
+    error: str | None = None
+    changed: bool = False  # its arguments
+
+
+# Comparing
+
+
+def differ(one: Outcome, other: Outcome) -> bool | None:
+    """Whether two results differ; None where a person could not say."""
+    if one.error or other.error:
+        return (one.error or "").partition(":")[0] != (other.error or "").partition(":")[0]
+    return None if one.changed != other.changed else values_differ(one.value, other.value)
+
+
+def values_differ(one: object, other: object) -> bool | None:
+    if _is_numeric(one) and _is_numeric(other):
+        first, second = (np.asarray(value, dtype=np.float64) for value in (one, other))
+        if first.shape != second.shape:
+            return True
+        if not (np.isfinite(first) == np.isfinite(second)).all():
+            return True
+        if not first.size:
+            return False
+        with np.errstate(invalid="ignore"):
+            gaps = np.where(np.isfinite(first), np.abs(first - second), 0.0)
+        gap = gaps.max() / max(1.0, np.abs(first[np.isfinite(first)]).max(initial=0.0))
+        return False if gap <= SAME else True if gap >= DIFFERENT else None
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        if len(one) != len(other):
+            return True
+        return _any(values_differ(*pair) for pair in zip(one, other, strict=True))
+    if isinstance(one, dict) and isinstance(other, dict):
+        if one.keys() != other.keys():
+            return True
+        return _any(values_differ(one[key], other[key]) for key in one)
+    for kind in (str, bytes, type(None)):
+        if isinstance(one, kind) and isinstance(other, kind):
+            return one != other
+    return None if _is_numeric(one) and isinstance(other, list) else True
+
+
+def _any(verdicts: Iterator[bool | None]) -> bool | None:
+    found = list(verdicts)
+    return True if True in found else None if None in found else False
+
+
+def _is_numeric(value: object) -> bool:
+    if isinstance(value, np.ndarray | np.generic):
+        return value.dtype.kind in "biuf"
+    return isinstance(value, int | float)
+
+
+# Inputs
+
+
+MODES = ("any", "any", "any", "alike", "rows", "sparse")
+
+
+def draw(calls: list[Call], rng: random.Random) -> list[Call]:
+    """New inputs of the kinds and shapes of those calls, small enough to be worked out on paper.
+
+    Where none is, larger ones, whose shapes alone can be written out (`is_small`).
+    """
+    small: dict[str, Call] = {}
+    for call in calls:
+        for one in (call,) if _entries(call) <= ENTRIES else (_shrunk(call, 2), _shrunk(call, 3)):
+            small.setdefault(_form(one), one)
+    found = [one for one in _drawn(small, rng) if is_small(one)]
+    return found or _drawn({_form(call): call for call in calls if _entries(call) <= LARGEST}, rng)
+
+
+def _drawn(templates: dict[str, Call], rng: random.Random) -> list[Call]:
+    first = sorted(templates.values(), key=lambda call: (_entries(call), len(written(call))))[: 2 * TEMPLATES]
+    chosen = rng.sample(first, min(TEMPLATES, len(first)))
+    drawn = [_redrawn(template, mode, rng, {}) for template in chosen for mode in MODES]
+    return list({written(one): one for one in drawn}.values())
+
+
+def is_small(call: Call) -> bool:
+    """Whether it can be written out."""
+    return _entries(call) <= ENTRIES and len(written(call)) <= CHARACTERS
+
+
+def _shrunk(call: Call, shortest: int) -> Call:
+    """A call with fewer rows and columns: axes of equal length stay equal. Whether it still fits is seen by running."""
+    lengths: set[int] = set()
+    _mapped(call, lambda array: lengths.update(array.shape))
+    longer = sorted(length for length in lengths if length > shortest)
+    short = {length: 2 + (shortest + n) % 2 for n, length in enumerate(longer)}
+    return _mapped(call, lambda array: array[tuple(slice(short.get(length)) for length in array.shape)])
+
+
+def _form(call: Call) -> str:
+    return repr(_mapped(call, lambda array: (array.shape, str(array.dtype))))
+
+
+def _entries(value: object) -> int:
+    sizes: list[int] = []
+    _mapped(value, lambda array: sizes.append(array.size))
+    return sum(sizes)
+
+
+def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
+    """A value with all arrays in it replaced."""
+    if isinstance(value, np.ndarray):
+        return change(value)
+    if isinstance(value, dict):
+        return {key: _mapped(one, change) for key, one in value.items()}
+    if isinstance(value, Call):
+        return Call(_mapped(value.args, change), _mapped(value.kwargs, change))
+    if isinstance(value, list | tuple):
+        return type(value)(_mapped(one, change) for one in value)
+    return value
+
+
+def _redrawn(value: Call, mode: str, rng: random.Random, same: dict[bytes, np.ndarray]) -> Call:
+    def array(old: np.ndarray) -> np.ndarray:
+        key = old.tobytes() + str(old.shape).encode()
+        if key not in same:
+            same[key] = _array_like(old, mode, rng)
+        return same[key].copy()
+
+    value = copy.deepcopy(value)
+    return _mapped(Call(tuple(_reworded(one, rng) for one in value.args), value.kwargs), array)
+
+
+def _reworded(value: object, rng: random.Random) -> object:
+    """Fewer words, or numbers in a list, in another order."""
+    if isinstance(value, str):
+        return " ".join(_some(value.split(), rng)) if " " in value.strip() else value
+    if isinstance(value, list) and all(isinstance(one, str | int) for one in value):
+        return _some(value, rng)
+    return [_reworded(one, rng) for one in value] if isinstance(value, list) else value
+
+
+def _some(values: list, rng: random.Random) -> list:
+    return rng.sample(values, rng.randint((len(values) + 1) // 2, len(values)))
+
+
+def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
+    """An array that may stand where `old` stood: shares stay shares, indices stay in range, masks stay as they are."""
+    if not old.size or old.dtype.kind not in "iuf" or not np.isfinite(old).all():
+        return old
+    size, last = old.size, old.shape[-1] if old.ndim else 1
+    if old.dtype.kind in "iu" or (np.isin(old, (0, 1)).all() and old.any() and not old.all()):
+        rows = old.reshape(-1, last)
+        return np.array([rng.sample(row.tolist(), last) for row in rows], dtype=old.dtype).reshape(old.shape)
+    if old.ndim and last > 1 and (old >= 0).all() and np.allclose(old.sum(axis=-1), 1):
+        cuts = [sorted(rng.choices(range(5), k=last - 1)) for _ in range(size // last)]
+        return (np.diff([[0, *cut, 4] for cut in cuts]) / 4).reshape(old.shape).astype(old.dtype)
+    low, high = (1, 5) if (old > 0).all() else (-3, 4)
+    numbers = [rng.randint(low, high) for _ in range(size)]
+    if mode == "alike":
+        numbers = [numbers[0]] * size
+    elif mode == "rows":
+        numbers = (numbers[:last] * size)[:size]
+    elif mode == "sparse" and low < 0:
+        numbers = [number if place == size // 2 else 0 for place, number in enumerate(numbers)]
+    made = np.array(numbers, dtype=float).reshape(old.shape)
+    if np.abs(old).max() > 50 and mode != "alike":  # a check of what large numbers do
+        made = made + np.array(rng.sample(old.ravel().tolist(), size)).reshape(old.shape).round()
+    return made.astype(old.dtype)
+
+
+def in_short(call: Call) -> str:
+    """A call's arguments, with no more than the shapes of arrays where they are too large to be written out."""
+    if is_small(call):
+        return written(call)
+    args = [repr(one) for one in _mapped(list(call.args), _Shape)]
+    args += [f"{key}={one!r}" for key, one in _mapped(call.kwargs, _Shape).items()]
+    text = ", ".join(args)
+    return text if len(text) <= 2 * CHARACTERS else text[: 2 * CHARACTERS - 1] + "…"
+
+
+class _Shape:
+    """Stands for an array where its shape is shown."""
+
+    def __init__(self, array: np.ndarray):
+        self._shape = array.shape
+
+    def __repr__(self) -> str:
+        return f"<array of shape {self._shape}>"
+
+
+def written(call: Call) -> str:
+    """A call's arguments, arrays as lists."""
+    args = [show(one) for one in call.args] + [f"{key}={show(one)}" for key, one in call.kwargs.items()]
+    return ", ".join(args)
+
+
+def show(value: object) -> str:
+    """A value in a few characters."""
+    if isinstance(value, np.ndarray):
+        return "[" + ", ".join(map(show, value)) + "]" if value.ndim else show(value.item())
+    if isinstance(value, list | tuple):
+        edges = "[]" if isinstance(value, list) else "()"
+        return edges[0] + ", ".join(map(show, value)) + (",)" if edges == "()" and len(value) == 1 else edges[1])
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key!r}: {show(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, float | np.floating):
+        return f"{value + 0.0:.4g}"  # no -0
+    return str(value) if isinstance(value, np.generic) else repr(value)
+
+
+def said(outcome: Outcome) -> str:
+    if outcome.error:
+        return outcome.error.splitlines()[0][:80]
+    text = show(outcome.value)
+    return text if len(text) <= 120 else text[:119] + "…"
+
+
+def is_finite(value: object) -> bool:
+    if isinstance(value, list | tuple):
+        return all(map(is_finite, value))
+    return bool(np.isfinite(value).all()) if _is_numeric(value) else True

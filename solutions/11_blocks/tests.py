@@ -1,0 +1,396 @@
+"""The cases of 11_blocks."""
+
+import math
+
+import numpy as np
+import softlookup
+from scipy import special
+from softlookup import agrees, are_numbers, is_array, is_tuple, same_array, same_whole_number, unchanged
+
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
+
+
+def numbers(seed, *shape):
+    """One array alone."""
+    (made,) = softlookup.numbers(seed, shape)
+    return made
+
+
+def mixed(Q, K, V):
+    """Attention of one query after another."""
+    rows = []
+    for q in Q:
+        parts = special.softmax([np.dot(q, key) / K.shape[1] ** 0.5 for key in K])
+        rows.append(sum(part * value for part, value in zip(parts, V, strict=True)))
+    return np.array(rows)
+
+
+def reduced(Q, K, V):
+    """What a block comes down to, one query at a time."""
+    scores = np.einsum("qk,nk->qn", Q, K) * K.shape[1] ** -0.5
+    largest = np.array([max(row) for row in scores])
+    parts = np.array([[math.exp(score - top) for score in row] for row, top in zip(scores, largest, strict=True)])
+    return largest, np.einsum("qn->q", parts), np.einsum("qn,nv->qv", parts, V)
+
+
+def same_triple(got, expected, what):
+    """Check an m, an s and an o."""
+    is_tuple(got, 3, what)
+    for name, one, target in zip(("m", "s", "o"), got, expected, strict=True):
+        same_array(one, target, f"{name} of {what}")
+
+
+def exactly(got, expected, what):
+    """Check a count, which may be an int or a float."""
+    assert got == expected, f"{what} should be another"
+
+
+# scores_at_once
+
+
+@public(1, "Is it a tuple of two numbers?", form=True)
+def two_counts_of_scores(scores_at_once):
+    are_numbers(scores_at_once, 2, "scores_at_once")
+
+
+@hidden(4, "How many rows and how many columns does the whole table have?")
+def scores_of_the_whole_table(scores_at_once):
+    are_numbers(scores_at_once, 2, "scores_at_once")
+    exactly(scores_at_once[0], 8192 * 8192, "the number of scores in the whole table")
+
+
+@hidden(5, "How many queries, and how many keys, has the table of one block?")
+def scores_of_one_block(scores_at_once):
+    are_numbers(scores_at_once, 2, "scores_at_once")
+    exactly(scores_at_once[1], 8192 * 128, "the number of scores of one block")
+
+
+# attend_block
+
+
+@public(9, "Two keys for each query: what are the scaled scores, the largest of each row, and the sums?")
+def a_block_of_two_keys(attend_block):
+    Q = np.array([[2 * math.log(4), 0.0, 0.0, 0.0], [0.0, 2 * math.log(2), 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]])
+    V = np.array([[4.0, 0.0, 8.0, 1.0], [0.0, 4.0, 4.0, 2.0]])
+    m = np.array([math.log(4), math.log(2), 0.0])
+    o = np.array([[4.0, 1.0, 9.0, 1.5], [2.0, 4.0, 8.0, 2.5], [4.0, 4.0, 12.0, 3.0]])
+    same_triple(attend_block(Q, np.eye(2, 4), V), (m, np.array([1.25, 1.5, 2.0]), o), "three queries on two keys")
+
+
+@public(5, "With a single key there is nothing to add up. What are m, s and o then?")
+def a_block_of_one_key(attend_block):
+    Q, V = np.array([[6.0], [-4.0], [0.0]]), np.array([[7.0, 8.0]])
+    expected = np.array([3.0, -2.0, 0.0]), np.ones(3), np.array([[7.0, 8.0]] * 3)
+    same_triple(attend_block(Q, np.array([[0.5]]), V), expected, "three queries on one key")
+    Q = np.array([[0.0, 6.0, 0.0, 0.0]])
+    expected = np.array([1.5]), np.ones(1), np.array([[7.0, 8.0]])
+    same_triple(attend_block(Q, np.full((1, 4), 0.5), V), expected, "one query of width 4 on one key")
+    unchanged(np.array([[0.0, 6.0, 0.0, 0.0]]), Q, "the query")
+
+
+@public(6, "How many entries has m, how many has s, and how wide is o?")
+def shapes_of_a_block(attend_block):
+    step = attend_block(numbers(71, 3, 7), numbers(72, 5, 7), numbers(73, 5, 2))
+    is_tuple(step, 3)
+    m, s, o = step
+    is_array(m, (3,), "m of three queries")
+    is_array(s, (3,), "s of three queries")
+    is_array(o, (3, 2), "o of three queries")
+    assert (s >= 1).all(), "exp(score - m) is 1 for the largest score, so no sum can be less than 1"
+
+
+@hidden(11, "Take one query. Is m its own largest scaled score, and are s and o sums over the keys of the block?")
+def random_blocks(attend_block):
+    for n_q, n_k, k, v in ((3, 5, 7, 2), (4, 2, 3, 6), (1, 6, 2, 3), (5, 1, 4, 1)):
+        Q, K, V = 1.5 * numbers(74, n_q, k), numbers(75, n_k, k), numbers(76, n_k, v)
+        same_triple(attend_block(Q, K, V), reduced(Q, K, V), f"{n_q} queries on {n_k} keys")
+
+
+@hidden(8, "Is everything finite when one query's scores are large and another's far below zero?")
+def large_scores_in_a_block(attend_block):
+    Q, K = np.array([[1000.0], [-1000.0]]), np.array([[1.0], [0.5], [1.0]])
+    V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    expected = np.array([1000.0, -500.0]), np.array([2.0, 1.0]), np.array([[6.0, 8.0], [3.0, 4.0]])
+    same_triple(attend_block(Q, K, V), expected, "two queries with large scores")
+
+
+whole_numbers(
+    "attend_block",
+    5,
+    reduced,
+    np.array([[1, 0, 2], [0, 3, -1]]),
+    np.array([[1, 1, 0], [0, 2, 1]]),
+    np.array([[3, -1], [2, 4]]),
+)
+left_alone("attend_block", 6, ((3,), (3,), (3, 2)), numbers(77, 3, 7), numbers(78, 5, 7), numbers(79, 5, 2))
+
+# merge_blocks
+
+
+@public(11, "By which factor is each block's sum too large or too small, once the maximum is another?")
+def one_block_lower_than_the_other(merge_blocks):
+    a = np.array([math.log(8), 1.0]), np.array([1.0, 2.0]), np.array([[3.0, 0.0, 1.0], [4.0, 2.0, 6.0]])
+    b = np.array([math.log(2), 1.0]), np.array([2.0, 3.0]), np.array([[4.0, 8.0, 4.0], [1.0, 1.0, 1.0]])
+    m, s = np.array([math.log(8), 1.0]), np.array([1.5, 5.0])
+    o = np.array([[4.0, 2.0, 2.0], [5.0, 3.0, 7.0]])
+    same_triple(merge_blocks(a, b), (m, s, o), "two queries in two blocks")
+
+
+@public(8, "Does it matter which of the two blocks comes first?")
+def either_block_may_come_first(merge_blocks):
+    a = np.array([2.0, -1.0, 0.5]), np.array([1.5, 1.25, 2.0]), np.array([[1.0, 2.0], [3.0, 4.0], [0.5, 0.25]])
+    b = np.array([0.0, 1.5, 0.5]), np.array([3.0, 1.0, 1.75]), np.array([[2.0, 0.0], [1.0, 6.0], [2.5, 1.0]])
+    step = merge_blocks(a, b)
+    is_tuple(step, 3)
+    one = step
+    for name, part, shape in zip("mso", one, ((3,), (3,), (3, 2)), strict=True):
+        is_array(part, shape, f"{name} of three queries")
+    same_array(one[0], np.array([2.0, 1.5, 0.5]), "m of three queries")
+    other = merge_blocks(b, a)
+    is_tuple(other, 3)
+    for name, part, first in zip("mso", other, step, strict=True):
+        agrees(part, first, f"{name} of the blocks the other way round", "before")
+
+
+@public(5, "How does a block with very low scores count beside one with very high ones? Is everything finite?")
+def a_block_that_hardly_counts(merge_blocks):
+    high = np.array([1000.0, -1000.0]), np.array([1.0, 2.0]), np.array([[5.0], [6.0]])
+    low = np.array([-1000.0, 1000.0]), np.array([3.0, 1.5]), np.array([[7.0], [8.0]])
+    expected = np.array([1000.0, 1000.0]), np.array([1.0, 1.5]), np.array([[5.0], [8.0]])
+    same_triple(merge_blocks(high, low), expected, "two blocks far apart")
+
+
+@hidden(15, "Cut a block in two and put it together. Is it what the whole block comes down to?")
+def a_block_cut_in_two(merge_blocks):
+    for n_q, v, cut in ((3, 2, 2), (3, 3, 4), (1, 5, 1), (4, 1, 5)):
+        Q, K, V = 2 * numbers(80, n_q, 7), numbers(81, 6, 7), numbers(82, 6, v)
+        for parts in ((slice(cut), slice(cut, None)), (slice(cut, None), slice(cut))):
+            a, b = (reduced(Q, K[part], V[part]) for part in parts)
+            same_triple(merge_blocks(a, b), reduced(Q, K, V), f"{n_q} queries on six keys, {cut} of them in a block")
+
+
+@hidden(8, "Can what you return be merged again, and does it come out the same in any order?")
+def three_blocks(merge_blocks):
+    Q, K, V = 3 * numbers(83, 2, 5), numbers(84, 9, 5), numbers(85, 9, 4)
+    parts = [reduced(Q, K[i : i + 3], V[i : i + 3]) for i in (0, 3, 6)]
+    for i, j, last in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        step = merge_blocks(parts[i], parts[j])
+        is_tuple(step, 3)
+        both = step
+        same_triple(merge_blocks(tuple(both), parts[last]), reduced(Q, K, V), "three blocks")
+
+
+@hidden(4, "All scores may be far below zero, in both blocks. Are the sums still above zero?")
+def two_low_blocks(merge_blocks):
+    a = np.array([-1000.0, -900.0]), np.array([1.0, 2.0]), np.array([[5.0, 1.0], [6.0, 2.0]])
+    b = np.array([-1000.0, -1001.0]), np.array([3.0, 1.5]), np.array([[7.0, 3.0], [8.0, 4.0]])
+    low = math.exp(-101)
+    sums, mixtures = np.array([4.0, 2 + 1.5 * low]), np.array([[12.0, 4.0], [6 + 8 * low, 2 + 4 * low]])
+    same_triple(merge_blocks(a, b), (np.array([-1000.0, -900.0]), sums, mixtures), "two blocks of low scores")
+
+
+def merged(a, b):
+    """Two blocks together, one query at a time."""
+    rows = []
+    for m_a, s_a, o_a, m_b, s_b, o_b in zip(*a, *b, strict=True):
+        one, other = math.exp(min(m_a - m_b, 0)), math.exp(min(m_b - m_a, 0))
+        rows.append((max(m_a, m_b), one * s_a + other * s_b, one * o_a + other * o_b))
+    return tuple(np.array(part) for part in zip(*rows, strict=True))
+
+
+whole_numbers(
+    "merge_blocks",
+    4,
+    merged,
+    (np.array([2, 0]), np.array([1, 3]), np.array([[4], [5]])),
+    (np.array([1, 1]), np.array([2, 1]), np.array([[6], [7]])),
+)
+left_alone(
+    "merge_blocks",
+    5,
+    ((3,), (3,), (3, 2)),
+    (numbers(86, 3), 1 + numbers(87, 3) ** 2, numbers(88, 3, 2)),
+    (numbers(89, 3), 1 + numbers(90, 3) ** 2, numbers(91, 3, 2)),
+)
+
+# flash_attention
+
+
+@public(8, "Every key is a block of its own here. What are the shares of the three keys?")
+def blocks_of_a_single_key(flash_attention):
+    Q = np.array([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(6), 0.0, 0.0]])
+    V = np.array([[4.0, 0.0, 8.0], [0.0, 4.0, 4.0], [8.0, 8.0, 0.0]])
+    expected, kept = np.array([[4.0, 3.0, 5.0], [1.5, 4.0, 4.0]]), Q.copy()
+    same_array(flash_attention(Q, np.eye(3, 4), V, 1), expected, "two queries on three keys, one at a time")
+    unchanged(kept, Q, "the queries")
+
+
+@public(7, "Does the result depend on the size of the blocks? What becomes of the last block if it is shorter?")
+def any_size_of_blocks(flash_attention):
+    Q, K = np.zeros((2, 3)), np.ones((5, 3))
+    V = np.array([[1.0, 0.0], [2.0, 0.0], [3.0, 0.0], [4.0, 5.0], [10.0, 10.0]])
+    for block in (1, 2, 3, 4, 5, 9):
+        same_array(flash_attention(Q, K, V, block), np.array([[4.0, 3.0]] * 2), f"equal shares, in blocks of {block}")
+
+
+@public(5, "In some blocks all scores are far below zero, in others far above. Is everything finite?")
+def blocks_far_apart(flash_attention):
+    Q = 2**0.5 * np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1000.0]])  # the root is the scale of width 2
+    K = np.array([[-1.0, -1.0], [-0.5, -1.0], [0.5, -1.0], [1.0, -1.0]])
+    V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
+    expected = np.array([[7.0, 8.0], [1.0, 2.0], [4.0, 5.0]])
+    same_array(flash_attention(Q, K, V, 2), expected, "three queries with large scores")
+
+
+@hidden(12, "Is it plain attention, for blocks of every size?")
+def random_keys_in_blocks(flash_attention):
+    Q, K, V = 1.5 * numbers(92, 3, 5), numbers(93, 7, 5), numbers(94, 7, 2)
+    for block in (1, 2, 3, 6, 7, 8, 100):
+        same_array(
+            flash_attention(Q, K, V, block), mixed(Q, K, V), f"three queries on seven keys, in blocks of {block}"
+        )
+
+
+@hidden(6, "And for one query, for one key, for keys of width 1, and for as many queries as keys?")
+def other_sizes_in_blocks(flash_attention):
+    for n_q, n_k, k, v, block in ((1, 4, 1, 3, 3), (4, 1, 1, 5, 2), (2, 6, 1, 1, 4), (6, 6, 1, 6, 4)):
+        Q, K, V = numbers(95, n_q, k), numbers(96, n_k, k), numbers(97, n_k, v)
+        same_array(
+            flash_attention(Q, K, V, block), mixed(Q, K, V), f"{n_q} queries on {n_k} keys, in blocks of {block}"
+        )
+
+
+@hidden(5, "The highest scores may come first or last, and all may be below zero. Is the result always the same?")
+def scores_that_rise_or_fall(flash_attention):
+    K, V = np.linspace(0.8, 1, 6)[:, None], numbers(98, 6, 3)
+    Q = np.array([[1000.0], [-1000.0], [3.0], [-3.0]])
+    for order in (np.arange(6), np.arange(5, -1, -1), np.array([3, 0, 5, 1, 4, 2])):
+        expected = mixed(Q, K[order], V[order])
+        same_array(flash_attention(Q, K[order], V[order], 2), expected, "four queries on six keys, in blocks of 2")
+
+
+left_alone("flash_attention", 4, (3, 2), numbers(99, 3, 7), numbers(100, 5, 7), numbers(101, 5, 2), 2)
+whole_numbers(
+    "flash_attention",
+    3,
+    mixed(np.array([[1, 0, 2], [0, 3, -1]]), np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]), np.array([[3], [2], [-4]])),
+    np.array([[1, 0, 2], [0, 3, -1]]),
+    np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]),
+    np.array([[3], [2], [-4]]),
+    2,
+)
+
+# sample
+
+
+@public(9, "Lay the shares end to end, beginning with id 0. On which one does each dart land?")
+def darts_on_three_words(sample):
+    logits = np.log([0.2, 0.5, 0.3])
+    for u, expected in ((0.0, 0), (0.1, 0), (0.19, 0), (0.21, 1), (0.5, 1), (0.69, 1), (0.71, 2), (0.99, 2)):
+        same_whole_number(sample(logits, u), expected, f"the id for shares 0.2, 0.5, 0.3 and u = {u}")
+    logits = np.log([0.6, 0.1, 0.3])
+    for u, expected in ((0.5, 0), (0.65, 1), (0.95, 2)):
+        same_whole_number(sample(logits, u), expected, f"the id for shares 0.6, 0.1, 0.3 and u = {u}")
+
+
+@public(7, "At a temperature of 1/2 the larger share grows. What are the shares then, and at a temperature of 2?")
+def hot_and_cold(sample):
+    logits = np.log([1.0, 2.0])  # shares 1/3 and 2/3; at temperature 1/2 they are 1/5 and 4/5
+    for u, expected in ((0.15, 0), (0.25, 1), (0.9, 1)):
+        same_whole_number(sample(logits, u, 0.5), expected, f"the id at temperature 0.5 for u = {u}")
+    logits = np.log([1.0, 16.0])  # shares 1/17 and 16/17; at temperature 2 they are 1/5 and 4/5
+    for u, expected in ((0.15, 0), (0.25, 1)):
+        same_whole_number(sample(logits, u, temperature=2.0), expected, f"the id at temperature 2 for u = {u}")
+    same_whole_number(sample(np.array([1000.0, 1000.0]), 0.7), 1, "the id of one of two equal logits for u = 0.7")
+    logits = np.array([900, 0])  # at temperature 900 the shares are e / (1 + e) and 1 / (1 + e), about 0.73 and 0.27
+    for u, expected in ((0.65, 0), (0.85, 1)):
+        same_whole_number(
+            sample(logits, u, 900.0), expected, f"the id for logits 900 and 0 at temperature 900, u = {u}"
+        )
+    same_whole_number(sample(np.array([1, 0]), 0.53, 4.0), 0, "the id for logits 1 and 0 at temperature 4, u = 0.53")
+
+
+@public(10, "With top_k, which words are kept, what are their shares, and which ids do they have?")
+def only_the_best_two(sample):
+    logits = np.log([0.1, 0.3, 0.4, 0.2])  # with top_k=2, ids 1 and 2 are kept, with shares 3/7 and 4/7
+    kept = logits.copy()
+    for u, expected in ((0.0, 1), (0.05, 1), (0.35, 1), (0.42, 1), (0.44, 2), (0.85, 2), (0.99, 2)):
+        same_whole_number(sample(logits, u, 1.0, 2), expected, f"the id with top_k=2 for u = {u}")
+    for u in (0.0, 0.5, 0.99):
+        same_whole_number(sample(logits, u, top_k=1), 2, f"the id with top_k=1 for u = {u}")
+    unchanged(kept, logits, "the logits")
+
+
+@public(6, "If several words have equal logits and not all can be kept, which ones are?")
+def lower_ids_go_first(sample):
+    logits = np.array([0.0, 1.0, 1.0, 1.0])
+    same_whole_number(sample(logits, 0.7, top_k=1), 1, "the id with top_k=1 among three equal ones")
+    for u, expected in ((0.3, 1), (0.6, 2), (0.9, 2)):
+        same_whole_number(
+            sample(logits, u, top_k=2), expected, f"the id with top_k=2 among three equal ones for u = {u}"
+        )
+
+
+@hidden(15, "Is the id the first whose cumulative share exceeds u, for all sorts of logits and darts?")
+def many_darts(sample):
+    logits, darts = 2 * numbers(102, 9), np.random.default_rng(103).random(40)
+    shares = special.softmax(logits)
+    for u in darts.tolist():
+        expected = next(i for i in range(9) if sum(shares[: i + 1].tolist()) > u)
+        same_whole_number(sample(logits, u), expected, "the id of one of nine words")
+
+
+@hidden(12, "Temperature and top_k together: which comes first, and does the other still work?")
+def many_darts_with_both_knobs(sample):
+    logits, darts = 2 * numbers(104, 9), np.random.default_rng(105).random(12).tolist()
+    for temperature, top_k in ((0.4, 3), (3.0, 5), (1.7, 9), (0.7, 1), (1.3, 8)):
+        kept = sorted(sorted(range(9), key=lambda i: (-logits[i], i))[:top_k])
+        parts = [math.exp(logits[i] / temperature) for i in kept]
+        for u in darts:
+            place = next(n for n in range(top_k) if sum(parts[: n + 1]) > u * sum(parts))
+            same_whole_number(sample(logits, u, temperature, top_k), kept[place], f"the id with top_k={top_k}")
+
+
+@hidden(7, "Logits may be as large as ±1000, and the temperature small or large. Is the draw still right?")
+def large_logits(sample):
+    same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.2), 0, "the id of one of two large logits")
+    same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.3), 1, "the id of one of two large logits")
+    same_whole_number(sample(np.array([-1000.0, -900.0, -1000.0]), 0.5), 1, "the id of one of three low logits")
+    same_whole_number(sample(np.array([4.0, 4.0]), 0.7), 1, "the id of one of two equal words for u = 0.7")
+    spread = np.array([1000.0, -1000.0, -1000.0, 1000.0])
+    same_whole_number(sample(spread, 0.7), 3, "the id where logits are far apart")
+    same_whole_number(sample(np.array([1.0, 3.0, 2.0]), 0.9, 0.001), 1, "the id at temperature 0.001")
+    same_whole_number(sample(np.array([-1000.0, -1000.0, -990.0]), 0.4, 1000.0, 2), 0, "the id at temperature 1000")
+    same_whole_number(
+        sample(np.array([-1000.0, 1000.0]), 0.1, 1000.0), 0, "the id of two logits far apart, at temperature 1000"
+    )
+
+
+@hidden(5, "A word with a share of nothing covers nothing of the line. Can a dart at 0 land on it?")
+def darts_at_zero(sample):
+    same_whole_number(sample(np.array([0.0, 2.0, 1.0]), 0.0, 1.0, 1), 1, "the id with top_k=1 for u = 0")
+    same_whole_number(sample(np.array([-1000.0, -1000.0, 5.0, 5.0]), 0.0), 2, "the id where the first shares are 0")
+    same_whole_number(sample(np.array([3.0]), 0.0), 0, "the id where there is one word")
+    same_whole_number(sample(np.array([4.0, 4.0]), 0.7), 1, "the id of one of two equal words for u = 0.7")
+
+
+@hidden(4, "More equal logits than can be kept, in several places: are the kept ones those with the lowest ids?")
+def many_equal_logits(sample):
+    logits = np.array([1.0, 3.0, 1.0, 3.0, 1.0, 1.0])
+    parts = {1: math.exp(3), 3: math.exp(3), 0: math.e, 2: math.e}
+    for u in (0.02, 0.3, 0.52, 0.56, 0.9, 0.999):
+        ids, total = sorted(parts), sum(parts.values())
+        place = next(n for n in range(4) if sum(parts[i] for i in ids[: n + 1]) > u * total)
+        same_whole_number(sample(logits, u, top_k=4), ids[place], "the id among equal logits with top_k=4")
+
+
+@hidden(2, "Logits may be whole numbers. Are they divided by the temperature all the same?")
+def whole_logits(sample):
+    logits = np.array([1, 3, 2])
+    shares = special.softmax(logits / 2.5)
+    for u in (0.1, 0.3, 0.5, 0.72, 0.8):
+        expected = next(i for i in range(3) if shares[: i + 1].sum() > u)
+        same_whole_number(sample(logits, u, 2.5), expected, "the id of one of three whole logits")
+
+
+left_alone("sample", 3, (), numbers(106, 5), 0.4, 0.7, 3)
