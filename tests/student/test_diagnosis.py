@@ -1,6 +1,7 @@
 """What the public checks of a question come to: one diagnosis first, a line for each other reason, what is left."""
 
 import importlib
+import math
 
 import numpy as np
 import pytest
@@ -96,7 +97,18 @@ def test_a_call_is_written_as_text_that_can_be_run_again(values):
     made = "from softlookup import numbers; A = numbers(7, (2, 9), (9,)); f(A[1], A[0])"
     assert values.written_call("f", numbers(7, (2, 9), (9,))[::-1], {}) == made
     assert values.written_call("f", (np.arange(99.0),), {}) is None
-    assert values.written_call("f", (abs,), {}) is None
+    assert values.written_call("f", (lambda x: x,), {}) is None
+
+
+def test_functions_among_the_arguments_of_a_call_are_written_by_name(values):
+    assert values.written_call("f", (np.cos, 0.5), {"g": abs}) == "f(np.cos, 0.5, g=abs)"
+    assert values.written_call("f", ([np.sum],), {}) == "f([np.sum])"
+    text = values.written_call("f", (math.cos, 0.5), {})
+    assert text == "import math; f(math.cos, 0.5)"
+    setup, call = text.split("; ")
+    names = {"f": lambda function, x: function(x)}
+    exec(setup, names)
+    assert eval(call, names) == math.cos(0.5)
 
 
 def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(values):

@@ -4,6 +4,7 @@ The helper modules are used here as notebooks use them, by their own names.
 """
 
 import json
+import warnings
 
 import numpy as np
 import pytest
@@ -203,6 +204,16 @@ def test_shares_along_another_axis_are_seen_whatever_the_scores_were(axis, mista
         assert failed.value.mistake == mistake
 
 
+def test_shares_that_are_all_divided_by_the_number_of_rows_are_not_taken_for_shares_of_the_whole(helper_modules):
+    from softlookup import Difference, sums_to_one
+
+    rows = np.array([[0.25, 0.75], [0.5, 0.5]])
+    for shares, mistake in ((rows / 2, None), (np.array([[0.1, 0.2], [0.3, 0.4]]), "whole-array")):
+        with pytest.raises(Difference) as failed:
+            sums_to_one(shares, -1)
+        assert failed.value.mistake == mistake
+
+
 def test_a_generator_is_no_list(helper_modules):
     from softlookup import Difference, are_words
 
@@ -301,6 +312,26 @@ def test_what_went_in_and_what_came_is_shown_of_public_cases_alone(feedback):
             watch(two_sums)(totals=lambda X: X.sum(axis=1) + 1)
         assert ("Called: totals(np.array([[1.0, 2.0]]))\nExpected: [3.]\nWhat came: [4.]" in str(failed.value)) == shown
         assert ("3." in str(failed.value) or "4." in str(failed.value)) == shown
+
+
+def test_warnings_on_a_right_answer_stand_above_no_green_line(feedback):
+    def zeros(answer):
+        from softlookup import same_array
+
+        same_array(answer(np.zeros(2)), np.zeros(2))
+
+    def right(x):
+        warnings.warn("slow", stacklevel=2)
+        return np.nan_to_num(x / x)
+
+    question = feedback.Feedback("f")
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        question.shown(zeros)(f=right)
+        assert said == []
+        with pytest.raises(feedback.Checked):
+            question.shown(zeros)(f=lambda x: right(x) + 1)
+        assert {one.category for one in said} == {UserWarning, RuntimeWarning}
 
 
 def test_a_text_with_half_a_surrogate_pair_has_a_trace(feedback):

@@ -84,7 +84,7 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
-        "off-by-one": "Where does the first block begin, and where does the last one end?",
+        "off-by-one": "From which number do you count, where do you stop, and is either of the two one place off?",
         "one-hot-transposed": "Does each token have a row of its own, or a column?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "python-ints-only": "Is a NumPy integer a single number for your function too?",

@@ -37,7 +37,7 @@ feedback.learn(
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
-        "heads-stacked": "If each token keeps one row, how many rows should the result have, and how many does yours have?",
+        "heads-stacked": "When the parts of all heads are put together, how many rows and how many columns should there be, and how many have yours?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",

@@ -3,6 +3,8 @@
 Takes plain data and arrays; of anything else, and of what is large, it says the kind. Nothing hidden comes here.
 """
 
+import builtins
+import math
 import re
 
 import numpy as np
@@ -34,6 +36,7 @@ def written_call(function, args, kwargs, part=""):
     for call, name in zip(made, names, strict=False):
         text = f"{name} = {call}; {text.replace(call, name)}"
     text = f"from softlookup import numbers; {text}" if made else text
+    text = f"import math; {text}" if any(_is_of_math(one) for one in (*args, *kwargs.values())) else text
     return text if len(text) <= CALL_CHARACTERS else None
 
 
@@ -58,7 +61,22 @@ def _source(value):
         return _float_source(value)
     if isinstance(value, np.generic) and value.dtype.kind in "iu":
         return f"np.{value.dtype}({value})"
+    if callable(value):
+        return _function_source(value)
     return repr(value) if value is None or type(value) in (bool, int, str) else None
+
+
+def _is_of_math(value):
+    return callable(value) and value is getattr(math, getattr(value, "__name__", ""), None)
+
+
+def _function_source(function):
+    """The name of a function of NumPy's, Python's or `math`'s own; one that a check defines has no short text."""
+    name = getattr(function, "__name__", "")
+    for module, prefix in ((np, "np."), (builtins, ""), (math, "math.")):
+        if function is getattr(module, name, None):
+            return prefix + name
+    return None
 
 
 def _float_source(number):
