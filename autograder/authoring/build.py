@@ -24,7 +24,7 @@ from autograder.authoring import notebooks
 from autograder.authoring.assignment import build_aside, copy_softlookup, student_pins
 from autograder.authoring.notebooks import overview
 from autograder.course import mistakes
-from autograder.course.master import Master, MasterError
+from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.masters import read_course, read_master, student_files
 from autograder.errors import UserError
 from autograder.files import workers
@@ -41,11 +41,19 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
     run = grader.run(load(dist / "autograder.zip"), solution)
     if run.status != "graded":
         raise MasterError(master.notebook, f"its solution notebook cannot be graded: {run.reason}")
+    for cell in run.cells:
+        if cell.status != "ok":
+            problem = f"cell {cell.index + 1} of its solution notebook fails: {cell.reason}"
+            if "FileNotFoundError" in str(cell.reason):
+                problem += "; does the header list the file under `files`?"
+            raise MasterError(master.notebook, problem)
     for question, cases in run.cases.items():
         for case in cases:
             if not case.passed:
-                problem = f"its own solution fails the case {case.name}: {' '.join(str(case.message).split())}"
-                raise MasterError(master.notebook, problem, question)
+                text = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
+                line = next((f"line {n}" for n, one in enumerate(text, 1) if one.startswith(f"def {case.name}(")), None)
+                problem = f"the solution itself fails the case {case.name}: {' '.join(str(case.message).split())}"
+                raise MasterError(master.folder / TESTS, problem, question, line)
 
 
 # Says what has not changed since it was made, so that only the rest is made again

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 
 import nbformat
@@ -60,6 +61,12 @@ def record_traces(
         if answer.question not in tests:
             problem = f"{answer.name} answers {answer.question}, which is not a question there; correct its name"
             raise UserError(f"{answers}: {problem}")
+    for answer in known:
+        if answer.mistake and answer.mistake not in order:
+            near = get_close_matches(answer.mistake, order, n=1)
+            meant = f"did you mean {near[0]}?" if near else "describe it in solutions/mistakes.yml"
+            where = f"solutions/{answers.parent.name}/answers/{answer.question}.py"
+            raise UserError(f"{where}: {answer.name} names a mistake {answer.mistake}, which nobody knows; {meant}")
     surroundings = _surroundings(assignment, solution, pins)
     keys = {question: _key(question, tests, known, surroundings) for question in {a.question: None for a in known}}
     before = _kept(kept)
@@ -113,8 +120,6 @@ def _named_once(traced: Traced, order: list[str]) -> Traced:
     """Answers that are alike everywhere, under one name."""
     names: dict[str, str] = {}
     for mistake, traces in traced:
-        if mistake not in order:
-            raise UserError(f"solutions/mistakes.yml: has no entry for {mistake}, which the answers name")
         whole = json.dumps(traces, sort_keys=True)
         names[whole] = min(names.get(whole, mistake), mistake, key=order.index)
     return [(names[json.dumps(traces, sort_keys=True)], traces) for _, traces in traced]

@@ -15,6 +15,7 @@ import nbformat
 
 from autograder.course.mistakes import SLUG
 from autograder.course.names import defined_names_by_cell
+from autograder.course.python_files import read_source
 from autograder.errors import UserError
 
 
@@ -130,8 +131,8 @@ def collect(folder: Path) -> tuple[Answer, ...]:
     answers: dict[str, Answer] = {}
     for path in sorted(folder.glob("*.py")):
         try:
-            found = _Reader(path, path.read_text(encoding="utf-8")).read()
-        except (OSError, UnicodeDecodeError) as error:
+            found = _Reader(path, read_source(path)).read()
+        except (OSError, ValueError) as error:
             raise UserError(f"{path}: cannot be read: {' '.join(str(error).split())}") from error
         for answer in found:
             if answer.name in answers:

@@ -20,7 +20,7 @@ from autograder.course import header as header_module
 from autograder.course import solution as solution_module
 from autograder.course.header import Header, HeaderError
 from autograder.course.master import TITLE, Cell, Kind, MasterError, Question, RubricError, is_rubric, parse_rubric
-from autograder.course.python_files import own_modules, strange_imports
+from autograder.course.python_files import own_modules, read_source, strange_imports
 from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
 
 SMALLEST = 0.25  # of which 40 % and 60 % are whole steps of the points of cases
@@ -245,7 +245,7 @@ class _Reader:
 def read_notebook(path: Path) -> Story:
     """Read and check the notebook at `path`."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_source(path)
         notebook = jupytext.reads(text, fmt="py:percent")
     except (OSError, UnicodeDecodeError, ValueError, yaml.YAMLError) as error:
         raise MasterError(path, f"cannot be read: {' '.join(str(error).split())}") from error

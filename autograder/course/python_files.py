@@ -21,6 +21,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
+def read_source(path: Path) -> str:
+    """A source's text, without a byte order mark; ValueError, with the line, if it is not UTF-8."""
+    content = path.read_bytes()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"line {line} is not UTF-8; save the file as UTF-8") from error
+
+
 @contextlib.contextmanager
 def importable(folder: Path) -> Iterator[None]:
     """Modules in `folder` can be imported."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from autograder.course import shared_cases
 from autograder.course.master import Case, MasterError
-from autograder.course.python_files import Definitions, Helper, Import, strange_imports
+from autograder.course.python_files import Definitions, Helper, Import, read_source, strange_imports
 from autograder.course.shared_cases import FORMS, FormError
 
 DECORATORS = ("public", "hidden")
@@ -153,6 +153,10 @@ class _Reader:
         hint = decorator.args[1].value if isinstance(decorator.args[1], ast.Constant) else None
         if not isinstance(hint, str) or not hint.strip():
             self.fail(decorator.lineno, f"`@{name}` needs a question to ask when the case fails, in quotes", question)
+        if "?" not in hint:
+            self.fail(decorator.lineno, "the hint must ask a question", question)
+        if same := [case.name for case in self.cases.get(question, ()) if case.hint == hint]:
+            self.fail(decorator.lineno, f"{same[0]} has the same hint; ask another question here", question)
         self.define(node.name, node.lineno, question)
         self.add(
             question, Case(node.name, weight, name == "hidden", hint, self.source(node), form is not None), node.lineno
@@ -233,7 +237,7 @@ def read_tests(
     `given` are the names that the story's cells define, `own_modules` ship with the assignment.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_source(path)
+    except (OSError, ValueError) as error:
         raise MasterError(path, f"cannot be read: {' '.join(str(error).split())}") from error
     return _Reader(path, text, questions, set(given), set(own_modules)).read()
