@@ -230,9 +230,16 @@ def given(built):
 @pytest.fixture
 def helper_modules(monkeypatch, built):
     """What ships with each assignment can be imported, all of it anew: two copies would not know each other's state."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "softlookup"]:
-        monkeypatch.delitem(sys.modules, name)
+    forget_softlookup()
     monkeypatch.syspath_prepend(str(built.assignments / ASSIGNMENTS[0]))
+    yield
+    forget_softlookup()
+
+
+def forget_softlookup():
+    """Whoever imports it next gets a copy of their own."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "softlookup"]:
+        del sys.modules[name]
 
 
 @pytest.fixture(scope="session")

@@ -73,5 +73,8 @@ def test_every_room_says_what_it_is_for(room):
 
 
 def test_modules_stay_small_enough_to_read():
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
+    ours = [
+        path for path in PACKAGE.rglob("*.py") if path.parent.name != "softlookup"
+    ]  # which ships with each notebook
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in ours}
     assert {str(path.relative_to(ROOT)): lines for path, lines in lengths.items() if lines > 400} == {}

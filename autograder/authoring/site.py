@@ -138,7 +138,7 @@ def write_site(kit: Kit, out: Path, pyodide_copy: Path | None, tell: Callable[[s
     Without a copy of Pyodide, browsers fetch it from its public CDN. `tell` is told what is being done.
     """
     check_replaceable(out)
-    course, found = read_course(kit.course), gather_files(kit)
+    found, course = gather_files(kit), read_course(kit.course)
     runtime = jupyterlite.of_cdn() if pyodide_copy is None else jupyterlite.of_copy(pyodide_copy)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent.resolve()) as aside:

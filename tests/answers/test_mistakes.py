@@ -208,15 +208,23 @@ def test_a_table_that_is_not_right_is_refused_in_one_line(bad, tmp_path):
 
 
 def test_the_table_reads_as_it_is_written(built):
-    assert list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8"))) == list(
-        mistakes.read_mistakes(built.mistakes)
-    )
+    own = list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8")))
+    assert list(mistakes.read_mistakes(built.mistakes)) == [*mistakes.packaged(), *own]
+
+
+def test_a_mistake_that_the_package_knows_is_no_courses_own(tmp_path):
+    path = tmp_path / "mistakes.yml"
+    path.write_text('{axis-lost: {name: lost, hint: "Where?"}}', encoding="utf-8")
+    with pytest.raises(errors.UserError, match=r"axis-lost is in .*mistakes\.yml already") as refused:
+        mistakes.read_mistakes(path)
+    assert str(path) in str(refused.value)
 
 
 def test_one_hint_may_serve_several_mistakes(tmp_path):
     path = tmp_path / "mistakes.yml"
     path.write_text("a:\n  name: one\n  hint: &why Why?\nb:\n  name: two\n  hint: *why\n", encoding="utf-8")
-    assert {slug: mistake.hint for slug, mistake in mistakes.read_mistakes(path).items()} == {"a": "Why?", "b": "Why?"}
+    found = mistakes.read_mistakes(path)
+    assert (found["a"].hint, found["b"].hint) == ("Why?", "Why?")
     shared = manifest.Manifest("x", (), None, hints={"a": "Why?", "b": "Why?", "c": "How?"})
     said = [shared.mistake_by_hint(f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]
     assert said == [None, "c"], "of several mistakes with one hint, none is guessed"

@@ -5,7 +5,6 @@ import math
 
 import numpy as np
 import pytest
-from conftest import ROOT
 
 from autograder.student.diagnosis import Found, diagnose, failed_line, passed_line
 from autograder.wall.inside.places import places
@@ -82,8 +81,7 @@ def test_an_error_shows_its_own_line_with_the_shapes_of_the_arrays_there():
 
 
 @pytest.fixture
-def values(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
+def values(helper_modules):
     return importlib.import_module("softlookup.values")
 
 

@@ -137,7 +137,7 @@ def test_a_kit_that_players_can_read_is_refused(built, tmp_path):
         assert done.stderr.splitlines()[-1].startswith(f"autograder: {folder}/out: lies in /usr/share, which")
         kit = Path(folder, "kit")
         (kit / "solutions").mkdir(parents=True)
-        (kit / "pyproject.toml").touch()
+        (kit / "solutions" / "course.yml").touch()
         done = command("doctor", kit=kit)
         assert done.returncode == 1
         assert done.stdout.splitlines()[-1].startswith(f"{kit}: lies in /usr/share, which submissions can read")
