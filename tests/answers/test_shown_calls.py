@@ -13,13 +13,11 @@ RANDOM = ("random-placeholder", "own-dart-thrown")  # such an answer gives somet
 QUICK = "10_modern"
 
 
-@pytest.fixture(scope="module")
-def public(built):
-    return {
-        (name, path.stem): ExceptionTestFile.from_file(str(path))
-        for name in ASSIGNMENTS
-        for path in (built.assignments / name / "tests").glob("*.py")
-    }
+@pytest.fixture
+def public(built, name, helper_modules):
+    """The public tests of one assignment, which know what ships beside its notebook."""
+    paths = (built.assignments / name / "tests").glob("*.py")
+    return {path.stem: ExceptionTestFile.from_file(str(path)) for path in paths}
 
 
 def printed(text, label):
@@ -63,7 +61,7 @@ def wrong_calls(name, public, given):
         if answer.mistake is None or answer.mistake in RANDOM:
             continue
         names = define(answer.cell, given[name][answer.question])
-        test = public[name, answer.question]
+        test = public[answer.question]
         with np.errstate(all="ignore"):
             test.run(names)
         for result in test.test_case_results:
@@ -79,7 +77,6 @@ def wrong_calls(name, public, given):
     return told, wrong, long
 
 
-@pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.slow] if name != QUICK else []) for name in ASSIGNMENTS]
