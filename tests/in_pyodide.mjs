@@ -16,8 +16,9 @@ import contextlib, importlib, io, json, linecache, os, sys, time
 
 def run(name):
     os.chdir(f"/course/{name}")
-    for module in [m for m, one in sys.modules.items() if (getattr(one, "__file__", None) or "").startswith("/course")]:
-        del sys.modules[module]
+    for module, one in [*sys.modules.items()]:  # each notebook has a kernel of its own, where nothing is left of others
+        if (getattr(one, "__file__", None) or "").startswith("/course") or module.partition(".")[0] == "otter":
+            del sys.modules[module]
     sys.path[:] = [os.getcwd(), *(path for path in sys.path if not path.startswith("/course"))]
     importlib.invalidate_caches()
     variables, printed, raised, started = {"__name__": "__main__"}, io.StringIO(), [], time.monotonic()
