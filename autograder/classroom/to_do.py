@@ -61,7 +61,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "unreadable",
         "submission that could not be graded",
         "submissions that could not be graded",
-        "They have no points. Ask for them again.",
+        "No points were given. Ask for another upload.",
         failed(Status.UNREADABLE, Status.TIMED_OUT, Status.DIED),
     )
     yield Task(
@@ -75,29 +75,29 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "missing",
         "person who handed in nothing",
         "people who handed in nothing",
-        "They have 0 points." if made.missing_zero else "Their cells in gradebooks are left empty.",
+        "0 points were written." if made.missing_zero else "In gradebooks their cells are left empty.",
         tuple(Case("", str(person), f"section {person.section}" if person.section else "") for person in made.missing),
     )
     yield Task(
         "wrong-assignment",
         "notebook of another assignment",
         "notebooks of another assignment",
-        "They do not count here. Ask for the right one, or grade with --several, or --assignment if they "
-        "do not say what they are.",
+        "Nothing of it counts here. Ask for the right one, or grade with --several, or --assignment if a notebook "
+        "does not say what it is.",
         tuple(_case(v, v.one.record.reason or v.why) for v in own if v.other),
     )
     yield Task(
         "waiting",
         "written answer that waits for a person",
         "written answers that wait for a person",
-        "They have no points yet: run autograder written.",
+        "No points yet: run autograder written.",
         tuple(_case(v, ", ".join(v.one.waiting), len(v.one.waiting)) for v in chosen if v.counts and v.one.waiting),
     )
     yield Task(
         "untimed",
         "submission whose time cannot be read",
         "submissions whose time cannot be read",
-        "They count as on time.",
+        "Taken as on time.",
         tuple(_case(v, v.one.entry.untimed) for v in own if v.one.entry.untimed),
     )
     applied = {adjustment for v in chosen if v.counts for _, adjustment in v.one.adjusted}
