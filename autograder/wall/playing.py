@@ -82,6 +82,7 @@ class Playing:
                 cells[cell.index] = CellRun(cell.index, status, None, why)
             else:
                 cells[cell.index] = self._run_cell(link, cell)
+        link.settle()  # what the cells used too much of is not the doing of a case, whenever it is noticed
 
     def count_loss(self, lost: PlayerLost) -> None:
         """`Exhausted` if this was one too many."""

@@ -32,6 +32,7 @@ from autograder.wall.inside.wire import Verb
 from autograder.wall.judge import NO_TIME, Judge
 from autograder.wall.loading import load
 from autograder.wall.namespace import Recorder, Transcript
+from autograder.wall.playing import Cell, Playing
 from autograder.wall.results import CaseRun, Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
 
@@ -413,6 +414,23 @@ def test_memory_of_a_process_that_looks_dead_counts(level):
                     ended = lost.how is Loss.OUTGREW
                 connected.close()
                 assert (ended or player.has_outgrown()) is outgrown
+    finally:
+        sandbox.close()
+
+
+@pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of their own for players here")
+def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignment):
+    fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
+    sandbox = Sandbox(Level.REDUCED, libraries=False)
+    try:
+        sandbox.learn("trial", vars(bounds(Limits(folder_bytes=2**16))), {}, 0)
+        with sandbox.player("trial") as player:
+            playing = Playing(sandbox, assignment, [Cell(0, fills)], Budget(60.0))
+            connected = link.Link(player, Limits(), Budget(60.0))
+            with pytest.raises(PlayerLost) as lost:
+                playing.play(connected, {})
+            connected.close()
+        assert lost.value.how is Loss.OUTGREW
     finally:
         sandbox.close()
 
