@@ -21,7 +21,7 @@ from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.finding import Found
 from autograder.marking.viva import Viewer
-from autograder.student.changes import Cell, Code, rewrites, slips
+from autograder.student.changes import UNWRITTEN, Cell, Code, in_known_memory, rewrites, slips
 from autograder.student.inputs import Call, Outcome, differ, draw
 from autograder.student.viva import (
     KINDS,
@@ -159,6 +159,31 @@ def test_all_changes_are_python_and_change_one_line():
 def test_what_cannot_be_asked_about_is_said(source, why):
     with pytest.raises(CannotAsk, match=why):
         examiner(source)
+
+
+@pytest.mark.parametrize(
+    "memory",
+    ["np.empty(x.shape)", "np.empty(x.shape, int)", "np.empty(shape=x.shape, dtype=np.int8)", "np.empty_like(x)"],
+)
+def test_memory_that_a_change_forgets_to_write_is_no_result(memory):
+    source = f"def head(x):\n    out = {memory}\n    out[:-1] = x[:-1]\n    return out\n"
+    head = define(in_known_memory(source), {"np": np})["head"]
+    assert head(np.arange(1, 5)).tolist() == [1, 2, 3, UNWRITTEN]
+
+
+def test_everything_is_run_in_known_memory():
+    """A call often gets the memory in which the right result of the call before it still lies."""
+    source, ran = SOFTMAX.replace("    return", "    out = np.empty_like(x)\n    out[:] = total\n    return"), []
+
+    def run(cell, calls):
+        ran.append(cell)
+        return runs("softmax")(cell, calls)
+
+    asked = Examiner(Code("softmax", source), CALLS, run, random.Random(0), lambda cell: bool(ran.append(cell)))
+    questions = [asked.ask(kind) for kind in KINDS]
+    assert any(question.holds(run) for question in questions if question)
+    assert len(ran) > 10
+    assert not any("empty" in cell for cell in ran)
 
 
 def test_near_results_are_neither_the_same_nor_different():

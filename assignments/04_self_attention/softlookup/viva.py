@@ -16,7 +16,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from .changes import Cell, Code, Edit, rewrites, slips
+from .changes import Cell, Code, Edit, in_known_memory, rewrites, slips
 from .inputs import (
     SAME,
     Call,
@@ -51,7 +51,7 @@ class Question:
     def holds(self, run: Run, changed: bool = True) -> bool:
         """Whether running everything again, or only the code as it is, gives the same."""
         for source, calls, before in self.evidence if changed else self.evidence[:1]:
-            after = run(source, calls)
+            after = run(in_known_memory(source), calls)
             if after is None or any(differ(*pair) is not False for pair in zip(before, after, strict=True)):
                 return False
         return True
@@ -95,7 +95,8 @@ class Examiner:
         inputs = draw(calls, rng)
         if not inputs:
             raise CannotAsk("its tests call it with nothing of which small inputs can be made")
-        first, again = run(code.source, inputs), run(code.source, inputs)
+        source = in_known_memory(code.source)
+        first, again = run(source, inputs), run(source, inputs)
         if first is None or again is None:
             raise CannotAsk("its cell cannot be run by itself in time")
         if any(differ(*pair) is not False for pair in zip(first, again, strict=True)):
@@ -313,7 +314,7 @@ class Examiner:
 
     def _results(self, source: str) -> list[Outcome] | None:
         if source not in self._seen:
-            self._seen[source] = self._run(source, self._inputs)
+            self._seen[source] = self._run(in_known_memory(source), self._inputs)
         return self._seen[source]
 
     def _verdicts(self, source: str) -> list[bool | None]:
@@ -333,7 +334,7 @@ class Examiner:
         found: list[Edit] = []
         keeps = self._keeps_promises
         for edit in edits:
-            if is_one(edit) and (keeps is None or keeps(edit.source) == self._is_harmless(edit)):
+            if is_one(edit) and (keeps is None or keeps(in_known_memory(edit.source)) == self._is_harmless(edit)):
                 found.append(edit)
             if len(found) == count:
                 break

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 SHOWN_LINES = 16  # of a function
+UNWRITTEN = 113.0  # fits every type of number; no result of a small input
 
 
 @dataclass(frozen=True)
@@ -261,6 +262,24 @@ def rewrites(cell: Cell, node: ast.AST) -> Iterator[Piece]:
             yield start, end, f"{one}.shape[0]", None
         case ast.Subscript(value=value, slice=ast.Constant(value=0)) if cell.text(value).endswith(".shape"):
             yield start, end, f"len({cell.text(value).removesuffix('.shape')})", None
+
+
+class _Filled(ast.NodeTransformer):
+    def visit_Call(self, call: ast.Call) -> ast.Call:
+        self.generic_visit(call)
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("empty", "empty_like"):
+            call.func.attr = call.func.attr.replace("empty", "full")
+            call.args[1:1] = [ast.Constant(UNWRITTEN)] if call.args else []
+            call.keywords += [] if call.args else [ast.keyword("fill_value", ast.Constant(UNWRITTEN))]
+        return call
+
+
+def in_known_memory(source: str) -> str:
+    """The cell with `np.full` for `np.empty`: what a change forgets to write is seen, whatever the memory held.
+
+    A call often gets the memory in which the right result of the call before it still lies.
+    """
+    return ast.unparse(_Filled().visit(ast.parse(source))) if "empty" in source else source
 
 
 def _operator(line: bytes, left: ast.expr, op: ast.AST, right: ast.expr) -> int | None:
