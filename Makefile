@@ -110,8 +110,9 @@ test-translator: .venv/test-ready  ## check the translator against transformers 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
-lint: .venv/test-ready  ## check style, and that no room of the package imports one above it
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache
+lint: .venv/test-ready  ## check style, types, the workflows, and that no room of the package imports one above it
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache && $(BIN)/mypy && \
+	  $(BIN)/zizmor --offline --quiet .github
 
 format: .venv/test-ready  ## fix style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
