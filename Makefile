@@ -6,7 +6,7 @@ MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
 CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/* autograder/authoring/*.lock autograder/*/*.yml)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade wheel release site test test-all bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade wheel release site docs screenshots test test-all bench versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
@@ -97,6 +97,13 @@ release: .venv/ready  ## build the wheel and the source archive of the last comm
 
 site: .venv/site-ready  ## write the course as a static site into build/site, for students who work in the browser
 	@$(BIN)/autograder site --out build/site
+
+docs: .venv/test-ready  ## build the documentation as a site, into build/docs
+	@$(BIN)/python tests/command_reference.py
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+screenshots: .venv/test-ready build/sample-class.txt  ## take the documentation's screenshots again, into docs/images (needs Chromium)
+	@$(BIN)/python tests/screenshots.py
 
 PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist loadscope --no-loadscope-reorder
 
