@@ -20,7 +20,7 @@ from tiers import first_of
 
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(ROOT.glob("docs/*.md"))
 PROGRAMS = re.compile(
-    r"(make|cd|cp|mkdir|git|gh|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
+    r"(make|cd|cp|mkdir|git|gh|docker|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
 )
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
 RUN_HERE = re.compile(
