@@ -32,7 +32,11 @@ VALUES = {
 }
 # Tests are collected, which imports all that they need; attacks and benchmarks say how they are called.
 QUICK = {"PYTEST_ADDOPTS": "--collect-only -q"}
-INSTEAD = {"make attack": ".venv/bin/python tests/attacks/run.py --help", "make bench": "test -x .venv/bin/dask"}
+INSTEAD = {
+    "make attack": ".venv/bin/python tests/attacks/run.py --help",
+    "make bench": "test -x .venv/bin/dask",
+    "docker ": "test -f Dockerfile",
+}
 WHOLE = ("test", "rest", "attack", "bench")  # jobs whose tests and attacks take notebooks of the whole course
 INSTEAD_OF_BUILD = ("attack", "bench")
 STAND_INS = {
@@ -46,7 +50,7 @@ esac""",
 }
 # Programs of others, a network, a cluster, an account, a browser; or minutes to hours, in jobs of their own.
 NOT_HERE = re.compile(
-    r"gh |git (tag|push)|python3 -m http|\S*/dask |\S*/jupyter |.*--dask|.*--pyodide|.*'\.\[translator\]'|"
+    r"gh |docker |git (tag|push)|python3 -m http|\S*/dask |\S*/jupyter |.*--dask|.*--pyodide|.*'\.\[translator\]'|"
     r"\S*python solutions/08_translate/training/|make (test|test-all|prove|versions|test-translator)\b"
 )
 
@@ -240,5 +244,5 @@ def test_a_document_works_from_what_make_installs(after_make, path):
         if left not in there and left.name not in ("build",):
             shutil.rmtree(left) if left.is_dir() else left.unlink()
     shutil.copy(ROOT / "assignments" / "03_context" / "03_context.ipynb", kit / "assignments" / "03_context")
-    for left in (*kit.glob("*/*_rotary_positions"), *kit.glob("assignments/*/env"), *kit.glob("assignments/*/.git")):
+    for left in (*kit.glob("*/*_rotary_positions"), *kit.glob("assignments/env"), *kit.glob("assignments/*/.git")):
         shutil.rmtree(left)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,16 @@ def test_it_is_the_package_and_its_documents(released):
     documents = set(git(ROOT, "ls-files", "docs").splitlines())
     documents |= {path.name for path in ROOT.glob("*.md")} | {"CITATION.cff", "LICENSE", "PKG-INFO", "mkdocs.yml"}
     assert names == package | documents | {"pyproject.toml"}
+
+
+def test_all_that_the_container_image_copies_is_there():
+    copied = re.findall("^COPY (.*) [^ ]+$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    names = {name for line in copied for name in line.split()}
+    assert "requirements.lock" in names
+    allowed = [line[1:].rstrip("/") for line in (ROOT / ".dockerignore").read_text().splitlines() if line[0] == "!"]
+    for name in names:
+        assert (ROOT / name).exists(), name
+        assert any(fnmatch(name, pattern) for pattern in allowed), f"{name}: .dockerignore leaves it out"
 
 
 def test_one_version_stands_everywhere():
