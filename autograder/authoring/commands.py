@@ -124,8 +124,8 @@ def _full_name(name: str, there: list[str]) -> str:
 def build(names):
     """Build the named assignments (all by default) into assignments/ and dist/.
 
-    Assignments that have not changed since the last build are left as they are. For those that are named, the points of
-    each question are listed, added up from its cases.
+    Assignments that have not changed since the last build are left as they are. For those that are named, the
+    points of each question are listed.
     """
     kit = find_kit()
     with progress_bar("building") as progress:

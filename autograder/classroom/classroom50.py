@@ -122,7 +122,7 @@ def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, 
 @click.option(
     "--into", required=True, metavar="JSON", type=click.Path(path_type=Path), help="scores.json of a classroom."
 )
-@click.option("--assignment", required=True, metavar="NAME", help="Whose totals.")
+@click.option("--assignment", required=True, metavar="NAME", help="Assignment whose totals are written.")
 @click.option("--classroom", required=True, metavar="NAME", help="The classroom's short name.")
 @click.option("--slug", required=True, metavar="SLUG", help="What the classroom calls the assignment.")
 @click.option("--replace-typed", is_flag=True, help="Also replace scores that a person typed.")

@@ -212,7 +212,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.command(epilog="Example: autograder grade submissions/ --out results")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
-@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
+@click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
 @click.option(
     "--isolation",
     type=click.Choice([str(level) for level in Level]),
@@ -239,13 +239,11 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="Days to count for late work without a time."
 )
 @click.option("--late-cap", metavar="PERCENT", type=click.FloatRange(0, 100), help="The most that lateness costs.")
-@click.option(
-    "--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days of each person that cost nothing."
-)
+@click.option("--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days that cost nothing, per person.")
 @click.option("--grace", metavar="MINUTES", type=click.FloatRange(0), help="Minutes that do not count as late.")
 @click.option("--time-zone", "zone", metavar="ZONE", help="Zone of the course, such as Europe/Vienna.")
-@click.option("--missing-zero/--missing-blank", default=None, help="Whether no submission counts 0.")
-@click.option("--prefix", default="", help="Of repositories' names, before the student's login.")
+@click.option("--missing-zero/--missing-blank", default=None, help="Whether people without a submission get 0.")
+@click.option("--prefix", default="", help="What comes before the login in repositories' names.")
 @click.option("--adjustments", metavar="CSV", help="Points given or taken off by hand; `none` drops earlier ones.")
 @click.option("--several", is_flag=True, help="Also count other assignments' notebooks in a platform's export.")
 @click.option("--points", metavar="CSV", help="Points for written answers; `none` drops earlier ones.")

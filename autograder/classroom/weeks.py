@@ -131,7 +131,7 @@ def _mean(shares: Sequence[float | None], drop_lowest: int) -> float | None:
 
 @click.command(epilog="Example: autograder gradebook results --drop-lowest 1")
 @click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
-@click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each one's N lowest.")
+@click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each person's N lowest.")
 @click.option("--out", default="gradebook.csv", metavar="CSV", type=click.Path(path_type=Path), show_default=True)
 def gradebook(folders, drop_lowest, out):
     """Put the totals of one or several folders of results into one table, by section and person."""

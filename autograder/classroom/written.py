@@ -228,9 +228,9 @@ def superseded(results: Path) -> set[str]:
 
 @click.command(epilog="Example: autograder written submissions/ --anonymous")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
-@click.option("--anonymous", is_flag=True, help="Call submissions by pseudonyms, in random order.")
+@click.option("--anonymous", is_flag=True, help="Show pseudonyms in place of names, in random order.")
 @click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
-@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
+@click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
 @click.option(
     "--results",
