@@ -49,7 +49,7 @@ FOR_ASSISTANTS = STUDENT / "AGENTS.md"  # tells an AI assistant what it may do i
 # What notebooks of before softlookup was a package import; none of these is in a student's folder.
 FORMER = ("checking", "pictures", "sketches")
 # Where grading starts, and what the sandbox starts by its path.
-ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.nursery")
+ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.fork_server")
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:

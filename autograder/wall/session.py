@@ -3,10 +3,10 @@
 Takes a sandbox, an assignment and the cells of a notebook. Nothing that students are shown may depend on a hidden
 input, and nothing that a player meets on whether it answered a hidden case rightly. So there are two parts:
 
-1. All that is visible (`see`): the cells, then the public cases of all questions. Once this is complete, it is fixed.
-   What took too long may be tried again now, in another session, and never later.
-2. The hidden cases (`ask`). Each is put to a player once. When that player is gone, they are judged. A case during
-   which a player ended has failed, and so have those that there was no time for.
+1. All that is visible (`run_public`): the cells, then the public cases of all questions. Once this is complete, it is
+   fixed. What took too long may be tried again now, in another session, and never later.
+2. The hidden cases (`ask_hidden`). Each is put to a player once. When that player is gone, they are judged. A case
+   during which a player ended has failed, and so have those that there was no time for.
 
 A cell or a case that costs the player is left out from then on; a fresh player plays what is needed again. So a
 submission is graded without it, however often that takes within the submission's own time. No cell and no case gets
@@ -45,16 +45,16 @@ class Session(ExitStack):
         self._judge = Judge(self._limits, self.budget, self._playing.blames, self._playing.settle)
         self._seconds: dict[str, float] = dict.fromkeys(self._questions, 0.0)  # that its cases took
         self._link: Link | None = None  # to a player that has run all cells and met no hidden case
-        self._asked: dict[str, Transcripts] = {name: {} for name in self._questions}
+        self._transcripts: dict[str, Transcripts] = {name: {} for name in self._questions}
         self.public: dict[str, Results] = {}
         self.cells: dict[int, CellRun] = {}
-        self.seen_at: float | None = None  # when these two were complete
+        self.public_done_at: float | None = None  # when these two were complete
 
     # Part 1
 
-    def see(self) -> None:
+    def run_public(self) -> None:
         """Run the cells and the public cases. `OutOfTime` or `Exhausted` if that cannot be done."""
-        while self.seen_at is None:
+        while self.public_done_at is None:
             self.cells, self.public = {}, {name: {} for name in self._questions}
             try:
                 link = self._fresh_player()
@@ -62,7 +62,7 @@ class Session(ExitStack):
                 self._playing.play(link, self.cells)
                 wanted = {name: question.public for name, question in self._questions.items()}
                 self._in_turn(wanted, self.public, partial(self._judge.run_into, link=link))
-                self.seen_at = time.monotonic()
+                self.public_done_at = time.monotonic()
                 self._link = None if self._keeps_much(link, before) else link
             except PlayerLost as lost:
                 self._playing.count_loss(lost)
@@ -75,20 +75,20 @@ class Session(ExitStack):
 
     # Part 2
 
-    def ask(self) -> dict[str, Results]:
+    def ask_hidden(self) -> dict[str, Results]:
         """The results of all cases by question, after putting to a player what was not put to one yet."""
         try:
-            while not self._ask():
+            while not self._ask_one_player():
                 pass
         except (OutOfTime, Exhausted):
             pass  # what was not put to a player has failed
         self.end_player()
         return {
-            name: self.public[name] | self._judge.judge(question.hidden, self._asked[name])
+            name: self.public[name] | self._judge.judge(question.hidden, self._transcripts[name])
             for name, question in self._questions.items()
         }
 
-    def _ask(self) -> bool:
+    def _ask_one_player(self) -> bool:
         """Put hidden cases to one player; whether none is left."""
         try:
             link, self._link = self._link, None
@@ -98,7 +98,7 @@ class Session(ExitStack):
             before = link.memory()
             hidden = {name: question.hidden for name, question in self._questions.items()}
             ask_into = partial(self._judge.ask_into, link=link, only_asking=self._only_asking)
-            return self._in_turn(hidden, self._asked, ask_into, partial(self._keeps_much, link, before))
+            return self._in_turn(hidden, self._transcripts, ask_into, partial(self._keeps_much, link, before))
         except PlayerLost as lost:
             self._playing.count_loss(lost)
             return False
@@ -122,7 +122,7 @@ class Session(ExitStack):
         self,
         wanted: dict[str, tuple[LoadedCase, ...]],
         found: dict[str, Results] | dict[str, Transcripts],
-        run: Callable,
+        run: Callable[..., None],
         ends_early: Callable[[], bool] = lambda: False,
     ) -> bool:
         """Run what is not in `found` yet, question by question; one that is slow goes to the end of the queue.

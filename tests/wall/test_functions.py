@@ -290,12 +290,12 @@ def test_misuse_costs_the_question_alone(verdicts, kind):
 
 
 FORGED = {
-    "a number that is none": "performer.call_back(99, (1.0,), {})",
-    "no arguments": "wire.send(performer.sock, performer.request, wire.Verb.CALLED, b'')",
+    "a number that is none": "handler.call_back(99, (1.0,), {})",
+    "no arguments": "wire.send(handler.sock, handler.request, wire.Verb.CALLED, b'')",
     "a type for arguments": (
-        "wire.send(performer.sock, performer.request, wire.Verb.CALLED, wire.CALL_HEAD.pack(0) + wire.encode(1))"
+        "wire.send(handler.sock, handler.request, wire.Verb.CALLED, wire.CALL_HEAD.pack(0) + wire.encode(1))"
     ),
-    "another request": "performer.request += 1; performer.call_back(0, (1.0,), {})",
+    "another request": "handler.request += 1; handler.call_back(0, (1.0,), {})",
     "a generator that is none": "return Forged(wire.Handle(wire.Owner.GENERATOR, 0))",
     "what was never handed over": "return Forged(wire.Handle(wire.Owner.PLAYER, 999))",
 }
@@ -303,10 +303,10 @@ HOSTILE = """
 import gc, sys
 player = sys.modules[next(name for name in sys.modules if name.endswith("inside.player"))]
 wire = player.wire
-(performer,) = [one for one in gc.get_objects() if type(one).__name__ == "Performer"]
+(handler,) = [one for one in gc.get_objects() if type(one).__name__ == "RequestHandler"]
 
 def Forged(handle):
-    return player.TestFunction(performer, handle)
+    return player.TestFunction(handler, handle)
 
 def derivative(f):
     {}

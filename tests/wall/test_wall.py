@@ -44,7 +44,7 @@ def trial_player(level):
     """A link to a player of no assignment."""
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
         with sandbox.player("trial") as player:
             connected = link.Link(player, Limits(), Budget(60.0))
             yield connected
@@ -384,7 +384,7 @@ time.sleep(0.6)
 def test_the_time_of_processes_counts_however_short_they_are(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
         counted = []
         for source in (SHORT_PROCESSES, ""):  # of the first player, nothing is counted for the second
             with sandbox.player("trial") as player:
@@ -417,17 +417,17 @@ os.read(reader, 1)
 def test_memory_of_a_process_that_looks_dead_counts(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits(memory_bytes=2**29))), {}, 0)
-        for times, outgrown in ((1, False), (3, True)):
+        sandbox.register("trial", vars(bounds(Limits(memory_bytes=2**29))), {}, 0)
+        for times, over_limits in ((1, False), (3, True)):
             with sandbox.player("trial") as player:
                 connected = link.Link(player, Limits(), Budget(60.0))
                 ended = False
                 try:
                     connected.run("cell 1", DEAD_LEADER * times, 20.0)
                 except PlayerLost as lost:
-                    ended = lost.how is Loss.OUTGREW
+                    ended = lost.how is Loss.OVER_LIMITS
                 connected.close()
-                assert (ended or player.has_outgrown()) is outgrown
+                assert (ended or player.is_over_limits()) is over_limits
     finally:
         sandbox.close()
 
@@ -464,14 +464,14 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
     fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
     sandbox = Sandbox(Level.REDUCED, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits(folder_bytes=2**16))), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits(folder_bytes=2**16))), {}, 0)
         with sandbox.player("trial") as player:
             playing = Playing(sandbox, assignment, [Cell(0, fills)], Budget(60.0))
             connected = link.Link(player, Limits(), Budget(60.0))
             with pytest.raises(PlayerLost) as lost:
                 playing.play(connected, {})
             connected.close()
-        assert lost.value.how is Loss.OUTGREW
+        assert lost.value.how is Loss.OVER_LIMITS
     finally:
         sandbox.close()
 
@@ -480,7 +480,7 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
 def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone(assignment, monkeypatch, helps):
     monkeypatch.setattr(clock, "CLOCK_FACTOR", 0.0)
     monkeypatch.setattr(clock, "CLOCK_SECONDS", 3.0)
-    alone, tried = grader_module._Turns.alone, []
+    alone, tried = grader_module._MachineLock.alone, []
 
     @contextmanager
     def noted(turns):
@@ -490,7 +490,7 @@ def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone
                 monkeypatch.setattr(clock, "CLOCK_SECONDS", 1800.0)
             yield
 
-    monkeypatch.setattr(grader_module._Turns, "alone", noted)
+    monkeypatch.setattr(grader_module._MachineLock, "alone", noted)
     with Grader(LEVELS[0]) as grader:
         run = run_with(grader, assignment, "import time\ntime.sleep(6)")
     assert len(tried) == 1
@@ -503,8 +503,8 @@ def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_nursery_is_heard_out(level, monkeypatch):
-    """A case whose time is up while the nursery is asked is interrupted after that, so that no answer is left over."""
+def test_the_fork_server_is_heard_out(level, monkeypatch):
+    """A case whose time is up while the fork server is asked is interrupted after that, so that no answer is left over."""
 
     class Busy(BaseException):
         pass
@@ -526,7 +526,7 @@ def test_the_nursery_is_heard_out(level, monkeypatch):
     monkeypatch.setattr(wire, "receive", slow)
     try:
         signal.setitimer(signal.ITIMER_PROF, 0.05)
-        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
         with pytest.raises(Busy):
             compute(5)
     finally:

@@ -1,8 +1,8 @@
-"""Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
+"""Confines a player: turns a fresh fork of the fork server into a process that can do no harm.
 
 What is done at each level is one list, `STEPS`, carried out from top to bottom before any student's code runs. A
 step that fails ends the player, and the judge is told which one it was. What makes it safe is in these lists and in
-the command that starts the nursery (`sandbox.py`); nothing here trusts the student's code to cooperate.
+the command that starts the fork server (`sandbox.py`); nothing here trusts the student's code to cooperate.
 
 Of this machine's files, a player sees those that Python and the programs used by notebooks need: at the full level the
 sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit, submissions and results must
@@ -48,7 +48,7 @@ def shows(path: str | Path) -> str | None:
     return next((shown for shown in all_visible() if real.is_relative_to(Path(shown).resolve())), None)
 
 
-# Confines a player: turns a fresh fork of the nursery into a process that can do no harm
+# Confines a player: turns a fresh fork of the fork server into a process that can do no harm
 
 
 FULL, REDUCED, NONE = "full", "reduced", "none"
@@ -80,8 +80,8 @@ class PlayerSetup:
     bounds: Bounds
     files: dict[str, bytes]  # what its folder holds at first, by path in it
     folder: str
-    user: int | None  # the user it runs as; None: the same as the nursery
-    address_space: int  # bytes that the nursery has mapped
+    user: int | None  # the user it runs as; None: the same as the fork server
+    address_space: int  # bytes that the fork server has mapped
     kept: tuple[int, ...]  # descriptors that lead to such a folder
     alone: bool  # whether whatever is to be hidden here is closed to other users
 

@@ -12,7 +12,7 @@ import errno
 import os
 import signal
 import struct
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER = 0x00020000, 0x08000000, 0x10000000
 CLONE_NEWPID, CLONE_NEWNET = 0x20000000, 0x40000000
@@ -21,6 +21,8 @@ CLONE_PARENT = 0x8000  # the new process is a child of our parent
 CLONE_FILES, CLONE_THREAD = 0x400, 0x10000
 
 MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REC, MS_PRIVATE = 0x2, 0x4, 0x8, 0x4000, 0x40000
+
+_MADV_COLLAPSE = 25  # from Linux 6.1
 
 PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP = 4, 24, 38, 22
 PR_SET_CHILD_SUBREAPER = 36
@@ -86,7 +88,7 @@ def set_seccomp_filter(program: bytes) -> None:
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.addressof(loaded))
 
 
-def syscall(number: int, *arguments: int | ctypes.Array | ctypes.Structure | None) -> int:
+def syscall(number: int, *arguments: int | ctypes.Array[Any] | ctypes.Structure | None) -> int:
     converted = [ctypes.c_long(a) if isinstance(a, int) else a and ctypes.byref(a) for a in arguments]
     return _checked(_libc.syscall(ctypes.c_long(number), *converted))
 
@@ -99,7 +101,8 @@ def trim_heap() -> None:
 
 def collapse(start: int, size: int) -> bool:
     """Put memory on huge pages, which make a fork cheaper; whether that worked."""
-    return _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), 25) == 0  # MADV_COLLAPSE, from Linux 6.1
+    failed = _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), _MADV_COLLAPSE)
+    return not failed
 
 
 # Landlock: a process gives up, for itself and all it starts, every file outside of a list

@@ -5,6 +5,8 @@ a `ProtocolError`.
 """
 
 import struct
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +18,7 @@ from .plain_data import (
     ITEMS,
     ODD_KEYS,
     SHAPES,
+    Array,
     Foreign,
     Handle,
     Owner,
@@ -28,7 +31,7 @@ from .plain_data import (
 )
 
 
-def decode(data: bytes, side: Side | None = None):
+def decode(data: bytes, side: Side | None = None) -> Any:
     """The value that `encode` made these bytes of; `ProtocolError` for any others.
 
     Without a `side` there are no functions: bytes that say so are refused.
@@ -55,67 +58,40 @@ class _Reader:
         self.items_left = ITEMS
         self.foreign_left = FOREIGN_TYPES
 
-    def take(self, depth: int):
+    def take(self, depth: int) -> Any:
         tag = self.data[self.at]  # IndexError for a missing one, KeyError for an unknown one
         self.at += 1
         return _READERS[tag](self, depth)
 
-    def unpack(self, form: struct.Struct) -> tuple:
+    def unpack(self, form: struct.Struct) -> tuple[Any, ...]:
         values = form.unpack_from(self.data, self.at)
         self.at += form.size
         return values
 
-    def bytes(self, size: int) -> bytes:
+    def read(self, size: int) -> bytes:
         start, self.at = self.at, self.at + size
         if self.at > len(self.data):
             raise ProtocolError("cut short")
         return self.data[start : self.at]
 
-    def blob(self) -> bytes:
-        return self.bytes(self.unpack(_U32)[0])
+    def binary(self, _depth: int) -> bytes:
+        return self.read(self.unpack(_U32)[0])
 
-    def none(self, _depth: int) -> None:
-        return None
+    def text(self, depth: int) -> str:
+        return self.binary(depth).decode("utf-8", "surrogatepass")
 
-    def true(self, _depth: int) -> bool:
-        return True
-
-    def false(self, _depth: int) -> bool:
-        return False
-
-    def ellipsis(self, _depth: int):
-        return ...
-
-    def integer(self, _depth: int) -> int:
-        return self.unpack(_I64)[0]
-
-    def big(self, _depth: int) -> int:
+    def big_integer(self, _depth: int) -> int:
         (size,) = self.unpack(_U16)
         if size > INT_BYTES:
             raise ProtocolError("an integer of too many bytes")
-        return int.from_bytes(self.bytes(size), "little", signed=True)
+        return int.from_bytes(self.read(size), "little", signed=True)
 
-    def floating(self, _depth: int) -> float:
-        return self.unpack(_F64)[0]
-
-    def complex(self, _depth: int) -> complex:
-        return complex(*self.unpack(_C128))
-
-    def text(self, _depth: int) -> str:
-        return self.blob().decode("utf-8", "surrogatepass")
-
-    def binary(self, _depth: int) -> bytes:
-        return self.blob()
-
-    def list(self, depth: int) -> list:
+    def items(self, depth: int) -> list[Any]:
         take, count = self.take, self.enter(depth)
         depth += 1
         return [take(depth) for _ in range(count)]
 
-    def tuple(self, depth: int) -> tuple:
-        return tuple(self.list(depth))
-
-    def dict(self, depth: int) -> dict:
+    def mapping(self, depth: int) -> dict[Any, Any]:
         found, odd = {}, 0
         count = self.enter(depth, 2)
         for _ in range(count):
@@ -131,13 +107,13 @@ class _Reader:
         return found
 
     def enter(self, depth: int, each: int = 1) -> int:
-        (count,) = self.unpack(_U32)
+        count: int = self.unpack(_U32)[0]
         self.items_left -= count * each
         if self.items_left < 0 or depth >= DEPTH:
             raise ProtocolError("too many items, or nested too deeply")
         return count
 
-    def array(self, _depth: int) -> np.ndarray:
+    def array(self, _depth: int) -> Array:
         data, at = self.data, self.at
         dtype, shapes = DTYPES[data[at]], SHAPES[data[at + 1]]
         shape = shapes.unpack_from(data, at + 2)
@@ -155,15 +131,15 @@ class _Reader:
             _check_bools(data[at : self.at])
         return np.ndarray(shape, dtype, data, at).copy()  # writable, and its own
 
-    def read_only_array(self, depth: int) -> np.ndarray:
+    def read_only_array(self, depth: int) -> Array:
         found = self.array(depth)
         found.flags.writeable = False
         return found
 
-    def scalar(self, _depth: int) -> np.generic:
+    def scalar(self, _depth: int) -> Any:
         dtype = DTYPES[self.data[self.at]]
         self.at += 1
-        data = self.bytes(dtype.itemsize)
+        data = self.read(dtype.itemsize)
         if dtype.char == "?":
             _check_bools(data)
         return np.frombuffer(data, dtype)[0]
@@ -171,11 +147,11 @@ class _Reader:
     def foreign(self, _depth: int) -> Foreign:
         why, size = self.data[self.at], self.data[self.at + 1]
         self.at += 2
-        name = self.bytes(size).decode("utf-8")
+        name = self.read(size).decode("utf-8")
         self.foreign_left -= 1
         return foreign_type(name if self.foreign_left >= 0 else "object", Why(why))()
 
-    def handle(self, _depth: int):
+    def handle(self, _depth: int) -> object:
         owner = Owner(self.data[self.at - 1])
         if self.side is None:
             raise ProtocolError("a function where none can be")
@@ -193,20 +169,20 @@ def _check_bools(data: bytes) -> None:
 
 MAX_EXTENT = 2**63 - 1  # that NumPy counts to
 _U16, _U32, _I64, _F64, _C128 = (struct.Struct(form) for form in ("<H", "<I", "<q", "<d", "<dd"))
-_READERS = {
-    ord("N"): _Reader.none,
-    ord("T"): _Reader.true,
-    ord("F"): _Reader.false,
-    ord("E"): _Reader.ellipsis,
-    ord("i"): _Reader.integer,
-    ord("I"): _Reader.big,
-    ord("f"): _Reader.floating,
-    ord("c"): _Reader.complex,
+_READERS: dict[int, Callable[[_Reader, int], Any]] = {
+    ord("N"): lambda _reader, _depth: None,
+    ord("T"): lambda _reader, _depth: True,
+    ord("F"): lambda _reader, _depth: False,
+    ord("E"): lambda _reader, _depth: ...,
+    ord("i"): lambda reader, _depth: reader.unpack(_I64)[0],
+    ord("I"): _Reader.big_integer,
+    ord("f"): lambda reader, _depth: reader.unpack(_F64)[0],
+    ord("c"): lambda reader, _depth: complex(*reader.unpack(_C128)),
     ord("s"): _Reader.text,
     ord("b"): _Reader.binary,
-    ord("l"): _Reader.list,
-    ord("t"): _Reader.tuple,
-    ord("d"): _Reader.dict,
+    ord("l"): _Reader.items,
+    ord("t"): lambda reader, depth: tuple(reader.items(depth)),
+    ord("d"): _Reader.mapping,
     ord("a"): _Reader.array,
     ord("r"): _Reader.read_only_array,
     ord("n"): _Reader.scalar,

@@ -1,6 +1,8 @@
 """Writes plain data as bytes: each value a letter for its kind, its size where that varies, and its content."""
 
 import struct
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +18,7 @@ from .plain_data import (
     SHAPES,
     VALUE_BYTES,
     WORDING,
+    Array,
     Side,
     Unsendable,
     Why,
@@ -25,7 +28,7 @@ from .plain_data import (
 )
 
 
-def encode(value, lenient: bool = False, most: int = VALUE_BYTES, side: Side | None = None) -> bytes:
+def encode(value: object, lenient: bool = False, most: int = VALUE_BYTES, side: Side | None = None) -> bytes:
     """The value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`.
 
     With a `side`, functions cross as their numbers there.
@@ -55,7 +58,7 @@ class _Writer:
         self.items_left = ITEMS
         self.bytes_left = bytes_left
 
-    def put(self, value, depth: int) -> None:
+    def put(self, value: Any, depth: int) -> None:
         handler = _WRITERS.get(type(value))
         if handler is not None:
             handler(self, value, depth)
@@ -73,17 +76,17 @@ class _Writer:
         else:
             self.foreign(value, Why.TYPE)
 
-    def foreign(self, value, why: Why, name: str | None = None) -> None:
+    def foreign(self, value: object, why: Why, name: str | None = None) -> None:
         name = str(type(value).__name__ if name is None else name)
         if not self.lenient:
             raise Unsendable(f"a test passes {with_article(WORDING[why].format(name))} to an answer")
         data = name[:NAME_CHARACTERS].encode("utf-8", "replace")
         self.parts.append(_FOREIGN.pack(b"x", why, len(data)) + data)
 
-    def constant(self, value, _depth: int) -> None:
+    def constant(self, value: bool | None, _depth: int) -> None:
         self.parts.append(_CONSTANTS[value])
 
-    def ellipsis(self, _value, _depth: int) -> None:
+    def ellipsis(self, _value: object, _depth: int) -> None:
         self.parts.append(b"E")
 
     def integer(self, value: int, _depth: int) -> None:
@@ -108,21 +111,21 @@ class _Writer:
     def binary(self, value: bytes, _depth: int) -> None:
         self.blob(b"b", value, value)
 
-    def blob(self, tag: bytes, value, data: bytes | None) -> None:
+    def blob(self, tag: bytes, value: object, data: bytes | None) -> None:
         if data is None or len(data) > self.bytes_left:
             self.foreign(value, Why.BYTES)
             return
         self.bytes_left -= len(data)
         self.parts += (_SIZED.pack(tag, len(data)), data)
 
-    def sequence(self, value, depth: int) -> None:
+    def sequence(self, value: Sequence[object], depth: int) -> None:
         if not self.enter(value, len(value), depth):
             return
         self.parts.append(_SIZED.pack(b"t" if isinstance(value, tuple) else b"l", len(value)))
         for item in value:
             self.put(item, depth + 1)
 
-    def mapping(self, value: dict, depth: int) -> None:
+    def mapping(self, value: dict[Any, object], depth: int) -> None:
         keys = list(map(_plain_key, value))
         if value and (not all(map(is_key, keys)) or sum(map(is_odd, keys)) > ODD_KEYS or len(set(keys)) < len(keys)):
             self.foreign(value, Why.TYPE)
@@ -132,7 +135,7 @@ class _Writer:
                 self.put(key, depth + 1)
                 self.put(item, depth + 1)
 
-    def enter(self, value, items: int, depth: int) -> bool:
+    def enter(self, value: object, items: int, depth: int) -> bool:
         if depth >= DEPTH:
             self.foreign(value, Why.DEPTH)
         elif items > self.items_left:
@@ -142,7 +145,7 @@ class _Writer:
             return True
         return False
 
-    def array(self, value: np.ndarray, _depth: int) -> None:
+    def array(self, value: Array, _depth: int) -> None:
         dtype, shape, size = value.dtype, value.shape, value.nbytes
         if dtype.char not in NUMERIC:
             self.foreign(value, Why.DTYPE, str(dtype))
@@ -155,12 +158,12 @@ class _Writer:
             head = _ARRAY.pack(b"a" if value.flags.writeable else b"r", dtype.char.encode(), len(shape))
             self.parts += (head, SHAPES[len(shape)].pack(*shape), value.tobytes())
 
-    def scalar(self, value: np.generic, _depth: int) -> None:
+    def scalar(self, value: Any, _depth: int) -> None:
         self.parts.append(b"n" + value.dtype.char.encode() + value.tobytes())
 
 
 _CONSTANTS = {None: b"N", True: b"T", False: b"F"}
-_WRITERS = {
+_WRITERS: dict[type, Callable[[_Writer, Any, int], None]] = {
     np.ndarray: _Writer.array,
     float: _Writer.floating,
     int: _Writer.integer,
@@ -173,10 +176,11 @@ _WRITERS = {
     bytes: _Writer.binary,
     complex: _Writer.complex,
     type(...): _Writer.ellipsis,
-} | dict.fromkeys(SCALARS, _Writer.scalar)
+    **dict.fromkeys(SCALARS, _Writer.scalar),
+}
 # An enum's member or a named tuple is the number or tuple that it is made of, whatever methods it adds: these take
 # that without calling any of them.
-_UNDERNEATH = {
+_UNDERNEATH: dict[type, Callable[[Any], object]] = {
     int: int.__pos__,
     float: float.__pos__,
     complex: complex.__pos__,
@@ -188,12 +192,12 @@ _UNDERNEATH = {
 }
 
 
-def _is_plain(value: np.ndarray) -> bool:
+def _is_plain(value: Array) -> bool:
     """Whether an array subclass is only the numbers it holds: nothing masked, and `*` not a matrix product."""
     mask = getattr(value, "_mask", None) if issubclass(type(value), np.ma.MaskedArray) else None
     return not issubclass(type(value), np.matrix) and (mask is None or not np.any(mask))
 
 
-def _plain_key(key):
+def _plain_key(key: object) -> object:
     """A key that is a string of some other kind, such as NumPy's, as the string that it is."""
     return str.__str__(key) if issubclass(type(key), str) else key
