@@ -81,7 +81,7 @@ class Stopwatch:
     def left(self) -> float:
         return self.seconds - self.used()
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """Which limit was used up, in words."""
         processor, idle = self._counted()
         if processor >= idle:
@@ -130,7 +130,7 @@ class Budget:
     def is_over(self) -> bool:
         return self.left() <= 0 or self.clock_is_over()
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """Why there is no time left."""
         if self.left() <= 0:
             return f"did not finish within {_short(self.seconds)} seconds of its own time"

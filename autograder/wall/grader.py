@@ -23,10 +23,9 @@ from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Ran, Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
-from autograder.wall.playing import Cell, Exhausted, Playing
 from autograder.wall.results import CellRun, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.session import Session
+from autograder.wall.session import Cell, Exhausted, Playing, Session
 
 LOCK_FILES = "session.py", "grader.py"
 VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes what parses

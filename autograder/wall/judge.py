@@ -205,7 +205,9 @@ class Judge:
             return CaseRun(name, False, transcript.failed)
         allowed = self._allowed()
         if transcript is None or allowed <= 0:
-            return CaseRun(name, False, f"{NO_TIME}: it {self._budget.said()}" if self._budget.is_over() else NO_TIME)
+            return CaseRun(
+                name, False, f"{NO_TIME}: it {self._budget.describe()}" if self._budget.is_over() else NO_TIME
+            )
         started = time.thread_time()
         replay = Replay(transcript)
         try:
@@ -227,7 +229,7 @@ class Judge:
         """Have a case talk to a player, within the time that it gets."""
         allowed = self._allowed()
         if allowed <= 0:
-            raise OutOfTime(self._budget.said())
+            raise OutOfTime(self._budget.describe())
         link.allow(allowed)
         try:
             interrupt_after(allowed)

@@ -132,7 +132,7 @@ class Link:
         if self._case is not None:
             seconds = min(seconds, self._case.left())
             if seconds <= 0:
-                self._stop(self._case.said())
+                self._stop(self._case.describe())
         watch = Stopwatch(self._clock, seconds)
         sent = CALL_HEAD.pack(handle) + wire.encode((args, kwargs), side=functions)
         request = self._send(Verb.CALL, sent, watch)
@@ -205,7 +205,7 @@ class Link:
         if self._lost:
             raise self._lost
         if self._budget.is_over():
-            raise OutOfTime(self._budget.said())
+            raise OutOfTime(self._budget.describe())
         try:
             if request is None:
                 request = secrets.randbits(64)
@@ -215,14 +215,14 @@ class Link:
         except wire.Closed:
             self._lose(Loss.DIED)
         except wire.Overdue:
-            self._lose(Loss.HUNG, watch.said())
+            self._lose(Loss.HUNG, watch.describe())
         return request
 
     def _receive(self, request: int, watch: Stopwatch) -> tuple[Verb, bytes]:
         try:
             answered, verb, body = wire.receive(self._player.socket, lambda: self._be_patient(watch))
         except wire.Overdue:
-            self._lose(Loss.HUNG, self._told_to_stop or watch.said())
+            self._lose(Loss.HUNG, self._told_to_stop or watch.describe())
         except wire.Closed:
             self._lose(Loss.DIED)
         except ProtocolError:
@@ -235,12 +235,12 @@ class Link:
         """Called while the player keeps us waiting."""
         self._clock.refresh()
         if self._budget.is_over():
-            raise OutOfTime(self._budget.said())
+            raise OutOfTime(self._budget.describe())
         if watch.left() > 0:
             return
         if self._told_to_stop is not None:
             raise wire.Overdue
-        self._told_to_stop = watch.said()
+        self._told_to_stop = watch.describe()
         watch.seconds = watch.used() + GRACE_SECONDS
         with contextlib.suppress(OSError):  # it has just ended, or cannot be signalled and will be killed
             os.kill(self._player.process, signal.SIGALRM)

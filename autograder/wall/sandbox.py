@@ -186,7 +186,7 @@ class Sandbox:
                     frame = wire.HEADER.pack(len(body), 0, verb) + body
                     socket.send_fds(self._control, [frame], [descriptor.fileno()])
             except (OSError, wire.Closed, wire.Overdue) as error:
-                raise GraderFault(f"the fork server is gone; {self._said()}") from error
+                raise GraderFault(f"the fork server is gone; {self._last_output()}") from error
             return self._await_answer(ANSWER_SECONDS)
 
     def _await_answer(self, seconds: float) -> Any:
@@ -195,13 +195,13 @@ class Sandbox:
         except wire.Overdue:
             raise GraderFault("the fork server does not answer") from None
         except wire.Closed:
-            raise GraderFault(f"the fork server ended; {self._said()}") from None
+            raise GraderFault(f"the fork server ended; {self._last_output()}") from None
         answer = wire.decode(body)
         if verb != Verb.DONE:
             raise GraderFault(f"the fork server failed: {answer}")
         return answer
 
-    def _said(self) -> str:
+    def _last_output(self) -> str:
         """The end of what the fork server or bubblewrap wrote, on one line."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(2)

@@ -22,7 +22,6 @@ from splice import student_notebook
 from autograder.course.manifest import Limits
 from autograder.marking.finding import find
 from autograder.wall import clock, link, sandbox
-from autograder.wall import clock as case_limits
 from autograder.wall import grader as grader_module
 from autograder.wall.clock import Budget
 from autograder.wall.doctor import examine
@@ -32,9 +31,9 @@ from autograder.wall.inside.wire import Ran, Verb
 from autograder.wall.judge import NO_TIME, Judge
 from autograder.wall.loading import load
 from autograder.wall.namespace import Recorder, Transcript
-from autograder.wall.playing import Cell, Playing
 from autograder.wall.results import CaseRun, Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
+from autograder.wall.session import Cell, Playing
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -306,9 +305,9 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
 
 def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
-    with case_limits._limited_memory, pytest.raises(MemoryError):
-        np.ones(2 * case_limits.MEMORY_BYTES // 8)
-    assert np.empty(2 * case_limits.MEMORY_BYTES // 8).size  # nothing but addresses
+    with clock._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * clock.MEMORY_BYTES // 8)
+    assert np.empty(2 * clock.MEMORY_BYTES // 8).size  # nothing but addresses
 
 
 def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):
@@ -459,6 +458,14 @@ def test_files_databases_and_threads_work_behind_the_filter(level):
         assert connected.run("cell 1", FILES_AND_THREADS, 20.0) == (Ran.OK, "")
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_players_need_not_compile_the_modules_beside_a_notebook(level, assignment):
+    """They may not write what they compile, so it is there from the start."""
+    look = "import os, softlookup.feedback as one\nassert os.path.exists(one.__cached__)"
+    with Grader(level) as grader, grader.player(assignment, nbformat.v4.new_notebook()) as connected:
+        assert connected.run("cell 1", look, 20.0) == (Ran.OK, "")
+
+
 @pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of their own for players here")
 def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignment):
     fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
@@ -504,7 +511,7 @@ def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_fork_server_is_heard_out(level, monkeypatch):
-    """A case whose time is up while the fork server is asked is interrupted after that, so that no answer is left over."""
+    """A case whose time is up meanwhile is interrupted after that, so that no answer is left over."""
 
     class Busy(BaseException):
         pass

@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
 
 from . import confine, kernel, usage
@@ -71,13 +72,13 @@ def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")
         for name, content in files.items():
-            if not name.endswith(".py") or "/" in name:
+            if not name.endswith(".py"):
                 continue
             Path(source).write_bytes(content)
             with contextlib.suppress(py_compile.PyCompileError):
                 mode = py_compile.PycInvalidationMode.CHECKED_HASH
                 py_compile.compile(source, target, name, doraise=True, invalidation_mode=mode)
-                found[f"__pycache__/{name[:-3]}.{sys.implementation.cache_tag}.pyc"] = Path(target).read_bytes()
+                found[cache_from_source(name)] = Path(target).read_bytes()
     return found
 
 

@@ -81,9 +81,8 @@ class _QuietDisplay(DisplayHook):
             return
         user_ns, last = names(), dict(zip(LAST, self.last, strict=True))
         self.last = (result, *self.last[:-1])
-        if all(
-            user_ns.get(name, value) is value for name, value in last.items()
-        ):  # otherwise they are the student's own
+        # Otherwise they are names of the student's own.
+        if all(user_ns.get(name, value) is value for name, value in last.items()):
             user_ns.update(zip(LAST, self.last, strict=True))
 
 
