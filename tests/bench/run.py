@@ -175,7 +175,7 @@ def memory_of_a_player(kit: Kit, notebook: nbformat.NotebookNode) -> float | Non
     def look() -> None:
         while not done.wait(0.1):
             with contextlib.suppress(psutil.NoSuchProcess):  # a player ended meanwhile
-                # The fork server is a leaf of this tree when there is no player; it has seen less than a whole notebook.
+                # The fork server is a leaf of this tree without a player, and holds less than one.
                 leaves = [process for process in psutil.Process().children(recursive=True) if not process.children()]
                 if leaves:
                     found.append(max(process.memory_full_info().pss for process in leaves))
