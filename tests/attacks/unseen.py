@@ -49,6 +49,7 @@ finally:
 """
 LOWERS = {
     "nice-is-refused": "os.nice(1)",
+    "a-lower-priority-of-the-session-is-refused": "open('/proc/self/autogroup', 'w').write('19')",
     "idle-scheduling-is-refused": "os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))",
 }
 

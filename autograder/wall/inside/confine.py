@@ -57,6 +57,7 @@ HOME = "/home/student"  # where a player of the full level works
 FOLDERS = (HOME, "/tmp", "/dev/shm")  # the only places it can write to
 FOLDER_FILES = 4096
 SOCKET = 3  # the one descriptor a player keeps beside the three standard ones
+PROC_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 
 
@@ -120,7 +121,7 @@ def _enter_namespaces(_player: PlayerSetup) -> None:
 
 
 def _mount_its_own_proc(_player: PlayerSetup) -> None:
-    kernel.mount("proc", "/proc", "proc", kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC)
+    kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
 
 
 def _mount_small_folders(player: PlayerSetup) -> None:
@@ -165,10 +166,12 @@ def _become_another_user(player: PlayerSetup) -> None:
 
 def _enter_a_user_namespace(_player: PlayerSetup) -> None:
     user, group = os.getuid(), os.getgid()
-    kernel.unshare(kernel.CLONE_NEWUSER)
+    kernel.unshare(kernel.CLONE_NEWUSER | kernel.CLONE_NEWNS)
     for name, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
         with open(f"/proc/self/{name}", "w") as file:
             file.write(text)
+    # From here on nothing can be set there, such as a lower priority.
+    kernel.mount("none", "/proc", "", kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY | PROC_FLAGS)
 
 
 def _hide_all_other_files(player: PlayerSetup) -> None:
