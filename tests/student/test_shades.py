@@ -1,6 +1,7 @@
 """Pictures of many numbers, as shades: a common scale, nothing written on them, a line while the answer is missing."""
 
 import importlib
+import re
 import subprocess
 import sys
 
@@ -91,7 +92,48 @@ def test_a_mask_has_no_numbers(pictures, drawn, sketched, monkeypatch):
     monkeypatch.setattr(pictures, "_only_sketches", lambda: False)
     pictures.heat_map(mask, list("abc"), list("def"), "Who may look")
     pictures.heat_map(mask.astype(float), list("abc"), list("def"), "Shares")
-    assert [len(figure.axes[0].texts) for figure in drawn] == [0, 9]
+    assert [len(figure.axes[0].texts) for figure in drawn] == [0, 6]
+
+
+def test_what_rounds_to_nothing_has_no_number(pictures, drawn, sketched, monkeypatch):
+    weights = np.array([[1.0, 0.0, 0.0049], [0.0, -0.2, 0.0051]])
+    pictures.heat_map(weights, ["a", "b"], list("def"), "Shares")
+    assert re.findall(r">(-?\d\.\d\d)<", sketched[0]) == ["1.00", "-0.20", "0.01"]
+    monkeypatch.setattr(pictures, "_only_sketches", lambda: False)
+    pictures.heat_map(weights, ["a", "b"], list("def"), "Shares")
+    assert [text.get_text() for text in drawn[0].axes[0].texts] == ["1.00", "-0.20", "0.01"]
+
+
+def test_columns_of_heat_maps_below_each_other_line_up(pictures, drawn, sketched, monkeypatch):
+    tables = {"K": (np.eye(2, 3), ["a", "a long name"]), "V": (np.eye(1, 3), ["b"])}
+    pictures.heat_maps(tables, ["one", "two", "three"])
+    lefts = re.findall(r'<rect x="([\d.]+)"', sketched[0])
+    assert lefts == 3 * lefts[:3]
+    monkeypatch.setattr(pictures, "_only_sketches", lambda: False)
+    pictures.heat_maps(tables, ["one", "two", "three"])
+    drawn[0].canvas.draw()
+    upper, lower = (axes.get_position() for axes in drawn[0].axes)
+    assert (upper.x0, upper.x1) == pytest.approx((lower.x0, lower.x1))
+
+
+def test_a_slider_draws_what_it_is_moved_to(pictures, monkeypatch):
+    ipywidgets = pytest.importorskip("ipywidgets", reason="there are no sliders without ipywidgets")
+    moved, knobs = [], []
+    monkeypatch.setattr(ipywidgets, "interact", lambda draw, **named: knobs.append((draw, named)))
+    pictures.slider(moved.append, "temperature", 0.1, 5.0, 1.0)
+    ((draw, named),) = knobs
+    knob = named["temperature"]
+    assert (draw, knob.min, knob.max, knob.value) == (moved.append, 0.1, 5.0, 1.0)
+
+
+def test_without_sliders_there_is_one_still_picture(pictures, monkeypatch):
+    moved = []
+    monkeypatch.setattr(pictures, "find_spec", lambda _: None)
+    pictures.slider(moved.append, "temperature", 0.1, 5.0, 1.0)
+    assert moved == [1.0]
+    monkeypatch.setenv("SOFT_LOOKUP_PICTURES", "no")
+    pictures.slider(moved.append, "temperature", 0.1, 5.0, 1.0)
+    assert moved == [1.0], "where nobody looks, nothing is drawn"
 
 
 def test_four_heads_are_four_panels_on_one_scale(pictures, drawn, capsys):
