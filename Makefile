@@ -126,12 +126,13 @@ test-translator: .venv/test-ready  ## check the translator against transformers 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
+NARROW = --line-length 88 --config 'format.exclude=[]' solutions/*/notebook.py  # notebooks' code fits a narrow screen
 lint: .venv/test-ready  ## check style, types, the workflows, and that no room of the package imports one above it
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache && $(BIN)/mypy && \
-	  $(BIN)/zizmor --offline --quiet .github
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/ruff format --check $(NARROW) && \
+	  $(BIN)/lint-imports --no-cache && $(BIN)/mypy && $(BIN)/zizmor --offline --quiet .github
 
 format: .venv/test-ready  ## fix style
-	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format . ; $(BIN)/ruff format $(NARROW)
 
 submissions: .venv/test-ready build/built  ## rewrite the sample class from the student notebooks
 	@$(BIN)/python tests/sample_class.py

@@ -24,37 +24,26 @@ from autograder.student.diagnosis import END_WRITTEN, PLACEHOLDER
 
 ON_COLAB = "on_colab.py"
 
-ANYWHERE = """\
-# Run this cell first.
+# One line, as it is the first thing that everybody sees.
+ANYWHERE = "from softlookup.checking import otter; grader = otter.Notebook()  # Run this first."
+
+FETCH = """\
 import sys
 
 if "google.colab" in sys.modules:  # elsewhere, all that is needed lies beside the notebook
-{there}
-
-from softlookup.checking import otter
-
-grader = otter.Notebook()"""
-
-FETCH = """\
     from urllib.request import urlretrieve
 
     urlretrieve({address}, {file})
-    import {module}"""
-
-UNSET = """\
-    raise RuntimeError(
-        "Google Colab has to fetch this notebook's checks, and your course has given no address for them. Open it in "
-        "Jupyter or VS Code, or tell the course's staff that no address (`url`) is set."
-    )"""
+    import {module}
+"""
 
 
 def first_cell(url: str, name: str) -> str:
     """The source of the first cell of the assignment `name`."""
     if not url:
-        return ANYWHERE.format(there=UNSET)
+        return ANYWHERE
     address, module = f"{url}/{name}/softlookup/{ON_COLAB}", ON_COLAB.removesuffix(".py")
-    fetch = FETCH.format(address=json.dumps(address), file=json.dumps(ON_COLAB), module=module)
-    return ANYWHERE.format(there=fetch)
+    return FETCH.format(address=json.dumps(address), file=json.dumps(ON_COLAB), module=module) + ANYWHERE
 
 
 def on_colab(helper: str, url: str, name: str, files: Iterable[str]) -> str:
@@ -81,19 +70,15 @@ TO_FILL = {"tags": ["otter_answer_cell"]}
 SOLVED = {"tags": ["otter_assign_solution_cell"]}
 # Otter finds a written answer between this and END_WRITTEN when it exports.
 BEGIN_WRITTEN = "<!-- BEGIN QUESTION -->"
-CHECK_ALL = "---\n\nTo double-check your work, the cell below runs all public checks once more."
+CHECK_ALL = "---\n\nAll public checks once more:"
 VIVA = """\
- Could you explain what you wrote? `grader.viva("{}")`, in a cell of your own, asks you about your own code, and so for
-every function that passes its checks. It is for practice: there are no points."""
+---
+
+For practice, `grader.viva("{}")` asks you about your own code. All public checks once more:"""
 HAND_IN = """\
 ## Hand in
 
-What you hand in is this notebook. Save it, then run the cell below: it runs the public checks once more and says what
-is still missing; hidden checks decide the rest. In the browser it also shows a button that downloads the notebook; on
-Google Colab, choose File → Download → Download .ipynb.
-
-Where Otter is installed, the cell makes a zip file, not a button; the zip is graded just the same. If this folder
-holds other notebooks too, tell Otter this one's name: `grader.export("NAME.ipynb", pdf=False)`."""
+Save this notebook, then run the cell below. It says what is still missing, and what to hand in."""
 EXPORT = "# Save your notebook first, then run this cell to export your submission.\n\
 grader.export(pdf=False)"
 
@@ -121,10 +106,9 @@ def how_it_is_graded(questions: Sequence[Question]) -> str:
     if all(question.manual for question in questions):
         return f"**Checks.** There are none.{by_hand}"
     return (
-        "**Checks.** The cell below each question runs its *public checks*. They are worth "
-        f"{PUBLIC_PERCENT} % of its points; *hidden checks*, which run when your work is graded, decide the rest. So "
-        "passing here is a good sign, but not yet full marks. An answer that calls your earlier ones is graded with "
-        f"them: what is wrong in one of those fails here too, and the check says so.{by_hand}"
+        f"**Checks.** The cell below each question runs its *public checks*, worth {PUBLIC_PERCENT} % of its points; "
+        "*hidden checks*, which run when your work is graded, decide the rest. An answer that calls another of yours "
+        f"is graded with it, and the check says so.{by_hand}"
     )
 
 
@@ -151,7 +135,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
             cells.append(new_code_cell(first, metadata=LOCKED))
     cells += _end(open_question) if open_question else []
     functions = [q.name for q in master.questions if not q.manual and f"def {q.name}(" in q.solutions[0]]
-    about = CHECK_ALL + (VIVA.format(functions[0]) if functions else "")
+    about = VIVA.format(functions[0]) if functions else CHECK_ALL
     cells += [new_markdown_cell(about, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
     cells += [new_markdown_cell(HAND_IN, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
     _join_ends(cells)
