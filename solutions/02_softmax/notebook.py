@@ -40,8 +40,17 @@ from softlookup import pictures
 # %%
 words = ["quiet", "river", "the", "of"]
 scores = np.array([2.0, 2.5, 0.5, -1.0])
+x = np.linspace(-3, 3, 61)
+pictures.curves(x, {"eˣ": np.exp(x)}, "What becomes of a score", "score", "eˣ")
 
 # %% [markdown]
+# <details><summary>The picture in words</summary>
+#
+# The curve of eˣ for scores from −3 to 3. It is never negative, passes 1 at the score 0, and climbs ever more steeply: to
+# 2.7 at 1, to 7.4 at 2, and to 20 at 3.
+#
+# </details>
+#
 # Three things are easy to get wrong.
 #
 # **Which entries share one total?** A matrix of shape `(3, 4)` may hold three questions with four options each, and
@@ -87,7 +96,9 @@ def softmax(x, axis=-1):
 # a factor of about 1.65. That factor is $e^{0.5}$, and any two scores that differ by 0.5 have it.
 
 # %%
-pictures.bars({"share": softmax(scores)}, words, "How much to listen to each word", "share")
+pictures.bars(
+    {"share": softmax(scores)}, words, "How much to listen to each word", "share"
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -147,7 +158,12 @@ softmax_rows
 # nothing. **A share depends not on a score alone, but on the scores it is compared with.**
 
 # %%
-pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"], "Shares along each row")
+pictures.heat_map(
+    softmax_rows,
+    ["row 0", "row 1", "row 2"],
+    ["0", "1", "2", "3"],
+    "Shares along each row",
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -175,7 +191,8 @@ pictures.heat_map(softmax_rows, ["row 0", "row 1", "row 2"], ["0", "1", "2", "3"
 
 # %%
 def temperature_softmax(x, tau, axis=-1):
-    """Turn scores into shares, sharper for a small temperature and softer for a large one.
+    """Turn scores into shares, sharper for a small temperature and softer for a large
+    one.
 
     Parameters
     ----------
@@ -209,7 +226,20 @@ pictures.bars(
 # word gets something: `river` a third, and even `of` a sixth.
 #
 # </details>
-#
+
+# %% [markdown]
+# Where there are sliders (in the browser, or with `ipywidgets`), move the temperature yourself:
+
+
+# %%
+def shares_at(tau):
+    shares = {f"temperature {tau:.1f}": temperature_softmax(scores, tau)}
+    pictures.bars(shares, words, "The same scores", "share")
+
+
+pictures.slider(shares_at, "tau", 0.1, 10.0, 1.0)
+
+# %% [markdown]
 # ## 4 · How sharp is it? Entropy
 #
 # How can we put a number on "nearly everything" and "a little of everything"? The **entropy** of shares $p$ is
@@ -234,7 +264,8 @@ def entropy(p, axis=-1):
 
     Parameters
     ----------
-    p : array of any shape with at least one axis; shares that sum to 1 along the axis, zeros allowed
+    p : array of any shape with at least one axis; shares that sum to 1 along the axis,
+        zeros allowed
     axis : int
 
     Returns
@@ -322,7 +353,8 @@ def softmax_vjp(p, g):
     -------
     array (..., n), the gradient of the loss with respect to the scores
 
-    Example: for g all ones the result is all zeros, since the total of the shares cannot change.
+    Example: for g all ones the result is all zeros, since the total of the shares
+        cannot change.
     """
     # BEGIN SOLUTION
     p, g = np.asarray(p), np.asarray(g)
@@ -338,7 +370,10 @@ def softmax_vjp(p, g):
 # %%
 g = np.array([1.0, -2.0, 0.5, 3.0])
 shares, nudge = special.softmax(scores), 1e-6
-slopes = [(g @ special.softmax(scores + nudge * one) - g @ shares) / nudge for one in np.eye(4)]
+slopes = [
+    (g @ special.softmax(scores + nudge * one) - g @ shares) / nudge
+    for one in np.eye(4)
+]
 print("by nudging:     ", np.round(slopes, 5))
 # pictures.call calls your function, once it has what it needs.
 print("by your formula:", pictures.call(softmax_vjp, shares, g))
@@ -440,7 +475,9 @@ axis_catch = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]])  # SOLUTION
 rng = np.random.default_rng(2017)
 Q, K = rng.normal(size=(3, 8)), rng.normal(size=(4, 8))
 weights = temperature_softmax(Q @ K.T, np.sqrt(8))
-pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softmax(QKᵀ / √8)")
+pictures.heat_map(
+    weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softmax(QKᵀ / √8)"
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -450,21 +487,21 @@ pictures.heat_map(weights, ["q0", "q1", "q2"], ["k0", "k1", "k2", "k3"], "softma
 #
 # </details>
 #
-# **You can now** turn scores into shares along any axis without overflow, make the shares sharper or softer, measure
-# their entropy, carry a gradient back through them, and find the inputs that break a careless version. In `03_context` these
-# shares mix what a translator has read.
+# In `03_context` these shares mix what a translator has read.
 #
-# **Further reading**
+# ## You can now …
+#
+# - turn scores into shares along any axis without overflow, and make the shares sharper or softer;
+# - measure their entropy, and carry a gradient back through them;
+# - find the inputs that break a careless version.
+#
+# ## Further reading
 #
 # - SciPy: [`scipy.special.softmax`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.special.softmax.html). The
 #   table of section 2 is its example.
 # - I. Goodfellow, Y. Bengio, A. Courville: [Deep Learning](https://www.deeplearningbook.org), 2016. Section 4.1 treats
-#   overflow and the shift that cures it, and section 6.2.2.3 the softmax itself.
+#   overflow and the shift that cures it.
 # - C. E. Shannon: [A Mathematical Theory of Communication](https://doi.org/10.1002/j.1538-7305.1948.tb01338.x), 1948. Where
 #   entropy comes from.
-# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Its equation (1) has your
-#   softmax in the middle.
 #
-# This notebook owes a lot to two others. A reader's study notes of 2024 work through the steps of attention, and pause to
-# ask what the `axis` of a softmax does: a good question, which became section 2. And `hasty_softmax` is how a lightning talk
-# writes it, on its fine path from a Python dict to equation (1). You can follow that path in `01_lookup`.
+# Section 2 answers a question in a reader's study notes, and `hasty_softmax` comes from a lightning talk. Thanks to both.

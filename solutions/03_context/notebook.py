@@ -4,7 +4,7 @@
 # minutes: 90
 # builds_on: |
 #   NumPy arrays, dot products, and the softmax, which turns scores into shares that add up to 1. You wrote one in
-#   `02_softmax`; here SciPy's is given, so you can also start with this notebook. You need NumPy, SciPy and matplotlib.
+#   `02_softmax`; here SciPy's is given, so you can also start with this notebook.
 # files:
 #   - encoder_decoder.svg
 # ---
@@ -40,8 +40,6 @@ np.set_printoptions(suppress=True)
 # A note is a row of numbers, called a **hidden state**. Below are the encoder's four states, one below the other, and
 # two of the decoder's: row 0 is its state before it writes its first word, row 1 before its second. The numbers come
 # from a homework that its author shared as a notebook. We call it *the source*, and you will compute what it prints.
-#
-# The same letters throughout:
 #
 # - `h_e` has shape `(n, d)`: **n** words read, one row each, and **d** numbers in a row. d is called the *width* of the states.
 # - `h_d` has shape `(m, d)`: **m** states of the decoder, one row each, just as wide.
@@ -89,7 +87,8 @@ def get_hidden_state_dimension(h_e, h_d):
     Parameters
     ----------
     h_e : array (rows, d) or (d,), one or more encoder states
-    h_d : array (rows, d) or (d,), one or more decoder states; h_e may have another number of rows
+    h_d : array (rows, d) or (d,), one or more decoder states;
+        h_e may have another number of rows
 
     Returns
     -------
@@ -167,7 +166,10 @@ terms = rng.normal(size=(500, 256)) * rng.normal(size=(500, 256))
 spreads = []
 for width in widths:
     spreads.append(terms[:, :width].sum(axis=1).std())
-    print(f"width {width:3}   spread of the dot products {spreads[-1]:5.2f}   √width {width**0.5:4.0f}")
+    print(
+        f"width {width:3}   spread of the dot products {spreads[-1]:5.2f}",
+        f"  √width {width**0.5:4.0f}",
+    )
 
 pictures.bars(
     {"measured spread": np.array(spreads), "√width": np.array(widths) ** 0.5},
@@ -190,18 +192,18 @@ pictures.bars(
 # learn where to look. The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
 
 # %% [markdown] question="scale_scores" points=2
-# Divide the scores by the square root of the states' width. As in the source, the parameter for the width is called `n`
-# here: it is what `get_hidden_state_dimension` returns, and not the number of words.
+# Divide the scores by the square root of the states' width `d`: what `get_hidden_state_dimension` returns, and not the
+# number of words.
 
 
 # %%
-def scale_scores(scores, n):
+def scale_scores(scores, d):
     """Bring scores back to a spread of about 1.
 
     Parameters
     ----------
     scores : array of any shape, dot products of states
-    n : int, the width of those states
+    d : int, the width of those states
 
     Returns
     -------
@@ -210,16 +212,27 @@ def scale_scores(scores, n):
     Example: scale_scores(np.array([0.0, 0.0]), 25) is array([0., 0.])
     """
     # BEGIN SOLUTION
-    return scores / np.sqrt(n)
+    return scores / np.sqrt(d)
     # END SOLUTION
 
 
 # %% [markdown]
-# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885:
+# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885. What any other divisor would make of the
+# shares of these four words, a slider shows (in the browser, or with `ipywidgets`):
 
 # %%
 # The scores are typed in, so that each step works even if you skipped the one before.
-scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
+four_scores = np.array([-0.6053, -0.7374, -0.2628, 0.977])
+print(scale_scores(four_scores, 4))
+
+
+def shares_for(width):
+    scaled = scale_scores(four_scores, width)
+    shares = {f"divided by √{width}": pictures.call(softmax, scaled)}
+    pictures.bars(shares, words, "Shares of scores that were made at width 4", "share")
+
+
+pictures.slider(shares_for, "width", 1, 256, 4, 1)
 
 # %% [markdown] question="wrong_root" points=4
 # A colleague divides the scores by $\sqrt n$, the root of the number of *words*, and not by the root of the width. "In my
@@ -306,11 +319,13 @@ def get_attention_weights(scores):
 
     Parameters
     ----------
-    scores : array (n,), one decoder state's scaled scores of n words; or (m, n), those of m decoder states
+    scores : array (n,), one decoder state's scaled scores of n words;
+        or (m, n), those of m decoder states
 
     Returns
     -------
-    array of floats, the shape of scores: the weights that each decoder state gives to the n words
+    array of floats, the shape of scores: the weights that each decoder state gives to
+        the n words
 
     Example: get_attention_weights(np.array([0.0, 0.0])) is array([0.5, 0.5])
     """
@@ -403,7 +418,8 @@ def attend(h_d, H_e):
 
     Parameters
     ----------
-    h_d : array (d,), one decoder state; or (m, d), m of them, one in each row (m may be 1)
+    h_d : array (d,), one decoder state; or (m, d), m of them,
+        one in each row (m may be 1)
     H_e : array (n, d), the encoder states, one in each row
 
     Returns
@@ -412,7 +428,8 @@ def attend(h_d, H_e):
         for h_d of shape (d,): arrays of shapes (d,) and (n,)
         for h_d of shape (m, d): arrays of shapes (m, d) and (m, n)
 
-    Example: for h_d of zeros all weights are 1 / n, since no word scores higher than another.
+    Example: for h_d of zeros all weights are 1 / n, since no word scores higher than
+        another.
     """
     # BEGIN SOLUTION
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[-1]), axis=-1)
@@ -426,7 +443,9 @@ def attend(h_d, H_e):
 
 # %%
 context, weights = pictures.unpack(attend(h_d, h_e))
-pictures.heat_map(weights, ["first word", "second word"], words, "Where the decoder looks")
+pictures.heat_map(
+    weights, ["first word", "second word"], words, "Where the decoder looks"
+)
 context
 
 # %% [markdown]
@@ -483,6 +502,34 @@ repaired_context = source_weights @ h_e  # SOLUTION
 repaired_context
 
 # %% [markdown]
+# Once you have answered: this is which weight meets which number of `H`, for flat weights and for a column.
+
+
+# %%
+def stretched(_):
+    by_shape = {
+        "flat, (4,)": source_weights,
+        "a column, (4, 1)": source_weights[:, None],
+    }
+    rows = [f"row {i}" for i in range(4)]
+    tables = {
+        f"Weights, {name}": (np.broadcast_to(w, (4, 4)), rows)
+        for name, w in by_shape.items()
+    }
+    pictures.heat_maps(tables, [f"column {j}" for j in range(4)])
+
+
+pictures.call(stretched, mixed_axis)
+
+# %% [markdown]
+# <details><summary>The pictures in words</summary>
+#
+# Two tables of four rows and four columns. Flat weights are repeated downwards: each column holds one weight. A column of
+# weights is repeated to the right: each row holds one weight.
+#
+# </details>
+
+# %% [markdown]
 # Why did nobody notice? Partly because n = d = 4: with five words NumPy would have complained. Would a test have
 # helped? That depends on the test. There are square examples, with weights that differ, on which the faulty function is
 # *right*.
@@ -524,7 +571,12 @@ K = rng.normal(size=(4, 16))
 Q = K[[0, 2, 1]] + 0.5 * rng.normal(size=(3, 16))
 
 context, weights = pictures.unpack(attend(Q, K))
-pictures.heat_map(weights, ["la", "maison", "rouge"], ["the", "red", "house", "."], "softmax(QKᵀ / √16)")
+pictures.heat_map(
+    weights,
+    ["la", "maison", "rouge"],
+    ["the", "red", "house", "."],
+    "softmax(QKᵀ / √16)",
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -537,20 +589,18 @@ pictures.heat_map(weights, ["la", "maison", "rouge"], ["the", "red", "house", ".
 # Here keys and values are the same states. In `04_self_attention` a sentence looks at *itself*, and its queries, keys
 # and values are three different things.
 #
-# **You can now** score words by dot products, say why a score is divided by the root of the width, turn scores into weights
-# for one state or for many, mix states in those weights, and tell which axis NumPy broadcasts along, and how to test that.
+# ## You can now …
 #
-# **Further reading**
+# - score words by dot products, say why a score is divided by the root of the width, and turn scores into weights;
+# - mix states in those weights, for one state or for many;
+# - tell which axis NumPy broadcasts along, and how to test that.
+#
+# ## Further reading
 #
 # - D. Bahdanau, K. Cho, Y. Bengio: [Neural Machine Translation by Jointly Learning to Align and
 #   Translate](https://arxiv.org/abs/1409.0473), 2014. Where attention began. Its scores come from a small network.
-# - M.-T. Luong, H. Pham, C. D. Manning: [Effective Approaches to Attention-based Neural Machine
-#   Translation](https://arxiv.org/abs/1508.04025), 2015. Dot products as scores, and two rivals.
 # - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.1 has the
 #   square root, and a footnote to explain it.
-# - D. Jurafsky, J. H. Martin: [Speech and Language Processing](https://web.stanford.edu/~jurafsky/slp3/), third edition
-#   in draft. Explains encoder–decoder attention in the notation that the source uses.
 # - NumPy: [Broadcasting](https://numpy.org/doc/stable/user/basics.broadcasting.html). The rules that this bug hunt is about.
 #
-# Our thanks go to the author of the source, who worked the calculation through in small functions and printed every step, so that
-# anybody can check it.
+# Our thanks go to the author of the source, who printed every step, so that anybody can check it.

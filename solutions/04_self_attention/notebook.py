@@ -4,24 +4,20 @@
 # minutes: 80
 # builds_on: |
 #   three ideas: a lookup compares a *query* with *keys* and returns a *value* (`01_lookup`); a softmax turns scores
-#   into shares that add up to 1 (`02_softmax`); a context is a mixture of values in such shares (`03_context`). You
-#   can also start here. You need NumPy and SciPy.
+#   into shares that add up to 1 (`02_softmax`); a context is a mixture of values in such shares (`03_context`).
 # files:
 #   - s1_weights.npz
 #   - attention_flow.svg
+#   - trained_head.npz
 # ---
 
 # %% [markdown]
 # *Life is short, eat dessert first.* What does `short` mean here? Not what it means in *a short cable*: you have read
 # `Life`. **Self-attention** is how a word learns of its neighbours. It looks at all words of its own sentence, itself
-# included, and takes home a mixture of what it sees.
-#
-# In `03_context` one sentence looked at another. Now queries, keys and values all come from the same words, by three
+# included, and takes home a mixture of what it sees. Queries, keys and values all come from the same words, by three
 # matrices that a network learns.
 #
 # **At the end** you have one function that goes all the way, and can say at each step what the rows and the columns mean.
-#
-# The prompts say everything that the hidden checks ask for.
 
 # %%
 import numpy as np
@@ -31,13 +27,11 @@ from softlookup import pictures
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# `softmax` is SciPy's. Give it an `axis`; without one, it shares a single total among *all* entries of an array.
+# Give SciPy's `softmax` an `axis`; without one, it shares a single total among *all* entries of an array. Functions must
+# not modify their arguments, and must accept integer and float arrays. The result for a matrix with a single row has a
+# single row as well.
 #
-# Functions must not modify their arguments, and must accept integer and float arrays. The result for a matrix with a
-# single row has a single row as well.
-#
-# This is the way that you will go: $n$ words, each a row of $d$ numbers; queries and keys of $k$ numbers; values of $v$
-# numbers.
+# Here is the route: $n$ words, each a row of $d$ numbers; queries and keys of $k$ numbers; values of $v$ numbers.
 #
 # ![The tokens X (n, d), times three matrices, become the queries Q and the keys K, both (n, k), and the values V
 # (n, v). Q and K give the scores (n, n). Scaled and put through a softmax, these become the weights (n, n), which mix the
@@ -54,8 +48,8 @@ words = ["Life", "is", "short", "eat", "dessert", "first"]
 {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
 
 # %% [markdown]
-# Any fixed order would do. This is the one in which Python sorts strings: letter by letter, by each letter's number in
-# Unicode, its *code point*. A to Z come before a to z.
+# This is the order in which Python sorts strings: letter by letter, by each letter's number in Unicode, its *code point*.
+# A to Z come before a to z.
 
 # %% [markdown] question="build_vocabulary" points=3
 # Build such a vocabulary: number the distinct words of a sentence from 0 on, in the order of their code points. Words
@@ -72,7 +66,8 @@ def build_vocabulary(sentence):
 
     Returns
     -------
-    dict from each distinct word to its id: 0, 1, 2, …, in the order of the words' code points
+    dict from each distinct word to its id: 0, 1, 2, …, in the order of the words' code
+        points
 
     Example: build_vocabulary("no, no, no") is {"no": 0}
     """
@@ -87,8 +82,8 @@ build_vocabulary(sentence)
 
 # %% [markdown] question="token_ids" points=3
 # Replace each word of a sentence by its id in a given vocabulary. Return an array of whole numbers, in the order of the
-# sentence; a word that occurs twice has its id there twice. Again, drop the commas and keep capital letters. Raise a
-# `KeyError` for a word that is not in the vocabulary.
+# sentence, repeats included. Again, drop the commas and keep capital letters. Raise a `KeyError` for a word that is not
+# in the vocabulary.
 
 
 # %%
@@ -98,7 +93,8 @@ def token_ids(sentence, vocabulary):
     Parameters
     ----------
     sentence : str, n words separated by spaces; there may be commas after words
-    vocabulary : dict from word to id; it may hold more words than the sentence, and its ids may have gaps
+    vocabulary : dict from word to id; it may hold more words than the sentence,
+        and its ids may have gaps
 
     Returns
     -------
@@ -118,18 +114,17 @@ def token_ids(sentence, vocabulary):
 
 # %%
 # The vocabulary is typed in, so that this works even without your `build_vocabulary`.
-token_ids(sentence, {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5})
+token_ids(
+    sentence, {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
+)
 
 # %% [markdown]
 # An id is a name, not a measurement: `is` has number 4 and `eat` has number 2, but `is` is not twice `eat`. So each id
-# gets a vector, which has room to say many things about a word. The vectors are the rows of a table, the **embedding**:
-# row 4 belongs to id 4.
-#
-# A network learns these numbers. Ours are random, and come from Sebastian Raschka's tutorial (see *Further reading*),
-# as do three matrices for section 2.
+# gets a vector, the row with that number in a table, the **embedding**. A network learns these numbers. Ours are random,
+# and come from Sebastian Raschka's tutorial, as do three matrices for section 2.
 
 # %%
-# PyTorch drew these numbers from the seed 123. They are in a file, so that you don't need PyTorch.
+# Drawn by PyTorch from the seed 123; in a file, so that you don't need PyTorch.
 names = ("embedding", "W_query", "W_key", "W_value")
 with np.load("s1_weights.npz") as file:
     embedding, W_query, W_key, W_value = (file[name].astype(float) for name in names)
@@ -147,7 +142,8 @@ def embed(ids, table):
     Parameters
     ----------
     ids : array (n,) or list of n whole numbers, none of them negative
-    table : array (rows, d), the vector of id 0 in row 0, that of id 1 in row 1, and so on
+    table : array (rows, d), the vector of id 0 in row 0, that of id 1 in row 1,
+        and so on
 
     Returns
     -------
@@ -155,7 +151,8 @@ def embed(ids, table):
 
     Raises IndexError if an id is past the end of the table.
 
-    Example: for a table of shape (50, 4) and ids [7, 7, 7] the result has shape (3, 4), and its three rows are the same.
+    Example: for a table of shape (50, 4) and ids [7, 7, 7] the result has shape (3,
+        4), and its three rows are the same.
     """
     # BEGIN SOLUTION
     return np.take(table, ids, axis=0)
@@ -163,10 +160,9 @@ def embed(ids, table):
 
 
 # %% [markdown]
-# A lookup is also a matrix product: a row with a single 1 in it, times the table, gives one row of the table. Here the
-# vectors of our sentence are made that way, so that you have them even if your `embed` isn't finished. From now on
-# these rows are our **tokens**, $X$. (`pictures.call` calls your function, or gives `None` while an argument is still
-# missing because an earlier question is open.)
+# A lookup is also a matrix product, of one-hot rows and the table. Here the vectors of our sentence are made that way, so
+# that you have them even if your `embed` isn't finished. These rows are our **tokens**, $X$. (`pictures.call` calls your
+# function, or gives `None` while an argument is missing because an earlier question is open.)
 
 # %%
 places = np.array(
@@ -182,16 +178,18 @@ places = np.array(
 X = places @ embedding
 embedded = pictures.call(embed, [0, 4, 5, 2, 1, 3], embedding)
 print("X has shape", X.shape)
-print("Your embed gives the same:", "not yet" if embedded is None else np.array_equal(embedded, X))
+print(
+    "Your embed gives the same:",
+    "not yet" if embedded is None else np.array_equal(embedded, X),
+)
 
 # %% [markdown]
 # ## 2 · Query, key, value
 #
 # When a sentence looks at itself, each word has three jobs. It *asks*: what am I looking for? It *can be found*: what
-# am I good for? And it *hands something over*: what do others get who look at me? Think of jars: the label that helps
-# you find the jam is not what you put on your bread.
-#
-# So three **weight matrices**, which training adjusts, turn each token into a **query**, a **key** and a **value**:
+# am I good for? And it *hands something over*: what do others get who look at me? (The label that helps you find the jam
+# is not what you put on your bread.) So three **weight matrices**, which training adjusts, turn each token into a
+# **query**, a **key** and a **value**:
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
 #
@@ -201,14 +199,12 @@ print("Your embed gives the same:", "not yet" if embedded is None else np.array_
 # | $Q$, $K$ | `(n, k)` | (6, 24) | what a token asks; what it can be found by |
 # | $V$ | `(n, v)` | (6, 28) | what it hands over |
 #
-# Queries are compared with keys, so these must be equally wide. Each key has its value, so $K$ and $V$ must have
-# equally many rows. The values may have any width. And $n$ occurs in no weight matrix: the same three serve a sentence
-# of six words and one of sixty.
+# Queries and keys are compared, so they are equally wide. Each key has its value, so $K$ and $V$ have equally many rows.
+# And $n$ occurs in no weight matrix: the same three serve a sentence of six words and one of sixty.
 #
-# **Which way round is $W$?** The formulas store $W$ as `(d, k)`, input first. So does *Attention Is All You Need*,
-# which introduced the Transformer ("the paper" from here on). PyTorch's layers and our file store it as `(k, d)`,
-# output first: `W_query` has shape `(24, 16)`. The shape can't tell you which is meant: when $k = d$, both ways run,
-# and one of them gives wrong numbers. So the function has to be told.
+# **Which way round is $W$?** The formulas, and *Attention Is All You Need* ("the paper" from here on), store $W$ as
+# `(d, k)`, input first. PyTorch's layers and our file store it as `(k, d)`, output first: `W_query` has shape `(24, 16)`.
+# When $k = d$, both ways run, and one of them gives wrong numbers. So the function has to be told.
 
 # %% [markdown] question="project" points=6
 # Multiply tokens by a weight matrix: all tokens of a sentence, or a single one. The matrix is stored as `(d, k)`, or as
@@ -237,7 +233,7 @@ def project(X, W, out_first=False):
 
 
 # %% [markdown]
-# The query, the key and the value of `is`, our second word, have 24, 24 and 28 numbers. Then all of them:
+# First those of `is`, our second word, then all of them:
 
 # %%
 query_of_is = project(X[1], W_query, out_first=True)
@@ -254,16 +250,13 @@ np.shape(Q), np.shape(K), np.shape(V)
 # %% [markdown]
 # ## 3 · Scores
 #
-# Now every query meets every key. Their **score** is the dot product: multiply number by number, add up. It is positive
-# if the two point roughly the same way, negative if they point in opposite directions. The scores are a matrix with a
-# row for each query and a column for each key:
+# Every query meets every key. Their **score** is the dot product: positive if the two point roughly the same way,
+# negative if they point in opposite directions. There is a row for each query and a column for each key:
 #
 # $$\mathrm{score}_{ij} = Q_i \cdot K_j = Q_{i1} K_{j1} + Q_{i2} K_{j2} + \dots + Q_{ik} K_{jk}$$
 #
-# Row $i$ shows how interesting word $i$ finds each word; column $j$ shows how interesting each word finds word $j$.
-#
-# Here there are as many queries as keys. Write your function so that $n_q$ and $n_k$ may differ: then it also serves
-# two sentences, or a single query.
+# Row $i$ shows how interesting word $i$ finds each word; column $j$ shows how interesting each word finds word $j$. Let
+# $n_q$ and $n_k$ differ: then your function also serves two sentences, or a single query.
 
 # %% [markdown] question="attention_scores" points=4
 # Compare every query with every key. A single query, of shape `(k,)`, has one score for each key. Don't scale anything
@@ -281,7 +274,8 @@ def attention_scores(Q, K):
 
     Returns
     -------
-    array (n_q, n_k), a row for each query with a score for each key; (n_k,) for a single query
+    array (n_q, n_k), a row for each query with a score for each key;
+        (n_k,) for a single query
 
     Example: for a query of zeros all scores are 0.
     """
@@ -295,7 +289,8 @@ def attention_scores(Q, K):
 # −4.5397, 3.9887, 10.2379, 2.3206, −10.5434.
 
 # %%
-dessert_only = project(X[4:5], W_key, out_first=True)  # a matrix with one row, the key of `dessert`
+# A matrix with one row, the key of `dessert`:
+dessert_only = project(X[4:5], W_key, out_first=True)
 print(pictures.call(attention_scores, query_of_is, dessert_only))
 scores_of_is = pictures.call(attention_scores, query_of_is, K)
 print(scores_of_is)
@@ -303,14 +298,14 @@ print(scores_of_is)
 # %% [markdown]
 # ## 4 · Weights
 #
-# A softmax turns the scores into shares, row by row: each query has its own attention to give away. Before that, they
-# are divided by $\sqrt{d_k}$, where $d_k$ is the paper's name for the width of the keys, our $k$:
+# A softmax turns each row of scores into shares: each query has its own attention to give away. Before that, they are
+# divided by $\sqrt{d_k}$, where $d_k$ is the paper's name for the width of the keys, our $k$:
 #
 # $$\mathrm{weights}_{ij} = \mathrm{softmax}_j\!\left(\frac{\mathrm{score}_{ij}}{\sqrt{d_k}}\right)$$
 #
 # Why? A dot product adds up $d_k$ terms. If the numbers of the vectors are independent, lie around 0 and spread by
 # about 1, their scores spread by about $\sqrt{d_k}$. Large scores make the softmax give everything to one word, and
-# training can hardly move it from there. Divided by $\sqrt{d_k}$, the scores spread by about 1, whatever the width.
+# training can hardly move it from there.
 
 # %% [markdown] question="attention_weights" points=5
 # Divide scores by the square root of `d_k`, and turn each query's scores into shares. The scores of one query are a
@@ -323,7 +318,8 @@ def attention_weights(scores, d_k):
 
     Parameters
     ----------
-    scores : array (n_q, n_k), a row for each query; or (n_k,), the scores of a single query
+    scores : array (n_q, n_k), a row for each query; or (n_k,),
+        the scores of a single query
     d_k : int, the width of the keys; the square root is taken here
 
     Returns
@@ -372,12 +368,12 @@ pictures.bars(
 #
 # ## 5 · Contexts
 #
-# The last step mixes the values. For word $i$, multiply each value $V_j$ by its weight, and add up:
+# The last step mixes the values: multiply each $V_j$ by its weight, and add up.
 #
 # $$\mathrm{context}_i = \mathrm{weights}_{i1} V_1 + \mathrm{weights}_{i2} V_2 + \dots + \mathrm{weights}_{i n_k} V_{n_k}$$
 #
 # A context is as wide as a value, however many words there are. And since the weights sum to 1, each of its numbers is
-# an average: it can't be above the largest of the values' numbers at that place, or below the smallest.
+# an average: never above the largest of the values' numbers at that place, or below the smallest.
 
 # %% [markdown] question="context_vectors" points=4
 # Mix the values for each row of weights, or for a single vector of weights.
@@ -389,7 +385,8 @@ def context_vectors(weights, V):
 
     Parameters
     ----------
-    weights : array (n_q, n_k), a row for each query; or (n_k,), the weights of a single query
+    weights : array (n_q, n_k), a row for each query; or (n_k,),
+        the weights of a single query
     V : array (n_k, v), one value in each row
 
     Returns
@@ -413,13 +410,12 @@ pictures.call(context_vectors, weights_of_is, V)
 # %% [markdown]
 # ## 6 · All words at once
 #
-# Project, score, weigh, mix: now the four steps in one function, for all words of a sentence at once. All matrices are
-# stored as `(d, ·)` here, input first.
+# Project, score, weigh, mix: now in one function. All matrices are stored as `(d, ·)` here, input first.
 
 # %% [markdown] question="self_attention" points=10
 # Write self-attention. Without a `scale`, divide the scores by $\sqrt k$, where $k$ is the width of the keys. A `scale`
-# is the divisor itself, and no root is taken of it. Divided scores may be as large as ±1000. (This question is graded
-# on its own. You may call your functions from above, or do without them.)
+# is the divisor itself, and no root is taken of it. Divided scores may be as large as ±1000. (You may call your functions
+# from above, or do without them.)
 
 
 # %%
@@ -431,7 +427,8 @@ def self_attention(X, W_q, W_k, W_v, scale=None):
     X : array (n, d), one token in each row
     W_q, W_k : arrays (d, k), the matrices that make queries and keys
     W_v : array (d, v), the matrix that makes values
-    scale : number above zero, by which the scores are divided; None means the square root of k
+    scale : number above zero, by which the scores are divided;
+        None means the square root of k
 
     Returns
     -------
@@ -447,33 +444,30 @@ def self_attention(X, W_q, W_k, W_v, scale=None):
 
 
 # %% [markdown]
-# Which word looks at which in our sentence? Your function doesn't return the weights, so here they are made step by
-# step.
+# Which word looks at which? With random matrices, that says nothing about language. So here are the scores of a network
+# that was trained, the translator that you will run in `08_translate`, for a sentence that it knows. (Its scores need no
+# divisor, hence the 1; why not, you will see there. `</s>` is the mark that ends its sentences.)
 
 # %%
-weights = pictures.call(attention_weights, pictures.call(attention_scores, Q, K), 24)
-pictures.heat_map(weights, words, words, "Who looks at whom, untrained")
+with np.load("trained_head.npz") as file:
+    trained_scores, read = file["scores"].astype(float), file["words"].tolist()
+weights = pictures.call(attention_weights, trained_scores, 1)
+pictures.heat_map(weights, read, read, "Who looks at whom, in a trained head")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# A heat map with a row for each word that looks and a column for each word that is looked at. The rows `short`, `eat`
-# and `dessert` have 1.00, 1.00 and 0.97 in the column `short`. `first` looks only at itself. `Life` gives 0.51 to
-# itself and 0.48 to `first`. `is` has 0.64 for `eat`, 0.18 for `short`, 0.13 for `dessert`.
+# A heat map with a row for each word that looks and a column for each word that is looked at. Most rows are darkest one
+# place right of the diagonal: `does` at `not` (0.53), `not` at `write` (0.45), `write` at `red` (0.46) and then at
+# `letters` (0.29), `red` at `letters` (0.48). `She` looks at itself (0.60).
 #
 # </details>
 #
-# Pretty, and it says **nothing** about language, since nothing here is trained. The numbers in these matrices all lie
-# between 0 and 1, so each number of a query or a key is roughly half the *sum* of its token, and a score is roughly a
-# product of two such sums, times a constant. Words with a clearly negative sum look at `short`, whose sum is the most
-# negative; those with a positive sum look at `first` or `Life`. (The sum of `is` is close to 0, and says little.)
-
-# %%
-X.sum(axis=1)
-
-# %% [markdown]
-# Now your function, on the whole sentence and then on the same words in reverse order. (Our matrices are stored output
-# first, so they go in transposed.) Does any word's context change?
+# Nobody told this head where to look. It has learned to look ahead, to the word that a word belongs to: `does` finds `not`,
+# `not` finds `write`, `write` what is written, and the adjective `red` its noun.
+#
+# Now your function, on our sentence and then on the same words in reverse order. (Our matrices are stored output first,
+# so they go in transposed.) Does any word's context change?
 
 # %%
 contexts = self_attention(X, W_query.T, W_key.T, W_value.T)
@@ -487,8 +481,7 @@ if contexts is not None and backwards is not None:
 #
 # ## 7 · Bug hunt: is a dot product a cosine similarity?
 #
-# You will often read that the dot product of a query and a key *is* their cosine similarity. This is the cosine of the
-# angle between two vectors:
+# You will often read that a dot product *is* a cosine similarity. This is the cosine of the angle between two vectors:
 #
 # $$\cos(q, k) = \frac{q \cdot k}{\lVert q \rVert \, \lVert k \rVert},
 # \qquad \lVert q \rVert = \sqrt{q_1^2 + q_2^2 + \dots}$$
@@ -508,9 +501,8 @@ print("dot products", scores_of_is)
 print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 
 # %% [markdown]
-# Different sizes could be a matter of units. But by dot product `is` prefers `short` to `dessert`, 3.99 to 2.32, and by
-# cosine it prefers `dessert`, if only by a hair. How can the two disagree about the *order*? Make the smallest example
-# yourself.
+# By dot product `is` prefers `short` to `dessert`, 3.99 to 2.32, and by cosine it prefers `dessert`, if only by a hair.
+# How can the two disagree about the *order*? Make the smallest example yourself.
 
 # %% [markdown] question="rival_keys" points=3
 # Find a query and two keys for which the dot product prefers the first key, and the cosine the second: a pair `(q, K)`
@@ -521,15 +513,20 @@ print("cosines     ", pictures.call(cosine_scores, query_of_is, K))
 # - the dot product of `q` with the first key is at least 0.1 larger than with the second,
 # - the cosine of `q` with the first key is at least 0.1 smaller than with the second.
 #
-# Draw three arrows on paper.
+# Draw three arrows on paper; the cell below draws yours, with a circle as long as the query, whose arrow is dashed.
 
 # %%
 rival_keys = (np.array([1.0, 0.0]), np.array([[3.0, 4.0], [1.0, 0.0]]))  # SOLUTION
 
+# %%
+q, rivals = pictures.unpack(rival_keys)
+if q is not None:
+    pictures.arrows({"your keys": rivals}, ["first", "second"], "Two rivals", q)
+
 # %% [markdown] question="same_choice" points=2
-# When do the two agree? Choose each statement that is enough for this: **for every query but zero for which the
-# statement holds, the dot product and the cosine put the keys in the same order.** No key is zero. At least one and at
-# most four of the statements are enough.
+# When do the two agree? Which of these statements, taken alone, guarantee that **the dot product and the cosine put the
+# keys in the same order, for every non-zero query for which the statement holds**? No key is zero. At least one and at
+# most four of them do.
 #
 # - **a.** All keys have the same length.
 # - **b.** The query has length 1.
@@ -556,8 +553,7 @@ same_choice = ["a", "c"]  # SOLUTION
 #   (0, 1), to which it is closer.
 
 # %% [markdown]
-# So a score says more than an angle does. A key's direction says *which* queries should look here, its length *how
-# strongly*. (In `01_lookup` a long key beat the right one: the same effect.)
+# A key's direction says *which* queries should look here, its length *how strongly*.
 
 # %% [markdown] question="two_matrices" points=4
 # Answer in about six sentences.
@@ -622,44 +618,15 @@ same_choice = ["a", "c"]  # SOLUTION
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
 # In your own functions: $QK^\top$ is `attention_scores`, the root and the softmax are `attention_weights`, the product
-# with $V$ is `context_vectors`. And what makes it *self*-attention are the three calls of `project` before that, all
-# with the same $X$. (The paper's Figure 2 has one more box before the softmax, an optional mask: that is `06_masks`.)
+# with $V$ is `context_vectors`. What makes it *self*-attention are the three calls of `project` before that, all with the
+# same $X$.
 #
-# One last run goes all the way from words to weights, with random numbers. Put in a sentence of your own.
-
-# %%
-own_sentence = "the cat sat where the dog sat"
-rng = np.random.default_rng(4)
-own_table = rng.normal(size=(50, 16))
-own_W_q, own_W_k = rng.normal(0, 0.25, size=(2, 16, 8))
-
-own_vocabulary = build_vocabulary(own_sentence)
-own_ids = pictures.call(token_ids, own_sentence, own_vocabulary)
-own_tokens = pictures.call(embed, own_ids, own_table)
-own_Q, own_K = (pictures.call(project, own_tokens, W) for W in (own_W_q, own_W_k))
-own_weights = pictures.call(attention_weights, pictures.call(attention_scores, own_Q, own_K), 8)
-own_words = []
-if own_ids is not None:
-    word_of = {number: word for word, number in own_vocabulary.items()}
-    own_words = [word_of[number] for number in own_ids]
-pictures.heat_map(own_weights, own_words, own_words, "softmax(QKᵀ / √8), untrained")
-
-# %% [markdown]
-# <details><summary>The picture in words</summary>
-#
-# A heat map with a row and a column for each of the seven words. The two rows `the` are exactly alike, and so are the
-# two rows `sat`, and the two columns of each. `the` and `cat` look most at `cat`, with 0.30.
-#
-# </details>
-#
-# All those words looked at the sentence in *one* way. In the next notebook they look in several ways at once.
+# All those words looked at the sentence in *one* way. In `05_heads` they look in several ways at once.
 #
 # ## You can now …
 #
-# - turn a sentence into ids and vectors;
-# - make queries, keys and values, and give the shape of each, whichever way round the matrices are stored;
-# - compute scores, weights and contexts, for one query or for all, and say what a row and a column of each means;
-# - explain why the scores are divided by $\sqrt{d_k}$, and what self-attention does not know about a sentence;
+# - turn a sentence into ids and vectors, and those into queries, keys and values, whichever way round $W$ is stored;
+# - compute scores, weights and contexts, and say what a row and a column of each means;
 # - answer anyone who says that a dot product is a cosine similarity.
 #
 # ## Further reading
@@ -668,84 +635,6 @@ pictures.heat_map(own_weights, own_words, own_words, "softmax(QKᵀ / √8), unt
 #   equation, and its reason for the root in a footnote.
 # - Zhouhan Lin and others, [*A Structured Self-attentive Sentence Embedding*](https://arxiv.org/abs/1703.03130), 2017.
 #   A sentence that looks at itself, shortly before the Transformer.
-# - Sebastian Raschka, [*Understanding and Coding the Self-Attention Mechanism of Large Language Models From
-#   Scratch*](https://sebastianraschka.com/blog/2023/self-attention-from-scratch.html), 2023. Our sentence and its
-#   numbers come from here, a clear walk through the same steps in PyTorch.
-# - Raimi Karim, [*Illustrated: Self-Attention*](https://towardsdatascience.com/illustrated-self-attention-2d627e33b20a),
-#   2019. The same steps in animated pictures, with the three small tokens of the appendix.
-# - Denis Rothman, *Transformers for Natural Language Processing*, 2021. Its second chapter takes these tokens through
-#   attention in plain Python, after a notebook by Manuel Romero.
-# - Jay Alammar, [*The Illustrated Transformer*](https://jalammar.github.io/illustrated-transformer/), 2018.
-#
-# Four notebooks that people worked through and shared have shaped this one: one that follows Raschka's tutorial, a study
-# notebook on Rothman's chapter, Rothman's own, and a homework on attention. We are grateful for all of them. Writing out every
-# step, as they do, is the best way to learn this, and it is how slips come to light.
-#
-# ## Appendix: the same numbers elsewhere
-#
-# *Optional, and nothing here is graded: you can go straight on to* Hand in. If you come across one of those four
-# notebooks, or work by hand with their numbers, here is what they compute, with your functions.
-#
-# **Raschka's sentence.** A notebook that follows the tutorial prints −4.5398 for the second score of `is`, where you got −4.5397.
-# The score is −4.5397499, right at the edge between two roundings, and PyTorch computes with numbers of 32 bits where
-# NumPy uses 64. A line that it calls *no scaling* divides the scores by `d_k` itself: that is the third group of
-# bars in section 4, and not the first. And it stops before the context, which you have computed.
-#
-# **Three small tokens.** Karim's three tokens of width 4 reappear in the study notebook and in Rothman's, with three matrices
-# of shape `(4, 3)`. The numbers are small enough for paper.
-
-# %%
-np.set_printoptions(precision=8)
-x = np.array([[1.0, 0.0, 1.0, 0.0], [0.0, 2.0, 0.0, 2.0], [1.0, 1.0, 1.0, 1.0]])
-w_query = np.array([[1, 0, 1], [1, 0, 0], [0, 0, 1], [0, 1, 1]])
-w_key = np.array([[0, 0, 1], [1, 1, 0], [0, 1, 0], [1, 1, 0]])
-w_value = np.array([[0, 2, 0], [0, 3, 0], [1, 0, 3], [1, 1, 0]])
-small_Q, small_K, small_V = (project(x, w) for w in (w_query, w_key, w_value))
-small_scores = pictures.call(attention_scores, small_Q, small_K)
-print("queries", small_Q, "keys", small_K, "values", small_V, "scores", small_scores, sep="\n")
-
-# %% [markdown]
-# All four arrays are 3 × 3, but only the scores are tokens × tokens. The others are tokens × width, and the width just
-# happens to be 3 as well.
-#
-# To keep things simple, both notebooks divide the scores by 1. With keys of width 3, the divisor of the paper is
-# $\sqrt 3 \approx 1.732$. It makes a difference: the first row, 1.93662106, 6.68310531, 1.59506841 when divided by 1, becomes
-# 1.8638742, 6.31937101, 1.7041887.
-
-# %%
-print(self_attention(x, w_query, w_key, w_value, scale=1))
-print(self_attention(x, w_query, w_key, w_value))
-
-# %% [markdown]
-# Both write the weights back into the array that held the scores. Run such a cell twice, as everybody does sooner or
-# later, and the softmax is taken of *weights*: no error, each row still adds up to 1, and all numbers are different. That
-# is why your functions must leave their arguments alone.
-#
-# **The homework** asks for the context of one token, the second of three.
-
-# %%
-tokens = np.array([[0.12, -0.87, 0.33, 0.45], [0.76, 0.21, -0.34, 0.67], [0.03, -0.99, 0.42, 0.11]])
-W_Q = np.array(
-    [[0.12, -0.87, 0.33, 0.45], [0.76, 0.21, -0.34, 0.67], [-0.55, 0.18, 0.29, -0.73], [0.03, -0.99, 0.42, 0.11]]
-)
-W_K = np.array(
-    [[0.64, -0.27, 0.89, -0.12], [-0.45, 0.33, 0.71, 0.08], [0.19, -0.94, 0.56, 0.37], [0.03, 0.85, -0.41, 0.76]]
-)
-W_V = np.array(
-    [[0.58, -0.13, 0.94, 0.22], [-0.31, 0.66, -0.74, 0.09], [0.45, 0.11, -0.88, 0.67], [-0.92, 0.37, 0.28, -0.5]]
-)
-one_query = project(tokens[1:2], W_Q)
-homework_K, homework_V = project(tokens, W_K), project(tokens, W_V)
-weights_of_one = pictures.call(attention_weights, pictures.call(attention_scores, one_query, homework_K), 4)
-print("weights", weights_of_one, "context", pictures.call(context_vectors, weights_of_one, homework_V), sep="\n")
-print("shapes of the query", np.shape(one_query), np.shape(project(tokens[1], W_Q)))
-
-# %% [markdown]
-# Its weights 0.3638497, 0.2022857, 0.4338646 and its context 0.12600783, −0.33765409, 0.61011304, −0.03407072 are both
-# right. But its softmax has no axis, which does no harm only because there is a single query. With the queries of all
-# three tokens, one total would be shared by all nine weights, and the rows would add up to 0.265, 0.487 and 0.248. Yours
-# add up to 1:
-
-# %%
-all_weights = pictures.call(attention_weights, pictures.call(attention_scores, project(tokens, W_Q), homework_K), 4)
-print("weights", all_weights, "contexts", self_attention(tokens, W_Q, W_K, W_V), sep="\n")
+# - Sebastian Raschka, [*Self-Attention From
+#   Scratch*](https://sebastianraschka.com/blog/2023/self-attention-from-scratch.html), 2023. Our sentence and its numbers
+#   come from here. Four other notebooks shaped this one, too: thanks to all.

@@ -3,18 +3,19 @@
 # difficulty: 2
 # minutes: 90
 # builds_on: |
-#   attention with one head (`04_self_attention`). Section 1 recalls all that you need of it, so you can also start
-#   here. You need NumPy and SciPy.
+#   attention with one head (`04_self_attention`), which section 1 recalls.
 # files:
 #   - heads_split_and_merged.svg
+#   - stack_to_table.svg
 # ---
 
 # %% [markdown]
-# **At the end** you can cut attention into several heads and put their results together again. You know the shape of
-# everything on the way, you have written the multi-head attention of *Attention Is All You Need* (2017), "the paper"
-# below, and you can say what several heads are good for, what they cost, and what they do *not* do.
+# **At the end** you can cut attention into several heads and put their results together again. You have written the
+# multi-head attention of *Attention Is All You Need* (2017), "the paper" below, and you can say what several heads are
+# good for, what they cost, and what they do *not* do.
 #
-# For shapes and multiple choice, the public check looks only at the form of your answer.
+# For shapes and multiple choice, the public check looks only at the form of your answer. Functions must not modify their
+# arguments, and must accept integer and float arrays.
 
 # %%
 import numpy as np
@@ -24,29 +25,24 @@ from softlookup import pictures
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# `softmax` is SciPy's. Give it an `axis`; without one, it shares a single total among *all* entries of an array. If you
-# wrote your own in `02_softmax`, you can paste it into a new cell below this one.
+# Give SciPy's `softmax` an `axis`; without one, it shares a single total among *all* entries of an array.
 #
 # ## 1 · One look is a compromise
 #
-# Attention lets every word of a sentence look at all its words and take home a mixture of what it sees. Each word, or
-# **token**, is a row of numbers, and the rows of a sentence make up the array $X$. Three weight matrices, learned in
-# training, turn each token into a **query** (what am I looking for?), a **key** (what can I be found by?) and a
-# **value** (what do I hand over?):
+# Attention lets every word of a sentence take home a mixture of what it sees in all of them. Each word, or **token**, is a
+# row of the array $X$. Three weight matrices, learned in training, turn it into a **query** (what am I looking for?), a
+# **key** (what can I be found by?) and a **value** (what do I hand over?):
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
 #
-# Every query is compared with every key by a dot product, a softmax turns each row of these scores into shares,
-# and the values are mixed in those shares:
+# Dot products compare every query with every key, a softmax turns each row of these scores into shares, and the values
+# are mixed in those shares ($d_k$ is the width of a key):
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# where $d_k$ is the width of a key.
-#
-# Notice that a word gets **one** row of shares. Now read: *She poured soup into the bowl until it was full.* To
-# understand `it`, you want to look at `bowl`, which it stands for, and also at `full`, which is said about it. One row
-# of shares can be split between the two. But the result is a single blend, and nothing in it says which part answered
-# which question.
+# So a word gets **one** row of shares. Now read: *She poured soup into the bowl until it was full.* To understand `it`,
+# you want to look at `bowl`, which it stands for, and also at `full`, which is said about it. One row of shares can be
+# split between the two, but the result is a single blend, and nothing in it says which part answered which question.
 #
 # The way out is to look several times at once, each time with queries, keys and values of their own. Each such look is
 # called a **head**.
@@ -88,29 +84,24 @@ W_V = np.array(
 )
 
 # %% [markdown]
-# The numbers come from a worked homework on attention (not part of this course). Look closely: the tokens are three of
-# the rows of $W^Q$. That is fine for an illustration and bad for a test, because taking the wrong matrix may still give
-# the right result. So your functions will be tested on other numbers, and on arrays whose axes all differ in length.
+# The numbers come from a worked homework on attention. The tokens are three of the rows of $W^Q$: fine for an illustration
+# and bad for a test. Your functions will be tested on other numbers, and on arrays whose axes differ in length.
 #
 # ## 2 · The plan, and its shapes
-#
-# The **shape** of an array gives its length along each axis. For a matrix, that is rows first, then columns: an array of
-# shape `(2, 5)` has two rows of five numbers. In a product `A @ B`, `A` must have as many columns as `B` has rows.
 #
 # From here on $n$ is the number of tokens, $d$ is the width of a token, and $h$ is the number of heads. Several heads
 # work in four steps:
 #
-# 1. **Cut.** Each of $W^Q$, $W^K$ and $W^V$ is cut into $h$ blocks of neighbouring columns, all equally wide.
-#    Head 1 gets the first block of each, head 2 the second, and so on.
-# 2. **Look.** Each head does attention with its three blocks, as if the others weren't there. All of them start from the
-#    same $X$.
-# 3. **Put side by side.** The outputs of the heads are joined, a row of one beside the same row of the next. This
-#    is called *concatenation*.
-# 4. **Mix.** The result is multiplied by a fourth matrix, $W^O$. It brings every row back to $d$ numbers, so that the
-#    output can go into another layer just like this one.
+# 1. **Cut.** Each of $W^Q$, $W^K$ and $W^V$ is cut into $h$ blocks of neighbouring columns, all equally wide, one block
+#    for each head.
+# 2. **Look.** Each head does attention with its three blocks, as if the others weren't there, on the same $X$.
+# 3. **Put side by side.** The outputs of the heads are joined (*concatenated*), a row of one beside the same row of the
+#    next.
+# 4. **Mix.** The result is multiplied by a fourth matrix, $W^O$. It brings every row back to $d$ numbers, so that another
+#    layer just like this one can follow.
 #
-# Before any code, do the bookkeeping. If you know the shape of everything, you will rarely get attention wrong. Our
-# case: **3 tokens, d = 4, 2 heads.** Take paper and follow one token through the four steps.
+# Before any code, do the bookkeeping, for **3 tokens, d = 4, 2 heads.** Take paper and follow one token through the four
+# steps. A shape has rows first, then columns; in `A @ B`, `A` has as many columns as `B` has rows.
 
 # %% [markdown] question="W_Q_head_shape" points=2
 # What is the shape of the block of $W^Q$ that one head gets? (The blocks of $W^K$ and $W^V$ have the same shape.) Answer
@@ -140,10 +131,7 @@ concat_shape = (3, 4)  # SOLUTION
 W_O_shape = (4, 4)  # SOLUTION
 
 # %% [markdown]
-# Keep your four answers in mind. Later you can compare them with arrays of your own.
-#
-# Here is the plan once more, for four heads. Call $k$ the width of one head's queries and keys, and $v$ the width of its
-# values.
+# Here is the plan once more, for four heads. $k$ is the width of one head's queries and keys, $v$ that of its values.
 #
 # ![Heads split and merged, drawn for four heads. The tokens X, of shape (n, d), go to four panels, one for each head.
 # In each panel, X is multiplied by that head's blocks of the weight matrices. This gives queries and keys of shape
@@ -153,44 +141,41 @@ W_O_shape = (4, 4)  # SOLUTION
 #
 # ## 3 · Cut
 #
-# The first step: one wide matrix becomes one narrow matrix for each head. Why blocks of *columns*? A column of $W^Q$
-# says how to compute one number of the query from all numbers of the token. So a head that has some of the columns has
-# some of the numbers of the query, and computes them from the whole token.
+# One wide matrix becomes one narrow matrix for each head. Why blocks of *columns*? A column of $W^Q$ says how to compute
+# one number of the query from all numbers of the token. So a head has some of the query's numbers, computed from the
+# whole token.
 #
-# All heads must get equally many columns. Two heads can't share five of them evenly, and code that is asked to do so
-# should raise an error. Code that quietly drops the fifth column will cost somebody a week.
-#
-# All functions below must not modify their arguments, and must accept integer and float arrays.
+# All heads must get equally many columns. Code that is asked to share five evenly between two should raise an error: code
+# that quietly drops the fifth will cost somebody a week.
 
 # %% [markdown] question="split_heads" points=8
-# Cut a matrix into `n` blocks of neighbouring columns, one for each head. (Careful: in this function `n` counts heads,
-# not tokens; no tokens are in sight yet.) If `n` does not divide the number of columns, raise a `ValueError` or an
-# `AssertionError`. `n` need not divide the number of rows.
+# Cut a matrix into `n_heads` blocks of neighbouring columns. If `n_heads` does not divide the number of columns, raise a
+# `ValueError` or an `AssertionError`. It need not divide the number of rows.
 
 
 # %%
-def split_heads(W, n):
+def split_heads(W, n_heads):
     """Cut a matrix into one block of columns for each head.
 
     Parameters
     ----------
     W : array of shape (d, m)
-    n : int, the number of heads, and so of blocks
+    n_heads : int, the number of heads, and so of blocks
 
     Returns
     -------
-    list of n arrays of shape (d, m / n), in the order of the columns
-    (a tuple, or one array of shape (n, d, m / n), will do as well)
+    list of n_heads arrays of shape (d, m / n_heads), in the order of the columns
+    (a tuple, or one array of shape (n_heads, d, m / n_heads), will do as well)
 
-    Raises ValueError or AssertionError if n does not divide m.
+    Raises ValueError or AssertionError if n_heads does not divide m.
 
-    Example: for W of shape (7, 12) and n = 3 there are 3 arrays of shape (7, 4).
+    Example: for W of shape (7, 12) and 3 heads there are 3 arrays of shape (7, 4).
     """
     # BEGIN SOLUTION
     columns = W.shape[1]
-    if columns % n:
-        raise ValueError(f"{n} heads cannot share {columns} columns evenly")
-    width = columns // n
+    if columns % n_heads:
+        raise ValueError(f"{n_heads} heads cannot share {columns} columns evenly")
+    width = columns // n_heads
     return [W[:, start : start + width] for start in range(0, columns, width)]
     # END SOLUTION
 
@@ -215,15 +200,12 @@ pictures.blocks(W_Q, heads_Q, "W_Q", "One matrix, cut for two heads")
 #
 # </details>
 #
-# Compare the blocks with what you predicted. The homework cuts the same six blocks, number for number, but says that
-# one of them measures 3 × 2. That is a slip: could a token be multiplied by a matrix of that shape? And could the same
-# matrix then serve a sentence of seven words?
+# Is each block's shape what you predicted?
 #
 # ## 4 · Put side by side
 #
-# Skip the second step for a moment and suppose that every head has done its work. Each gives you an array of shape
-# $(n, v)$, with a row for each token. Joined, they make one long row for each token: first what head 1 found for it,
-# then what head 2 found, and so on.
+# Suppose that every head has done its work. Each gives you an array of shape $(n, v)$, with a row for each token. Joined,
+# they make one long row for each token: first what head 1 found for it, then what head 2 found, and so on.
 
 # %% [markdown] question="concat_heads" points=4
 # Join a list of heads' outputs side by side, in the order of the list.
@@ -249,8 +231,8 @@ def concat_heads(heads):
 
 
 # %% [markdown]
-# The paper uses eight heads, each 64 columns wide. Here random numbers stand for what these heads would give. They
-# start from a fixed *seed*, 2017, so everybody gets the same ones.
+# The paper uses eight heads, each 64 columns wide. Random numbers stand for what they would give; the *seed*, 2017, makes
+# them the same for everybody.
 
 # %%
 rng = np.random.default_rng(2017)
@@ -260,22 +242,17 @@ print(np.shape(joined))
 joined
 
 # %% [markdown]
-# Three tokens, and eight times 64 numbers for each: as wide as the paper's tokens are.
-#
-# One more slip of the homework to learn from: it finds 4 × 4 for the concatenation of its two heads, because it puts the
-# two halves of $W^V$ side by side. Those are pieces of *weights*. Put the halves of a matrix side by side, and you are
-# back at that matrix; no word of the sentence has come into play.
-#
 # ## 5 · The same from a single array
 #
-# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape $(h, n, v)$.
-# Think of a stack of $h$ sheets of paper, each with a table of $n$ rows and $v$ columns: `heads[i]` is sheet $i$, and
-# `heads[i, t]` is what head $i$ found for token $t$. For two such stacks, `A @ B` multiplies sheet by sheet, so all
-# heads work in one go.
+# A list of heads is easy to read. Fast code keeps all heads in one array with **three axes**, of shape $(h, n, v)$: a
+# stack of $h$ sheets, each with a table of $n$ rows and $v$ columns. For two such stacks, `A @ B` multiplies sheet by
+# sheet, so all heads work in one go. In the end the stack must become one table again:
 #
-# In the end the stack must become one table again. Careful: NumPy reads the numbers of an array in a fixed order, the
-# last axis fastest. In that order, all of sheet 0 comes before anything of sheet 1. Which numbers should be neighbours
-# in the first *row* of your table?
+# ![A stack of two sheets, each a table of three rows and two columns, becomes one table of three rows and four columns.
+# Row 0 of the table has row 0 of sheet 0, then row 0 of sheet 1, and so on for the other rows.](stack_to_table.svg)
+#
+# Careful: NumPy reads the numbers of an array in a fixed order, the last axis fastest, so that all of sheet 0 comes before
+# anything of sheet 1.
 
 # %% [markdown] question="merge_heads" points=5
 # Turn a stack of heads' outputs into one table with a row for each token.
@@ -304,21 +281,20 @@ def merge_heads(heads):
 # %% [markdown]
 # ## 6 · The whole
 #
-# Now all four steps together, for heads of any width. *One* head's queries and keys have width $k$, and its values have
-# width $v$. So the matrices for queries and keys have $h \cdot k$ columns, and the one for values has $h \cdot v$. Head
-# $i$ takes the $i$-th block of each and does attention with it:
+# Now all four steps, for heads of any width. *One* head's queries and keys have width $k$, and its values width $v$, so
+# the matrices have $h \cdot k$ and $h \cdot v$ columns. Head $i$ takes the $i$-th block of each:
 #
 # $$\mathrm{head}_i = \mathrm{softmax}\!\left(\frac{Q_i K_i^\top}{\sqrt{k}}\right) V_i,
 # \qquad Q_i = X W^Q_i, \quad K_i = X W^K_i, \quad V_i = X W^V_i$$
 #
-# The outputs are put side by side and multiplied by $W^O$, which has a row for each of the $h \cdot v$ columns and brings
-# every token back to width $d$. Two things are easily missed: each *row* of scores has a softmax of its own, and the
-# root is that of the width of *one head's* keys.
+# The outputs are put side by side and multiplied by $W^O$, which has a row for each of the $h \cdot v$ columns. Two
+# things are easily missed: each *row* of scores has a softmax of its own, and the root is that of the width of *one
+# head's* keys.
 
 # %% [markdown] question="multi_head_attention" points=12
 # Write attention with several heads. If `n_heads` does not divide the number of columns of `W_q`, of `W_k` or of `W_v`,
-# raise a `ValueError` or an `AssertionError`. Scores may be as large as ±1000. (This question is graded on its own. You
-# may call your functions from above, or do without them.)
+# raise a `ValueError` or an `AssertionError`. Scores may be as large as ±1000. (You may call your functions from above,
+# or do without them.)
 
 
 # %%
@@ -337,9 +313,11 @@ def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
     -------
     array of shape (n, d)
 
-    Raises ValueError or AssertionError if the columns cannot be shared evenly by the heads.
+    Raises ValueError or AssertionError if the columns cannot be shared evenly by the
+        heads.
 
-    Example: for a single token, whose only choice is to look at itself, the result is X @ W_v @ W_o.
+    Example: for a single token, whose only choice is to look at itself,
+        the result is X @ W_v @ W_o.
     """
     # BEGIN SOLUTION
     outputs = []
@@ -354,36 +332,39 @@ def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):
 # %% [markdown]
 # ## 7 · Look through the heads
 #
-# What do our two heads look at? The next cell makes your function show its shares. You need not follow the code. The
-# idea: if token $j$ hands over a 1 at place $j$ and zeros elsewhere, a mixture of the values *is* the list of shares.
+# What do our two heads look at? You need not follow the code. The idea: if token $j$ hands over a 1 at place $j$ and zeros
+# elsewhere, a mixture of the values *is* the list of shares.
 
 # %%
 one_hot_values = np.linalg.pinv(tokens)
 
 
 def shares_of_head(head, n_heads):
-    """What one head of n_heads looks at, seen through multi_head_attention; None while that isn't there."""
+    """What one head of n_heads looks at, seen through multi_head_attention;
+    None while that isn't there."""
     pass_on = np.zeros((n_heads, 3, 4))
     pass_on[head, :, :3] = np.eye(3)
     every_head = np.tile(one_hot_values, n_heads)
-    seen = multi_head_attention(tokens, W_Q, W_K, every_head, pass_on.reshape(-1, 4), n_heads)
+    seen = multi_head_attention(
+        tokens, W_Q, W_K, every_head, pass_on.reshape(-1, 4), n_heads
+    )
     return np.asarray(seen)[:, :3] if np.ndim(seen) == 2 else None
 
 
-pictures.heat_map(shares_of_head(0, 2), words, words, "Head 1 of 2")
-pictures.heat_map(shares_of_head(1, 2), words, words, "Head 2 of 2")
+two_heads = {f"Head {i + 1} of 2": (shares_of_head(i, 2), words) for i in range(2)}
+pictures.heat_maps(two_heads, words)
 
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# Two heat maps with a row for the word that looks and a column for the word looked at, darker for a larger share. In
-# head 1 the darkest square of every row is in the column `translation`, most of all in the row `is`, with 0.52. In head
-# 2 the darkest square of every row is in the column `is`, with about 0.4.
+# Two heat maps with a row for the word that looks and a column for the word looked at, darker for a larger share. In head
+# 1 every row is darkest in the column `translation`, most of all `is`, with 0.52. In head 2 every row is darkest in the
+# column `is`, with about 0.4.
 #
 # </details>
 #
-# The two heads disagree, and that is the point: the word `is` looks at `translation` with one and at itself with the
-# other, at the same time. And here is one head as wide as both together:
+# The two heads disagree, and that is the point: `is` looks at `translation` with one and at itself with the other. And here
+# is one head as wide as both together:
 
 # %%
 pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
@@ -396,15 +377,13 @@ pictures.heat_map(shares_of_head(0, 1), words, words, "One wide head")
 #
 # </details>
 #
-# The wide head starts from the same products. A dot product over four columns is the dot product over the first two
-# plus the one over the last two, so before scaling, its scores are the sums of the two heads' scores. It adds up the two
-# opinions *before* the softmax, and only one opinion is left.
+# Before scaling, the wide head's scores are the sums of the two heads' scores. It adds up the two opinions *before* the
+# softmax, and only one opinion is left.
 #
 # **What does it cost?** Count the multiplications for the scores of our three tokens. The wide head has 3 · 3 scores,
-# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. The products that
-# mix the values are as many, too. So several heads do *not* need less computing, as you sometimes read. They can be
-# computed side by side, but that saves waiting and not work. The benefit is what you have just seen: **several patterns
-# at once.**
+# each a sum of 4 products: 36. Two heads have twice 3 · 3 scores, each a sum of 2 products: 36 again. You sometimes read
+# that several heads need less computing. They don't. They can be computed side by side, but that saves waiting and not
+# work. The benefit is **several patterns at once.**
 
 # %% [markdown] question="why_several_heads" points=4
 # Compare $h$ heads of width $d/h$ with one head of width $d$. Each statement comes with its reason; choose all for which
@@ -443,13 +422,12 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 #   single blend, in which the parts can no longer be told apart.
 
 # %% [markdown] question="too_many_heads" points=6
-# The paper has $d = 512$ and 8 heads. A colleague says: *"Heads are good, so let's take 512 of them, each one column
-# wide. Sixty-four times as many looks for the same number of multiplications!"* Answer in two or three sentences for
-# each part.
+# A colleague says of the paper's $d = 512$ and 8 heads: *"Heads are good, so let's take 512 of them, each one column wide.
+# Sixty-four times as many looks for the same number of multiplications!"* Answer in two or three sentences for each part.
 #
-# 1. **What can a head of width 1 not do?** Its queries and keys are single numbers, so a score is one number times
-#    another. Take three tokens with the keys 1, 2 and 5. A query of 1 gives the scores 1, 2 and 5, and the third token
-#    gets the largest share. Try other queries: which tokens can come out on top, which never do, and why?
+# 1. **What can a head of width 1 not do?** A score is one number times another. Take three tokens with the keys 1, 2 and
+#    5. A query of 1 gives the scores 1, 2 and 5, so the third token gets the largest share. Try other queries: which
+#    tokens can come out on top, which never do, and why?
 # 2. **What does the proposal cost, and what does it save?** For a sentence of $n$ tokens, compare the proposal with
 #    these counts, and add what is missing:
 #
@@ -541,21 +519,20 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 # %% [markdown]
 # ## 8 · Bug hunt
 #
-# `hasty_split` is meant to do what your `split_heads` does: give each head its block of neighbouring columns. It is
-# short, all its shapes are right, and it raises no error. A network that is trained with it from the start doesn't even
-# mind: it learns its numbers wherever they land. But load weights that were trained elsewhere, and every head works with
-# pieces of all the others.
+# `hasty_split` is meant to do what your `split_heads` does. It is short, all its shapes are right, and it raises no error.
+# A network that is trained with it doesn't even mind: it learns its numbers wherever they land. But load weights that were
+# trained elsewhere, and every head works with pieces of all the others.
 
 
 # %%
-def hasty_split(W, n):
+def hasty_split(W, n_heads):
     d, m = W.shape
-    return W.reshape(n, d, m // n)
+    return W.reshape(n_heads, d, m // n_heads)
 
 
 # %% [markdown]
-# Your task is to **catch it** with a matrix as small as possible, and then to find out how it could slip through a
-# test. The public checks run `hasty_split` on your matrices and tell you what it did.
+# **Catch it** with a matrix as small as possible, and then find out how it could slip through a test. The public checks
+# run `hasty_split` on your matrices and tell you what it did.
 
 # %% [markdown] question="split_witness" points=1
 # Find a matrix with two rows and two columns, all entries 0 or 1, for which the *first* block of
@@ -573,30 +550,26 @@ split_witness = np.array([[0, 1], [0, 0]])  # SOLUTION
 split_no_witness = np.array([[1.0, 2.0, 3.0, 4.0], [3.0, 4.0, 5.0, 6.0]])  # SOLUTION
 
 # %% [markdown]
-# A mistake that changes no shape can only be seen in the numbers, and only in numbers for which right and wrong differ.
-# That is why the tests of this course use arrays whose axes all differ in length and whose entries have no pattern.
+# A mistake that changes no shape shows only in numbers for which right and wrong differ.
 #
 # ## 9 · What you have built
 #
-# The paper's equation for attention with several heads is now yours, word by word:
+# The paper's equation is now yours:
 #
 # $$\mathrm{MultiHead}(Q, K, V) = \mathrm{Concat}(\mathrm{head}_1, \ldots, \mathrm{head}_h)\, W^O,
 # \qquad \mathrm{head}_i = \mathrm{Attention}(Q W_i^Q, K W_i^K, V W_i^V)$$
 #
-# The $W_i$ are the blocks of your `split_heads`, *Concat* is your `concat_heads`, and `merge_heads` is the same
-# for a stack. (In the paper $Q$, $K$ and $V$ are what comes *before* the weights; when a sentence looks at
-# itself, all three are our $X$.)
+# The $W_i$ are the blocks of your `split_heads`, *Concat* is your `concat_heads`, and `merge_heads` is the same for a
+# stack. (When a sentence looks at itself, $Q$, $K$ and $V$ in it are all our $X$.)
 #
-# First our three words, with a $W^O$ that changes nothing, so that you see the two heads' finds side by side. Does its
-# shape, and that of what comes out, agree with what you predicted in section 2?
+# First our three words, with a $W^O$ that changes nothing, so that you see what the two heads found side by side:
 
 # %%
 unchanged_W_O = np.eye(tokens.shape[1])
 multi_head_attention(tokens, W_Q, W_K, W_V, unchanged_W_O, 2)
 
 # %% [markdown]
-# And then in the size of the paper: tokens of width 512, eight heads of width 64, and four random matrices. Three tokens
-# of width 512 go in, and three tokens of width 512 come out, ready for the next layer.
+# And then in the size of the paper. Three tokens of width 512 go in, and three come out, ready for the next layer:
 
 # %%
 rng = np.random.default_rng(2017)
@@ -605,28 +578,20 @@ big_W_Q, big_W_K, big_W_V, big_W_O = rng.normal(0, 512**-0.5, size=(4, 512, 512)
 np.shape(multi_head_attention(sentence, big_W_Q, big_W_K, big_W_V, big_W_O, 8))
 
 # %% [markdown]
-# So far every word may look at every word. What if it must not see what comes later? That takes a mask, and the next
-# notebook.
+# So far every word may look at every word. What if it must not see what comes later? That takes a mask: `06_masks`.
 #
 # ## You can now …
 #
-# - cut weight matrices into heads, and merge the heads' outputs from a list or from one array;
-# - give the shape of everything on the way, and tell a column split from a reshape;
+# - cut weight matrices into heads, merge what the heads found, and give the shape of everything on the way;
 # - write multi-head attention, scaled by the width of one head's keys;
 # - say what several heads are good for, what they cost, and why there can be too many of them.
 #
 # ## Further reading
 #
 # - Ashish Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.2 is
-#   multi-head attention; the appendix shows what some heads look at.
-# - Elena Voita and others, [*Analyzing Multi-Head Self-Attention: Specialized Heads Do the Heavy Lifting, the Rest Can Be
-#   Pruned*](https://arxiv.org/abs/1905.09418), 2019. What single heads have learned.
-# - Paul Michel, Omer Levy and Graham Neubig, [*Are Sixteen Heads Really Better than
-#   One?*](https://arxiv.org/abs/1905.10650), 2019. How many can be left out.
-# - Srinadh Bhojanapalli and others, [*Low-Rank Bottleneck in Multi-head Attention
-#   Models*](https://arxiv.org/abs/2002.07028), 2020. What a head that is too narrow can't do.
-# - Denis Rothman, *Transformers for Natural Language Processing*, 2021. The second chapter goes on to eight heads.
-#
-# The three tokens and their matrices come from a student's homework on attention, and the step to eight heads of width 64 from
-# Rothman's notebook on this chapter and a study notebook that follows it. Thanks to all three: a calculation that is
-# written out in full is one from which others can learn.
+#   multi-head attention.
+# - Elena Voita and others, [*Analyzing Multi-Head Self-Attention*](https://arxiv.org/abs/1905.09418), 2019: what single
+#   heads have learned. Srinadh Bhojanapalli and others, [*Low-Rank Bottleneck*](https://arxiv.org/abs/2002.07028), 2020:
+#   what a narrow one can't do.
+# - The three tokens and their matrices come from a student's homework, the eight heads from Denis Rothman's *Transformers
+#   for Natural Language Processing*, 2021. Thanks to both.

@@ -5,7 +5,7 @@
 # builds_on: |
 #   attention: queries, keys, values, and a softmax that turns scores into shares. Section 3 recalls
 #   the equation, and SciPy's `softmax` is given, so you can start here. If you wrote a softmax of your own in
-#   `02_softmax`, paste it into a cell below the import. You need NumPy's comparisons and broadcasting.
+#   `02_softmax`, paste it into a cell below the import. It uses NumPy's comparisons and broadcasting.
 # files:
 #   - masked_scores.svg
 # ---
@@ -18,7 +18,6 @@
 # **At the end** you can write down, as an array of True and False, who may look at whom. You have attention that obeys such
 # an array, even for a word that may look at nothing at all, and you can let one sentence look at another.
 #
-# You need NumPy and SciPy, and Matplotlib for the pictures.
 
 # %%
 import numpy as np
@@ -71,9 +70,11 @@ def causal_mask(n_q, n_k):
 
     Returns
     -------
-    array (n_q, n_k) of bool, True where the query in this row may look at the key in this column
+    array (n_q, n_k) of bool, True where the query in this row may look at the key in
+        this column
 
-    Examples: causal_mask(1, 3) is array([[True, True, True]]); causal_mask(2, 1) is array([[False], [True]])
+    Examples: causal_mask(1, 3) is array([[True, True, True]]);
+        causal_mask(2, 1) is array([[False], [True]])
     """
     # BEGIN SOLUTION
     return np.arange(n_k) <= np.arange(n_q)[:, None] + n_k - n_q
@@ -125,7 +126,8 @@ def padding_mask(ids, pad):
 
     Parameters
     ----------
-    ids : array (n,) of int, one sentence; or (b, n), a batch of them; may also be a list
+    ids : array (n,) of int, one sentence; or (b, n), a batch of them;
+        may also be a list
     pad : int, the id that means nothing
 
     Returns
@@ -145,7 +147,9 @@ def padding_mask(ids, pad):
 
 # %%
 padded = ["it", "rains", "again", "pad", "pad"]
-look = pictures.call(np.logical_and, causal_mask(5, 5), padding_mask([8, 3, 6, 0, 0], 0))
+look = pictures.call(
+    np.logical_and, causal_mask(5, 5), padding_mask([8, 3, 6, 0, 0], 0)
+)
 pictures.heat_map(look, padded, padded, "No looking ahead, and no looking at pads")
 
 # %% [markdown]
@@ -181,7 +185,9 @@ print("only the second:  ", softmax([-np.inf, 2.0, -np.inf]))
 # cell; all the scores are 0, so keys that may be seen get equal shares:
 
 # %%
-few_may_look = np.array([[True, False, False], [True, True, False], [False, True, True]])
+few_may_look = np.array(
+    [[True, False, False], [True, True, False], [False, True, True]]
+)
 no_preference = np.zeros((3, 3))
 no_preference[~few_may_look] = -np.inf
 print(softmax(no_preference, axis=1))
@@ -223,13 +229,15 @@ def masked_attention(Q, K, V, mask):
     Q : array (..., n_q, k), a query in each row
     K : array (..., n_k, k), a key in each row
     V : array (..., n_k, v), a value for each key
-    mask : array of bool that can be broadcast to (..., n_q, n_k); True where a query may look at a key
+    mask : array of bool that can be broadcast to (..., n_q, n_k);
+        True where a query may look at a key
 
     Returns
     -------
     array (..., n_q, v), zeros in the row of a query that may look at nothing
 
-    Example: if each query may look at one key only, its row is that key's value, whatever the scores.
+    Example: if each query may look at one key only, its row is that key's value,
+        whatever the scores.
     """
     # BEGIN SOLUTION
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
@@ -248,15 +256,21 @@ def masked_attention(Q, K, V, mask):
 rng = np.random.default_rng(6)
 states = 0.7 * rng.normal(size=(4, 8))
 everywhere = masked_attention(states, states, np.eye(4), np.ones((4, 4), dtype=bool))
-not_ahead = pictures.call(masked_attention, states, states, np.eye(4), causal_mask(4, 4))
-pictures.heat_map(everywhere, written[:4], written[:4], "Shares without a mask", top=1.0)
-pictures.heat_map(not_ahead, written[:4], written[:4], "Shares with a causal mask", top=1.0)
+not_ahead = pictures.call(
+    masked_attention, states, states, np.eye(4), causal_mask(4, 4)
+)
+pictures.heat_map(
+    everywhere, written[:4], written[:4], "Shares without a mask", top=1.0
+)
+pictures.heat_map(
+    not_ahead, written[:4], written[:4], "Shares with a causal mask", top=1.0
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
 # Two heat maps of shares for random states. Without a mask every square has a share. With the mask, everything above
-# the diagonal is 0.00, and what is left in each row but the last has grown, since it adds up to 1 again. In the first
+# the diagonal is white, and what is left in each row but the last has grown, since it adds up to 1 again. In the first
 # row `start` has a share of 1.00: there is nothing else it may look at.
 #
 # </details>
@@ -339,7 +353,8 @@ def cross_attention(X_q, X_kv, W_q, W_k, W_v, mask=None):
     X_kv : array (n_k, d_kv), the words that are looked at
     W_q : array (d_q, k), makes queries
     W_k, W_v : arrays (d_kv, k) and (d_kv, v), make keys and values
-    mask : array of bool that can be broadcast to (n_q, n_k), True where a word may look; or None
+    mask : array of bool that can be broadcast to (n_q, n_k),
+        True where a word may look; or None
 
     Returns
     -------
@@ -348,7 +363,9 @@ def cross_attention(X_q, X_kv, W_q, W_k, W_v, mask=None):
     Example: if X_kv has a single row, each row of the result is X_kv @ W_v.
     """
     # BEGIN SOLUTION
-    return masked_attention(X_q @ W_q, X_kv @ W_k, X_kv @ W_v, True if mask is None else mask)
+    return masked_attention(
+        X_q @ W_q, X_kv @ W_k, X_kv @ W_v, True if mask is None else mask
+    )
     # END SOLUTION
 
 
@@ -370,7 +387,7 @@ pictures.heat_map(shares, french, english, "French looks at English", top=1.0)
 # <details><summary>The picture in words</summary>
 #
 # A heat map with a row for each French word and a column for each English one. Each row shares out 1 among the first
-# three columns; the columns of the two pads are 0.00.
+# three columns; the columns of the two pads are white.
 #
 # </details>
 
@@ -440,19 +457,20 @@ pictures.heat_map(shares, french, english, "French looks at English", top=1.0)
 # This is your `masked_attention`. The equation in *Attention is all you need* has no $M$; Figure 2 of that paper shows the
 # mask as an optional box between the scale and the softmax, and its text says that forbidden scores are set to $-\infty$.
 #
-# **You can now** write down who may look at whom, for words not yet written and for padding; make attention obey, down to a
-# row with nothing to see; tell the two usual mistakes apart by their results; and let one sentence look at another.
 # In `07_block` these become two of the three parts of a decoder block.
 #
-# **Further reading**
+# ## You can now …
 #
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.3 has the three uses of attention in a translator, the mask among
-#   them.
-# - D. Bahdanau, K. Cho, Y. Bengio: [Neural Machine Translation by Jointly Learning to Align and
-#   Translate](https://arxiv.org/abs/1409.0473), 2014. One sentence looks at another, before there was a name for it.
+# - write down who may look at whom, for words not yet written and for padding, and make attention obey;
+# - tell the two usual mistakes apart by their results;
+# - let one sentence look at another.
+#
+# ## Further reading
+#
+# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.2.3 has the three
+#   uses of attention in a translator, the mask among them.
 # - PyTorch's [`scaled_dot_product_attention`](https://pytorch.org/docs/stable/generated/torch.nn.functional.scaled_dot_product_attention.html):
-#   its masks are True where a query may look, and its causal mask is aligned at the top left, unlike yours. ONNX describes
-#   its own in [`Attention`](https://onnx.ai/onnx/operators/onnx__Attention.html).
-# - A. Rush and others: [The Annotated Transformer](https://nlp.seas.harvard.edu/annotated-transformer/), 2018, revised 2022. The whole
+#   its causal mask is aligned at the top left, unlike yours. ONNX describes its own in
+#   [`Attention`](https://onnx.ai/onnx/operators/onnx__Attention.html).
+# - A. Rush and others: [The Annotated Transformer](https://nlp.seas.harvard.edu/annotated-transformer/), 2018. The whole
 #   model in PyTorch, masked with $-10^9$.

@@ -16,8 +16,6 @@
 #
 # **At the end** you have built the four things that stand around attention (positions, a feed-forward network, residual
 # connections and a norm), and put them together into a decoder block. The part of a translator that writes is a stack of these.
-#
-# You need NumPy and SciPy, and Matplotlib for the pictures.
 
 # %%
 import numpy as np
@@ -107,9 +105,9 @@ pictures.dot_products(fifty, "Dot products of positions")
 # </details>
 #
 # The formula gives a vector for every position, even beyond the longest sentence seen in training. The paper hoped that
-# a model may therefore cope with longer sentences; in practice, models with such positions do so poorly (Press et al., below). `08_translate`
-# and `10_modern` show two newer ways to tell a model where words stand. On sentences longer than those of the training,
-# both do poorly, too.
+# a model may therefore cope with longer sentences; in practice, models with such positions do so poorly. `08_translate` and
+# `10_modern` show two newer ways to say where words stand. They get worse on longer texts, too, only later (Press et al.,
+# figure 1).
 #
 # ## 2 · Thinking it over
 #
@@ -166,7 +164,8 @@ def feed_forward(X, W_1, b_1, W_2, b_2):
 
 # %%
 def layer_norm(x, gain=1.0, bias=0.0, eps=1e-5):
-    """Bring the numbers of each word to mean 0 and variance 1, then stretch and shift them.
+    """Bring the numbers of each word to mean 0 and variance 1,
+    then stretch and shift them.
 
     Parameters
     ----------
@@ -182,7 +181,10 @@ def layer_norm(x, gain=1.0, bias=0.0, eps=1e-5):
     """
     # BEGIN SOLUTION
     centred = x - np.mean(x, axis=-1, keepdims=True)
-    return gain * centred / np.sqrt(np.mean(centred**2, axis=-1, keepdims=True) + eps) + bias
+    return (
+        gain * centred / np.sqrt(np.mean(centred**2, axis=-1, keepdims=True) + eps)
+        + bias
+    )
     # END SOLUTION
 
 
@@ -210,7 +212,7 @@ print(column_norm(words_at_hand))
 # other side of the diagonal.
 
 # %%
-columns_but_right = np.array([[1.0, 2.0, 4.0], [4.0, 1.0, 2.0], [2.0, 4.0, 1.0]])  # SOLUTION
+columns_but_right = np.array([[1, 2, 4], [4, 1, 2], [2, 4, 1]], float)  # SOLUTION
 
 # %% [markdown]
 # So don't test a norm with an array like yours: test it with one whose rows and columns have different means. The next
@@ -246,11 +248,15 @@ print("with a residual: ", word + found)
 
 # %%
 def signal_after(n_layers, residual, norm):
-    """The size of six words after some layers, and how much they differ; None while layer_norm is missing."""
+    """The size of six words after some layers, and how much they differ;
+    None while layer_norm is missing."""
     rng = np.random.default_rng(0)
     x = rng.normal(size=(6, 16))
     for _ in range(n_layers):
-        shares, W = softmax(rng.normal(size=(6, 6)), axis=1), 0.16 * rng.normal(size=(16, 16))
+        shares, W = (
+            softmax(rng.normal(size=(6, 6)), axis=1),
+            0.16 * rng.normal(size=(16, 16)),
+        )
         seen = layer_norm(x) if norm == "before" else x
         if seen is None:
             return None
@@ -263,12 +269,20 @@ def signal_after(n_layers, residual, norm):
     return size, np.sqrt(np.mean((x - x.mean(axis=0)) ** 2)) / size
 
 
-for residual, norm in [(False, "none"), (False, "after"), (True, "none"), (True, "after"), (True, "before")]:
+for residual, norm in [
+    (False, "none"),
+    (False, "after"),
+    (True, "none"),
+    (True, "after"),
+    (True, "before"),
+]:
     print(f"residual: {'yes' if residual else 'no':3}   norm: {norm}")
     for n_layers in (0, 6, 12, 24):
         signal = signal_after(n_layers, residual, norm)
         if signal is not None:
-            print(f"   after {n_layers:2} layers: size {signal[0]:9.2g}   difference {signal[1]:9.2g}")
+            size, difference = signal
+            print(f"   after {n_layers:2} layers:", end=" ")
+            print(f"size {size:9.2g}   difference {difference:9.2g}")
 
 # %% [markdown]
 # Without either, hardly anything is left after 24 layers, and what is left is the same for all six words. (With a
@@ -388,7 +402,9 @@ for residual, norm in [(False, "none"), (False, "after"), (True, "none"), (True,
 
 
 # %%
-def decoder_block(X, memory, self_weights, cross_weights, ffn_weights, memory_mask=None):
+def decoder_block(
+    X, memory, self_weights, cross_weights, ffn_weights, memory_mask=None
+):
     """Take the words written so far one layer further.
 
     Parameters
@@ -398,25 +414,30 @@ def decoder_block(X, memory, self_weights, cross_weights, ffn_weights, memory_ma
     self_weights : (W_q, W_k, W_v, W_o) of shapes (d, k), (d, k), (d, v), (v, d)
     cross_weights : (W_q, W_k, W_v, W_o) of shapes (d, k), (d_m, k), (d_m, v), (v, d)
     ffn_weights : (W_1, b_1, W_2, b_2) of shapes (d, f), (f,), (f, d), (d,)
-    memory_mask : array of bool that can be broadcast to (n, m), True where a word may look; or None
+    memory_mask : array of bool that can be broadcast to (n, m),
+        True where a word may look; or None
 
     Returns
     -------
     array (n, d)
 
-    Example: if all weights are zero, the result is the layer norm of X, three times over.
+    Example: if all weights are zero, the result is the layer norm of X,
+        three times over.
     """
 
     # BEGIN SOLUTION
     def look(X, seen, weights, mask):
         W_q, W_k, W_v, W_o = weights
         scores = X @ W_q @ (seen @ W_k).T / np.sqrt(W_q.shape[1])
-        with np.errstate(invalid="ignore"):  # a word that sees nothing has NaN for shares, here made 0
+        # A word that sees nothing has NaN for shares, here made 0.
+        with np.errstate(invalid="ignore"):
             shares = np.nan_to_num(softmax(np.where(mask, scores, -np.inf), axis=1))
         return shares @ seen @ W_v @ W_o
 
     X = layer_norm(X + look(X, X, self_weights, np.tri(len(X), dtype=bool)))
-    X = layer_norm(X + look(X, memory, cross_weights, True if memory_mask is None else memory_mask))
+    X = layer_norm(
+        X + look(X, memory, cross_weights, True if memory_mask is None else memory_mask)
+    )
     return layer_norm(X + feed_forward(X, *ffn_weights))
     # END SOLUTION
 
@@ -429,13 +450,16 @@ def decoder_block(X, memory, self_weights, cross_weights, ffn_weights, memory_ma
 # %%
 rng = np.random.default_rng(9)
 shapes = [(8, 8)] * 4
-own_weights, cross_weights = [[rng.normal(size=shape) / 3 for shape in shapes] for _ in range(2)]
+own_weights, cross_weights = [
+    [rng.normal(size=shape) / 3 for shape in shapes] for _ in range(2)
+]
 ffn_weights = [rng.normal(size=shape) / 3 for shape in ((8, 32), (32,), (32, 8), (8,))]
 words, memory = rng.normal(size=(5, 8)), rng.normal(size=(4, 8))
 
 
 def who_notices(block):
-    """How much each row of the block's result (rows) changes with each word that goes in (columns)."""
+    """How much each row of the block's result (rows) changes with each word that goes
+    in (columns)."""
     before, changes = block(words), []
     if before is None:
         return None
@@ -448,18 +472,25 @@ def who_notices(block):
 
 def our_block(X):
     placed = pictures.call(np.add, X, positional_encoding(5, 8))
-    return pictures.call(decoder_block, placed, memory, own_weights, cross_weights, ffn_weights)
+    return pictures.call(
+        decoder_block, placed, memory, own_weights, cross_weights, ffn_weights
+    )
 
 
 names = ["start", "la", "maison", "rouge", "est"]
-pictures.heat_map(who_notices(our_block), names, [f"change {name}" for name in names], "Who notices a change?")
+pictures.heat_map(
+    who_notices(our_block),
+    names,
+    [f"change {name}" for name in names],
+    "Who notices a change?",
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
 # A heat map of five rows and five columns, the staircase of a causal mask. The diagonal is darkest: a row changes most
 # when its own word is changed. Below the diagonal are smaller numbers, later words that notice a little. Above the
-# diagonal everything is exactly 0.00: no row depends on a word that comes after it.
+# diagonal everything is exactly 0 and white: no row depends on a word that comes after it.
 #
 # </details>
 #
@@ -472,22 +503,21 @@ pictures.heat_map(who_notices(our_block), names, [f"change {name}" for name in n
 # These are the paper's two equations for everything around attention, and your `decoder_block` is one of the six layers of its
 # decoder, with one head instead of eight.
 #
-# **You can now** tell a model where its words stand, write a feed-forward network and a layer norm, show by numbers what
-# residual connections and norms are for, and put a decoder block together. The translator of `08_translate`
-# has younger blocks, with a simpler norm before each part; in `12_model` you build such a block and train a language model
-# of them.
+# The translator of `08_translate` has younger blocks, with a simpler norm before each part; in `12_model` you build such a
+# block, and train a language model made of two.
 #
-# **Further reading**
+# ## You can now …
 #
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.1 has the decoder, 3.3 the feed-forward network, 3.5 the positions.
-# - J. L. Ba, J. R. Kiros, G. E. Hinton: [Layer Normalization](https://arxiv.org/abs/1607.06450), 2016.
-# - K. He, X. Zhang, S. Ren, J. Sun: [Deep Residual Learning for Image Recognition](https://arxiv.org/abs/1512.03385), 2015. Where
-#   residual connections come from.
-# - Y. Dong, J.-B. Cordonnier, A. Loukas: [Attention is Not All You Need: Pure Attention Loses Rank Doubly Exponentially with
-#   Depth](https://arxiv.org/abs/2103.03404), 2021. The theorem beside section 4, for
-#   shares that depend on the words; ours were random.
-# - R. Xiong and others: [On Layer Normalization in the Transformer Architecture](https://arxiv.org/abs/2002.04745), 2020. Pre-norm and
-#   post-norm compared.
-# - O. Press, N. A. Smith, M. Lewis: [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021. How poorly sinusoidal positions
-#   extrapolate to longer texts, measured.
+# - tell a model where its words stand, and write a feed-forward network and a layer norm;
+# - show by numbers what residual connections and norms are for;
+# - put a decoder block together.
+#
+# ## Further reading
+#
+# - A. Vaswani and others: [Attention Is All You Need](https://arxiv.org/abs/1706.03762), 2017. Section 3.1 has the decoder,
+#   3.3 the feed-forward network, 3.5 the positions. How those carry to longer texts: O. Press, N. A. Smith, M. Lewis,
+#   [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021, figure 1.
+# - J. L. Ba, J. R. Kiros, G. E. Hinton: [Layer Normalization](https://arxiv.org/abs/1607.06450), 2016, and R. Xiong and
+#   others: [On Layer Normalization in the Transformer Architecture](https://arxiv.org/abs/2002.04745), 2020, on pre-norm.
+# - Y. Dong, J.-B. Cordonnier, A. Loukas: [Attention is Not All You Need](https://arxiv.org/abs/2103.03404), 2021. The
+#   theorem beside section 4, for shares that depend on the words; ours were random.

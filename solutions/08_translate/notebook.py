@@ -17,8 +17,6 @@
 # so through your code. You know how such a network tells where words stand, why it doesn't scale its scores, where it looks
 # while it writes, and how it knows when to stop.
 #
-# You need NumPy and SciPy, and Matplotlib for the pictures.
-#
 # A notebook by Denis Rothman, *the source* from here on, ends with one line. It asks a library for a translator,
 # hands it *It is easy to translate languages with transformers*, and gets a French sentence back. It looks like
 # magic, and with today's versions of that library it no longer runs. We do the same with many more lines, and no magic.
@@ -52,7 +50,8 @@ print(tokenizer.words(ids))
 
 # %% [markdown]
 # The module `t5`, beside this notebook, has everything that isn't attention: a tokenizer, which turns a sentence into ids and
-# back, code that loads trained weights, the embedding, a layer norm and a feed-forward network. It is short; have a look.
+# back, code that loads trained weights, the embedding, a norm and a feed-forward network. It is short; have a look. (Its
+# blocks are not quite those of `07_block`: a simpler norm, RMSNorm, stands before each part, and not after it.)
 # After the last word the tokenizer puts `</s>`, the **end** mark.
 #
 # Three pieces are missing, and so is the loop that writes a sentence. These four functions are yours. (A fifth,
@@ -114,7 +113,11 @@ def relative_position_bucket(relative, bidirectional, n_buckets=32, max_distance
     else:
         first, distance = 0, np.maximum(-relative, 0)
     exact = n_buckets // 2
-    far = np.log(np.maximum(distance, exact) / exact) / np.log(max_distance / exact) * (n_buckets - exact)
+    far = (
+        np.log(np.maximum(distance, exact) / exact)
+        / np.log(max_distance / exact)
+        * (n_buckets - exact)
+    )
     bucket = np.where(distance < exact, distance, exact + far.astype(int))
     return first + np.minimum(bucket, n_buckets - 1)
     # END SOLUTION
@@ -190,7 +193,8 @@ def t5_attention(Q, K, V, bias, mask=None):
     Q : array (..., n_q, k), a query in each row
     K : array (..., n_k, k), a key in each row
     V : array (..., n_k, v), a value for each key
-    bias : array that can be broadcast to (..., n_q, n_k), is added to the scores; or a number
+    bias : array that can be broadcast to (..., n_q, n_k), is added to the scores;
+        or a number
     mask : array of bool that can be broadcast to (..., n_q, n_k), or None
 
     Returns
@@ -241,10 +245,15 @@ def look_at_memory(X, memory, W_q, W_k, W_v, W_o, n_heads):
     -------
     array (n, d)
 
-    Example: if the memory has a single row, each row of the result is memory @ W_v @ W_o.
+    Example: if the memory has a single row, each row of the result is memory @ W_v @
+        W_o.
     """
     # BEGIN SOLUTION
-    Q, K, V = t5.split(X @ W_q, n_heads), t5.split(memory @ W_k, n_heads), t5.split(memory @ W_v, n_heads)
+    Q, K, V = (
+        t5.split(X @ W_q, n_heads),
+        t5.split(memory @ W_k, n_heads),
+        t5.split(memory @ W_v, n_heads),
+    )
     return t5.merge(t5_attention(Q, K, V, 0)) @ W_o
     # END SOLUTION
 
@@ -296,7 +305,8 @@ def greedy_decode(step, start, end, max_length):
 
     Returns
     -------
-    list of int, the ids written, without the start mark in front and without the end mark
+    list of int, the ids written, without the start mark in front and without the end
+        mark
 
     Example: if step always gives end the highest score, the result is [].
     """
@@ -324,7 +334,9 @@ def translate(sentence, folder="translator", bucket=relative_position_bucket):
     tokenizer = t5.Tokenizer(folder)
     model = t5.load(folder, bucket, t5_attention, look_at_memory)
     memory = model.encode(tokenizer.encode(t5.prefix(folder) + sentence))
-    written = greedy_decode(lambda ids: model.decode(ids, memory)[-1], tokenizer.pad, tokenizer.end, 40)
+    written = greedy_decode(
+        lambda ids: model.decode(ids, memory)[-1], tokenizer.pad, tokenizer.end, 40
+    )
     return tokenizer.decode(written)
 
 
@@ -362,19 +374,31 @@ for other in [
 
 # %%
 def shares_of_looks(sentence, french):
-    """How much each French word looks at each English one, (French words, English words), and the labels."""
-    model = t5.load("translator", relative_position_bucket, t5_attention, look_at_memory)
+    """How much each French word looks at each English one, (French words,
+    English words), and the labels."""
+    model = t5.load(
+        "translator", relative_position_bucket, t5_attention, look_at_memory
+    )
     read, written = tokenizer.encode(sentence), tokenizer.encode(french)
     memory, layer = model.encode(read), model.config["num_decoder_layers"] - 1
     X = model.cross_input([tokenizer.pad, *written[:-1]], memory, layer)
     W_q, W_k, _, _ = model.cross_weights(layer)
-    Q, K = t5.split(X @ W_q, model.config["num_heads"]), t5.split(memory @ W_k, model.config["num_heads"])
+    Q, K = (
+        t5.split(X @ W_q, model.config["num_heads"]),
+        t5.split(memory @ W_k, model.config["num_heads"]),
+    )
     shares = t5_attention(Q, K, np.eye(len(read)), 0)
     return shares, tokenizer.words(written), tokenizer.words(read)
 
 
-looks, rows, columns = shares_of_looks(sentence, french) if ready else (None, ["?"], ["?"])
-heads = {"head 1": None} if looks is None else {f"head {n}": shares for n, shares in enumerate(looks, 1)}
+looks, rows, columns = (
+    shares_of_looks(sentence, french) if ready else (None, ["?"], ["?"])
+)
+heads = (
+    {"head 1": None}
+    if looks is None
+    else {f"head {n}": shares for n, shares in enumerate(looks, 1)}
+)
 pictures.panels(heads, rows, columns, "Where the translator looks")
 
 # %% [markdown]
@@ -515,27 +539,21 @@ print("your code:  ", french)
 # Same folder, same weights, same sentence. If you want to translate with the source's own model, save `t5-base` in a
 # folder with the library, and pass that folder to `translate`: it has the same architecture, so your functions run it, too.
 #
-# **You can now** give attention relative positions, explain what became of the scale in T5, let a decoder with several heads look at a
-# memory, write a greedy decoder, and translate with a trained network whose attention is entirely your own. You also know why a good
-# result doesn't prove that the code is right.
+# `09_learn` turns to the question that is left: how does a network get such weights?
 #
-# **Further reading**
+# ## You can now …
 #
-# - D. Rothman: *Transformers for Natural Language Processing*, 2021. The source, his notebook
-#   [The Attention Mechanism](https://github.com/PacktPublishing/Transformers-for-Natural-Language-Processing) (2020, MIT License), walks
-#   through attention in ten steps of plain Python and ends with the line that this notebook takes apart. It builds on a [notebook by Manuel
-#   Romero](https://colab.research.google.com/drive/1rPk3ohrmVclqhH7uQ7qys4oznDdAhpzF) and an [article by Raimi
-#   Karim](https://towardsdatascience.com/illustrated-self-attention-2d627e33b20a). Thanks to all three.
-# - C. Raffel, N. Shazeer, A. Roberts, K. Lee, S. Narang, M. Matena, Y. Zhou, W. Li, P. J. Liu: [Exploring the Limits of Transfer Learning
-#   with a Unified Text-to-Text Transformer](https://arxiv.org/abs/1910.10683), 2019. T5 itself; section 2.1 has the
-#   relative positions.
-# - P. Shaw, J. Uszkoreit, A. Vaswani: [Self-Attention with Relative Position
-#   Representations](https://arxiv.org/abs/1803.02155), 2018. Where offsets instead of positions come from.
-# - I. Sutskever, O. Vinyals, Q. V. Le: [Sequence to Sequence Learning with Neural
-#   Networks](https://arxiv.org/abs/1409.3215), 2014. Encoder and decoder without attention, and beam search, which keeps several
-#   sentences in play where greedy decoding keeps one.
-# - A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit, L. Jones, A. N. Gomez, Ł. Kaiser, I. Polosukhin: [Attention Is All You
-#   Need](https://arxiv.org/abs/1706.03762), 2017.
-# - T. Kudo, J. Richardson: [SentencePiece](https://arxiv.org/abs/1808.06226), 2018. The kind of tokenizer that `t5.py` reads.
-# - S. Jain, B. C. Wallace: [Attention is not Explanation](https://arxiv.org/abs/1902.10186), 2019, and S. Wiegreffe, Y. Pinter: [Attention
-#   is not not Explanation](https://arxiv.org/abs/1908.04626), 2019. How much one may read into pictures of shares.
+# - give attention relative positions, and explain what became of the scale in T5;
+# - let a decoder with several heads look at a memory, and write with it, greedily;
+# - say why a good result doesn't prove that the code is right.
+#
+# ## Further reading
+#
+# - C. Raffel and others: [Exploring the Limits of Transfer Learning with a Unified Text-to-Text
+#   Transformer](https://arxiv.org/abs/1910.10683), 2019. T5 itself; section 2.1 has the relative positions.
+# - S. Jain, B. C. Wallace: [Attention is not Explanation](https://arxiv.org/abs/1902.10186), 2019, and S. Wiegreffe,
+#   Y. Pinter: [Attention is not not Explanation](https://arxiv.org/abs/1908.04626), 2019. How much one may read into such
+#   pictures.
+# - D. Rothman: *Transformers for Natural Language Processing*, 2021. The source, his notebook [The Attention
+#   Mechanism](https://github.com/PacktPublishing/Transformers-for-Natural-Language-Processing), builds on one by Manuel
+#   Romero and an article by Raimi Karim. Thanks to all three.

@@ -5,9 +5,10 @@
 # builds_on: |
 #   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what
 #   the chain rule says; how they work for matrices is explained. The dict of `01_lookup` and the softmax's gradient of
-#   `02_softmax` come back, and both are recalled. You need NumPy and SciPy.
+#   `02_softmax` come back, and both are recalled.
 # files:
 #   - film.py
+#   - attention_backwards.svg
 # limits:
 #   cell_seconds: 40  # two cells train a network, in half a minute if written with loops
 #   submission_seconds: 180
@@ -35,18 +36,32 @@ np.set_printoptions(precision=4, suppress=True)
 # Nobody does that for a language model. Its matrices start as noise, and training finds out what to look for. Can that
 # really happen? Let us play a game and see.
 #
-# The network is shown five pairs of an animal and a colour. Then it is asked for one of the animals, and has to answer
-# with its colour. The next round has new pairs, so there is nothing to memorise: all that helps is looking it up.
+# The network is shown five pairs of an animal and a colour. Then it is asked for the colour of one of the animals. The next round has new pairs, so there is nothing to memorise: all that helps is looking it up.
 
 # %%
-animals = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen", "owl", "pig", "rat", "yak"]
+animals = [
+    "ant",
+    "bee",
+    "cat",
+    "dog",
+    "elk",
+    "fox",
+    "gnu",
+    "hen",
+    "owl",
+    "pig",
+    "rat",
+    "yak",
+]
 colours = ["red", "blue", "green", "gold", "grey", "pink", "black", "white"]
 
 
 def deal(rng, b, n, kinds=12):
-    """Deal b rounds with n pairs each: n different animals of the first `kinds`, each with a random colour.
+    """Deal b rounds with n pairs each: n different animals of the first `kinds`,
+    each with a random colour.
 
-    Gives what is asked, (b, 20), the pairs, (b, n, 20), and the id of the right colour, (b,).
+    Gives what is asked, (b, 20), the pairs, (b, n, 20), and the id of the right colour,
+        (b,).
     """
     animal = rng.permuted(np.tile(np.arange(kinds), (b, 1)), axis=1)[:, :n]
     colour = rng.integers(8, size=(b, n))
@@ -60,7 +75,9 @@ x_q, X_kv, targets = deal(np.random.default_rng(1), 1, 5)
 for row in X_kv[0]:
     print(animals[row[:12].argmax()], "is", colours[row[12:].argmax()])
 print("What is", animals[x_q[0].argmax()] + "?", colours[targets[0]])
-film.grids({"X_kv, the five pairs": X_kv[0], "x_q, the question": x_q}, animals + colours)
+film.grids(
+    {"X_kv, the five pairs": X_kv[0], "x_q, the question": x_q}, animals + colours
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -94,7 +111,9 @@ def logits_of(x_q, X_kv, W_q, W_k, W_v):
 def noise(seed):
     """Weights (W_q, W_k, W_v) to begin with, k = 12."""
     rng = np.random.default_rng(seed)
-    return tuple(0.1 * rng.normal(size=shape) for shape in ((20, 12), (20, 12), (20, 8)))
+    return tuple(
+        0.1 * rng.normal(size=shape) for shape in ((20, 12), (20, 12), (20, 8))
+    )
 
 
 def share_right(weights, n):
@@ -109,13 +128,13 @@ share_right(noise(0), 5)
 # ## 2 · One number says how wrong we are
 #
 # *Right or wrong* is no help for learning: nudge a weight a little, and most of the time no answer changes. We need a
-# number that responds to every nudge. Let a softmax turn the logits $x$ of a round into shares $p$. The more of the 1
-# goes to the right colour $t$, the better. The usual measure is
+# number that responds to every nudge. Let a softmax turn the logits $x$ of a round into shares $p$. The larger the share
+# $p_t$ of the right colour, the better. The usual measure is
 #
 # $$L = -\ln p_t$$
 #
-# It is 0 if the right colour gets everything, and grows without limit as its share goes to 0. For a batch, take the
-# mean over the rounds. This **loss** is called the *cross-entropy*.
+# It is 0 if the right colour gets everything, and grows without limit as its share goes to 0. Its mean over a batch's
+# rounds, the **loss**, is called the *cross-entropy*.
 #
 # One trap you know from `02_softmax`. With logits of $1000$ and $-1000$ the second share underflows to 0, and its
 # logarithm is minus infinity. But $-\ln p_t$ is an ordinary number even then: 2000. So take the logarithm of the
@@ -151,7 +170,7 @@ def cross_entropy(logits, targets):
 
 
 # %% [markdown]
-# What does noise get? About $\ln 8 = 2.079$: the loss of a network that has no idea and gives every colour an eighth.
+# Noise gets about $\ln 8 = 2.079$: the loss of a network that gives every colour an eighth.
 
 # %%
 rounds = deal(np.random.default_rng(2), 64, 5)
@@ -187,9 +206,12 @@ def compare(yours, measured):
     if not isinstance(yours, np.ndarray):
         print("nothing to compare yet")
     elif yours.shape != measured.shape:
-        print(f"your gradient has the shape {yours.shape}, but it should be {measured.shape}")
+        print(
+            f"your gradient has shape {yours.shape}, but should have {measured.shape}"
+        )
     else:
-        print(f"largest difference {np.abs(yours - measured).max():.1e}, largest slope {np.abs(measured).max():.1e}")
+        off, largest = np.abs(yours - measured).max(), np.abs(measured).max()
+        print(f"largest difference {off:.1e}, largest slope {largest:.1e}")
 
 
 slopes(lambda w: (w**2).sum(), np.array([1.0, -3.0, 0.5]))
@@ -226,7 +248,8 @@ def cross_entropy_grad(logits, targets):
     -------
     array (b, c), the gradient of cross_entropy(logits, targets)
 
-    Example: cross_entropy_grad(np.zeros((1, 2)), np.array([1])) is array([[ 0.5, -0.5]])
+    Example: cross_entropy_grad(np.zeros((1, 2)), np.array([1])) is array([[ 0.5,
+        -0.5]])
     """
     # BEGIN SOLUTION
     is_target = np.arange(logits.shape[1]) == targets[:, None]
@@ -235,15 +258,17 @@ def cross_entropy_grad(logits, targets):
 
 
 # %%
-some_logits, some_targets = np.random.default_rng(3).normal(size=(3, 4)), np.array([2, 0, 2])
+some_logits, some_targets = (
+    np.random.default_rng(3).normal(size=(3, 4)),
+    np.array([2, 0, 2]),
+)
 compare(
     cross_entropy_grad(some_logits, some_targets),
     slopes(lambda logits: cross_entropy(logits, some_targets) or 0.0, some_logits),
 )
 
 # %% [markdown]
-# (The difference should be tiny beside the largest slope, say a millionth of it. It won't be 0: measuring has its own
-# small error.)
+# (The difference should be a millionth of the largest slope or less. It won't be 0: measuring has its own small error.)
 #
 # ## 4 · Back through a product
 #
@@ -270,15 +295,16 @@ def matmul_vjp(A, B, g):
 
     Parameters
     ----------
-    A : array (..., n, m)
-    B : array (..., m, p), with the same leading axes
-    g : array (..., n, p), the gradient of a loss with respect to A @ B
+    A : array (..., i, j)
+    B : array (..., j, l), with the same leading axes
+    g : array (..., i, l), the gradient of a loss with respect to A @ B
 
     Returns
     -------
-    pair of arrays (..., n, m) and (..., m, p), the gradients with respect to A and to B
+    pair of arrays (..., i, j) and (..., j, l), the gradients with respect to A and to B
 
-    Example: with A = [[2.0]], B = [[5.0]] and g = [[1.0]] the gradients are [[5.0]] and [[2.0]].
+    Example: with A = [[2.0]], B = [[5.0]] and g = [[1.0]] the gradients are [[5.0]] and
+        [[2.0]].
     """
     # BEGIN SOLUTION
     return g @ np.swapaxes(B, -1, -2), np.swapaxes(A, -1, -2) @ g
@@ -299,13 +325,12 @@ compare(back_to_B, slopes(lambda B: (g * (A @ B)).sum(), B))
 #
 # Attention is two products with a softmax between them.
 #
-#     Q ──┐
-#         ├── scores S = Q Kᵀ / √k ── shares P = softmax(S) ──┐
-#     K ──┘                                                   ├── output O = P V ── … ── loss
-#     V ──────────────────────────────────────────────────────┘
+# ![Forwards, Q and K give the scores S, a softmax makes the shares P of them, P and V give the output O, and from it comes
+# the loss. Backwards, the gradient g of O leads to those of P and V, that of P to that of S, and that of S to those of Q
+# and K.](attention_backwards.svg)
 #
 # Forwards you walk from left to right, backwards from right to left with a gradient in your hands. It begins as
-# $g = \partial L/\partial O$. At every joint you ask what it means for what went in there:
+# $g = \partial L/\partial O$. At each step, ask what this gradient implies for the inputs:
 #
 # 1. back through the product $PV$: the gradients of $P$ and of $V$;
 # 2. back through the softmax: the gradient of $S$;
@@ -318,8 +343,11 @@ compare(back_to_B, slopes(lambda B: (g * (A @ B)).sum(), B))
 
 # %%
 def softmax_vjp(p, g):
-    """Take a gradient back through a softmax along the last axis; p is what the softmax gave."""
-    derivatives = np.einsum("...j,ij->...ij", p, np.eye(p.shape[-1])) - np.einsum("...i,...j->...ij", p, p)
+    """Take a gradient back through a softmax along the last axis;
+    p is what the softmax gave."""
+    derivatives = np.einsum("...j,ij->...ij", p, np.eye(p.shape[-1])) - np.einsum(
+        "...i,...j->...ij", p, p
+    )
     return np.einsum("...ij,...j->...i", derivatives, g)
 
 
@@ -344,9 +372,11 @@ def attention_vjp(Q, K, V, g):
     -------
     three arrays with the shapes of Q, K and V: the gradients with respect to them
 
-    Example: with a single key (n_k is 1) the first two are all zeros, since its share is 1 whatever the scores.
+    Example: with a single key (n_k is 1) the first two are all zeros,
+        since its share is 1 whatever the scores.
     """
-    root, K_turned = np.sqrt(Q.shape[-1]), np.swapaxes(K, -1, -2)  # K_turned is Kᵀ: (..., k, n_k)
+    root = np.sqrt(Q.shape[-1])
+    K_turned = np.swapaxes(K, -1, -2)  # Kᵀ: (..., k, n_k)
     shares = softmax(Q @ K_turned / root, axis=-1)  # P: (..., n_q, n_k)
     # BEGIN SOLUTION
     d_shares, dV = matmul_vjp(shares, V, g)
@@ -402,13 +432,16 @@ def loss_and_grads(x_q, X_kv, targets, W_q, W_k, W_v):
 
     Returns
     -------
-    loss : float, the mean cross-entropy of the logits, attention(x_q W_q, X_kv W_k, X_kv W_v)
+    loss : float, the mean cross-entropy of the logits, attention(x_q W_q, X_kv W_k,
+        X_kv W_v)
     gradients : tuple of three arrays with the shapes of W_q, W_k and W_v
 
     Example: if W_v is all zeros, the loss is log(c), whatever the other two are.
     """
-    Q, K, V = (x_q @ W_q)[:, None], X_kv @ W_k, X_kv @ W_v  # (b, 1, k), (b, n, k), (b, n, c)
-    logits = (softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(W_q.shape[1]), axis=-1) @ V)[:, 0]
+    Q = (x_q @ W_q)[:, None]  # (b, 1, k)
+    K, V = X_kv @ W_k, X_kv @ W_v  # (b, n, k), (b, n, c)
+    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(W_q.shape[1])
+    logits = (softmax(scores, axis=-1) @ V)[:, 0]
     # BEGIN SOLUTION
     dQ, dK, dV = attention_vjp(Q, K, V, cross_entropy_grad(logits, targets)[:, None])
     dW_k, dW_v = (np.tensordot(X_kv, back, axes=((0, 1), (0, 1))) for back in (dK, dV))
@@ -457,7 +490,8 @@ def adam_step(w, g, m, v, t, rate=0.01):
     ----------
     w : array of any shape, the weights
     g : array of the same shape, the gradient
-    m, v : arrays of the same shape, the running averages of g and of its square before this step
+    m, v : arrays of the same shape, the running averages of g and of its square before
+        this step
     t : int, the number of this step, from 1
     rate : number, about how far a weight moves
 
@@ -465,7 +499,8 @@ def adam_step(w, g, m, v, t, rate=0.01):
     -------
     w, m, v : three arrays, after this step
 
-    Example: in the first step (m and v are zeros, t is 1) every weight moves by rate, against the sign of its gradient.
+    Example: in the first step (m and v are zeros, t is 1) every weight moves by rate,
+        against the sign of its gradient.
     """
     m = 0.9 * m + 0.1 * g
     v = 0.999 * v + 0.001 * g**2
@@ -484,7 +519,8 @@ def adam_step(w, g, m, v, t, rate=0.01):
 
 # %%
 def train(steps, kinds=12):
-    """Train noise for so many steps, on rounds of five pairs; give the weights (W_q, W_k, W_v)."""
+    """Train random weights for `steps` steps, on rounds of five pairs;
+    give the weights (W_q, W_k, W_v)."""
     rng, weights = np.random.default_rng(7), list(noise(0))
     averages = [(np.zeros(W.shape), np.zeros(W.shape)) for W in weights]
     shown = film.Film(animals)
@@ -497,7 +533,7 @@ def train(steps, kinds=12):
 
 
 # %% [markdown] question="learned" points=6
-# Call `train` with as many steps as it takes, and keep the weights. It should answer at least 95 % of rounds correctly
+# Call `train` with as many steps as it takes, and keep the weights. They should answer at least 95 % of rounds correctly
 # that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. A hundred steps are enough, and take
 # a second. If the loss doesn't fall, go back to the cells that compare with `slopes`. (Only the weights are graded: a
 # tuple of `W_q` and `W_k` of shape `(20, k)`, for any `k`, and `W_v` of shape `(20, 8)`.)
@@ -532,9 +568,8 @@ for n in (2, 5, 8, 12):
         print(f"{n:2} pairs: {right:.1%} right")
 
 # %% [markdown]
-# It doesn't care either: nothing in three matrices knows how long a round is. But a softmax gives something to every
-# row. Each one that doesn't fit takes a tiny bit, and many tiny bits add up. Let us deal monstrous rounds, with one row
-# that fits and up to 99,999 that don't. (Animals other than the one that is asked for come again and again.)
+# It doesn't care either. But a softmax gives something to every row, and many tiny bits add up. Let us deal monstrous
+# rounds, with one row that fits and up to 99,999 that don't. (Animals other than the one that is asked for come again and again.)
 
 
 # %%
@@ -548,7 +583,12 @@ def share_of_the_right_row(weights, n):
 lengths = [5, 12, 100, 1000, 10_000, 100_000]
 shares = [pictures.call(share_of_the_right_row, learned, n) for n in lengths]
 shares = np.array(shares) if None not in shares else None
-pictures.bars({"share": shares}, [f"{n:,}" for n in lengths], "What the right row gets, among so many", "share")
+pictures.bars(
+    {"share": shares},
+    [f"{n:,}" for n in lengths],
+    "What the right row gets, among so many",
+    "share",
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -558,8 +598,7 @@ pictures.bars({"share": shares}, [f"{n:,}" for n in lengths], "What the right ro
 #
 # </details>
 #
-# So the lookup *fades* where a dict would not. Today's models, which read a hundred thousand words, have to live with
-# that: the fit must be better the more there is to read.
+# So the lookup *fades* where a dict would not: the fit must be better the more there is to read.
 #
 # There is a deeper way in which this is not a dict. Train again, but never show it a yak: only the first eleven animals
 # take part. Then ask it about the yak. (This trains for 600 steps.)
@@ -570,7 +609,9 @@ def share_right_about(weights, wanted):
     """What fraction of the new rounds that ask for one animal is answered correctly."""
     x_q, X_kv, targets = deal(np.random.default_rng(8), 6000, 5)
     asked = x_q[:, wanted] == 1
-    return np.mean(logits_of(x_q[asked], X_kv[asked], *weights).argmax(axis=1) == targets[asked])
+    return np.mean(
+        logits_of(x_q[asked], X_kv[asked], *weights).argmax(axis=1) == targets[asked]
+    )
 
 
 without_yak = pictures.call_if_seen(lambda *_: train(600, kinds=11), learned)
@@ -587,7 +628,7 @@ for wanted in (0, 10, 11):
 #
 # </details>
 #
-# The diagonal has a hole. Asked for the yak, the network spreads its shares over all five rows. The best it can do is
+# Asked for the yak, the network spreads its shares over all five rows. The best it can do is
 # to name the colour that most of them have, which is right in nearly two of five cases. It has not learned what *the
 # same* means. It has learned eleven times over that an ant is like an ant, a bee like a bee, and so on. What it never
 # had to match, it can't match. Nor can it say so: a dict raises a `KeyError`, attention always answers.
@@ -605,10 +646,17 @@ def borrowed(x_q, X_kv, targets, M, W_v):
     """The friend's network: its loss, and the gradients of M and W_v."""
     shares = softmax(np.einsum("be,ef,bnf->bn", x_q, M, X_kv), axis=-1)
     mixed = np.einsum("bn,bne->be", shares, X_kv)
-    loss, g = cross_entropy(mixed @ W_v, targets), cross_entropy_grad(mixed @ W_v, targets)
+    loss, g = (
+        cross_entropy(mixed @ W_v, targets),
+        cross_entropy_grad(mixed @ W_v, targets),
+    )
     d_shares = np.einsum("bc,ec,bne->bn", g, W_v, X_kv)
     d_scores = shares * (d_shares - np.vdot(shares, d_shares))
-    return loss, np.einsum("be,bn,bnf->ef", x_q, d_scores, X_kv), np.einsum("be,bc->ec", mixed, g)
+    return (
+        loss,
+        np.einsum("be,bn,bnf->ef", x_q, d_scores, X_kv),
+        np.einsum("be,bc->ec", mixed, g),
+    )
 
 
 def start_of_the_friend():
@@ -618,13 +666,16 @@ def start_of_the_friend():
 
 
 def check_borrowed(batch):
-    """Compare the gradient of M on a batch, (x_q, X_kv, targets), with the measured one."""
+    """Compare the gradient of M on a batch, (x_q, X_kv, targets),
+    with the measured one."""
     M, W_v = start_of_the_friend()
-    compare(borrowed(*batch, M, W_v)[1], slopes(lambda M: borrowed(*batch, M, W_v)[0], M))
+    compare(
+        borrowed(*batch, M, W_v)[1], slopes(lambda M: borrowed(*batch, M, W_v)[0], M)
+    )
 
 
 def train_the_friend(steps):
-    """The losses of so many steps, and the weights (M, W_v) at their end."""
+    """The losses of `steps` steps, and the weights (M, W_v) at their end."""
     rng, weights, losses = np.random.default_rng(7), list(start_of_the_friend()), []
     averages = [(np.zeros(W.shape), np.zeros(W.shape)) for W in weights]
     for t in range(1, steps + 1):
@@ -635,13 +686,18 @@ def train_the_friend(steps):
     return losses, tuple(weights)
 
 
-pictures.call_if_seen(lambda *_: check_borrowed(deal(np.random.default_rng(11), 1, 5)), learned)
-losses, trained = pictures.unpack(pictures.call_if_seen(lambda *_: train_the_friend(600), learned))
+pictures.call_if_seen(
+    lambda *_: check_borrowed(deal(np.random.default_rng(11), 1, 5)), learned
+)
+losses, trained = pictures.unpack(
+    pictures.call_if_seen(lambda *_: train_the_friend(600), learned)
+)
 M, friends_W_v = pictures.unpack(trained)
 film.run(losses, M, animals, "The friend's run")
 if M is not None:
-    as_two = M, np.sqrt(20) * np.eye(20), friends_W_v  # our network, with the same scores
-    print(f"The friend's network answers {share_right(as_two, 5):.0%} of new rounds correctly.")
+    # Our network, with the same scores:
+    right = share_right((M, np.sqrt(20) * np.eye(20), friends_W_v), 5)
+    print(f"The friend's network answers {right:.0%} of new rounds correctly.")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -726,33 +782,23 @@ caught = deal(np.random.default_rng(10), 4, 5)  # SOLUTION
 # The nudge was too large, so small mistakes were lost in rounding.
 
 # %% [markdown]
+# ## What you have built
+#
+# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
+#
+# is now something that you can walk through in both directions. `12_model` does so with a whole language model.
+#
 # ## You can now …
 #
-# - say in one number how wrong a network is, safely for any logits;
 # - work out gradients through products, softmaxes and attention, and check every one of them by finite differences;
-# - train attention from noise with Adam, in plain NumPy;
-# - read from $W_q W_k^\top$ what a head has learned to look for;
+# - train attention from noise with Adam, and read from $W_q W_k^\top$ what a head has learned to look for;
 # - say where a learned lookup is as good as a dict, and where it isn't.
-#
-# And the equation of the paper,
-#
-# $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V,$$
-#
-# is now something that you can walk through in both directions.
 #
 # ## Further reading
 #
-# - David Rumelhart, Geoffrey Hinton and Ronald Williams,
-#   [*Learning representations by back-propagating errors*](https://doi.org/10.1038/323533a0), 1986: walking backwards,
-#   in four pages.
-# - Diederik Kingma and Jimmy Ba, [*Adam: A Method for Stochastic Optimization*](https://arxiv.org/abs/1412.6980), 2015.
-# - Andrej Karpathy, [*micrograd*](https://github.com/karpathy/micrograd), 2020: a program that works out backward
-#   passes by itself, in a hundred lines.
-# - Catherine Olsson and others, [*In-context Learning and Induction
-#   Heads*](https://transformer-circuits.pub/2022/in-context-learning-and-induction-heads/index.html), 2022: heads in
-#   real language models that have learned to look things up, much like ours.
-# - Simran Arora and others, [*Zoology: Measuring and Improving Recall in Efficient Language
-#   Models*](https://arxiv.org/abs/2312.04927), 2023: our game as a benchmark, under the name of associative recall.
-# - Petar Veličković and others, [*Softmax is not Enough (for Sharp Size
-#   Generalisation)*](https://proceedings.mlr.press/v267/velickovic25a.html), 2025: why the lookup fades when there is
-#   more to read.
+# - Diederik Kingma and Jimmy Ba, [*Adam: A Method for Stochastic Optimization*](https://arxiv.org/abs/1412.6980), 2015, and
+#   Andrej Karpathy, [*micrograd*](https://github.com/karpathy/micrograd), 2020: backward passes in a hundred lines.
+# - Simran Arora and others, [*Zoology*](https://arxiv.org/abs/2312.04927), 2023: our game as a benchmark, under the name of
+#   associative recall.
+# - Petar Veličković and others, [*Softmax is not Enough*](https://proceedings.mlr.press/v267/velickovic25a.html), 2025: why
+#   the lookup fades when there is more to read.

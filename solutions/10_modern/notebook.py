@@ -4,14 +4,14 @@
 # minutes: 90
 # builds_on: |
 #   attention: queries, keys, values, a softmax over the scores, and the causal rule that no word looks ahead
-#   (`06_masks`). You need NumPy, its slicing and broadcasting, and SciPy. The functions that you write here call only
-#   each other.
+#   (`06_masks`), and NumPy's slicing and broadcasting.
+# files:
+#   - cache.svg
 # ---
 
 # %% [markdown]
-# The equation of attention has not changed since 2017. The way it is computed has. Suppose somebody gives you a trained
-# model and asks you to run it: it should read long texts, answer quickly, fit into memory, and not say the same thing
-# every time. Then you run into problems. Three of them are about the words that came before:
+# The equation of attention has not changed since 2017. The way it is computed has. Three problems with the words that came
+# before, and the remedies:
 #
 # | problem | what models do about it today |
 # |---|---|
@@ -19,9 +19,8 @@
 # | Every new word repeats nearly all the work of the last one | keep the keys and values (a KV cache) |
 # | The cache fills the memory | let several heads share keys and values (grouped queries) |
 #
-# You will count or measure each problem, write the remedy, and compare it with plain attention. One remedy changes
-# nothing but the cost: its results agree with plain attention up to rounding. The others change what the model
-# computes. (Two more problems, long texts and dull ones, are the subject of `11_blocks`.)
+# One remedy changes nothing but the cost; the others change what the model computes. (Two more problems, long texts and
+# dull ones, are the subject of `11_blocks`.)
 #
 # **At the end** you have run one layer with your remedies, and can tell somebody which of them change what it computes.
 
@@ -34,23 +33,24 @@ np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
 # Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
-# the square root of the keys' width. For the questions that ask for counts, the public check looks only at the form of
-# your answer.
+# the square root of the keys' width, and may be as large as ±1000. For the questions that ask for counts, the public check
+# looks only at the form of your answer.
 #
 # ## 1 · The slow version that you trust
 #
-# Before you make anything faster, write the version that is too simple to be wrong. Everything below is compared with it.
+# Everything below is compared with the version that is too simple to be wrong.
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
 # %% [markdown] question="plain_attention" points=3
-# Write attention without a mask. There may be more axes in front, for heads or for batches, the same ones in all three
-# arrays, so transpose only the last two axes of `K`. You may use SciPy's `softmax`; give it an `axis`.
+# Write attention without a mask. There may be more axes in front, the same ones in all three arrays, so transpose only
+# the last two axes of `K`. You may use SciPy's `softmax`; give it an `axis`.
 
 
 # %%
 def plain_attention(Q, K, V):
-    """Mix the values for each query, in the shares that the softmax of its scores gives.
+    """Mix the values for each query, in the shares that the softmax of its scores
+    gives.
 
     Parameters
     ----------
@@ -71,14 +71,15 @@ def plain_attention(Q, K, V):
 
 
 # %% [markdown]
-# A model that writes must not look ahead. That needs no mask here: the word at position $t$ sees the words up to $t$,
-# so you can simply leave the others out.
+# A model that writes must not look ahead. That needs no mask: leave out the words after position $t$.
 
 
 # %%
 def causal_attention(Q, K, V):
     """Row t is what the query at position t finds in the keys up to t."""
-    rows = [plain_attention(Q[t : t + 1], K[: t + 1], V[: t + 1]) for t in range(len(Q))]
+    rows = [
+        plain_attention(Q[t : t + 1], K[: t + 1], V[: t + 1]) for t in range(len(Q))
+    ]
     return None if rows[0] is None else np.concatenate(rows)
 
 
@@ -93,10 +94,9 @@ def largest_difference(name, ours, plain):
 # %% [markdown]
 # ## 2 · Where am I? Rotary positions
 #
-# Shuffle the keys together with their values, and the result of attention stays the same. So the order of the words
-# has to get into the numbers somehow. GPT-2 adds a learned vector to each word, one for each position. Here is what
-# that does to one score. Query and key are the same in all three lines, and so is the distance between them; only the
-# place in the text differs. (Our table is random, but the problem is the same.)
+# Shuffle the keys together with their values, and the result of attention stays the same, so the order of the words has
+# to get into the numbers. GPT-2 adds a learned vector to each word, one for each position. Here is what that does to one
+# score, of the same query and key at the same distance, at three places in the text. (Our table is random.)
 
 # %%
 rng = np.random.default_rng(10)
@@ -105,19 +105,19 @@ table = rng.normal(size=(64, 8))
 
 for here in (2, 12, 52):
     score = (query + table[here]) @ (key + table[here - 2])
-    print(f"query at position {here:2}, key two positions before it: the score is {score:6.2f}")
+    print(f"query at position {here:2}, key two before it: the score is {score:6.2f}")
 
 # %% [markdown]
-# Three different scores. The model has to learn for each place separately what "two words before me" means. And at
-# position 64 the table ends; GPT-2's ends at 1024.
+# The model has to learn for each place separately what "two words before me" means. And at position 64 the table ends;
+# GPT-2's ends at 1024.
 #
-# A score should depend on *how far apart* two words are, and not on where they stand. **Rotary position embedding**,
-# RoPE for short (Su et al., 2021), finds such a score in geometry: rotate two arrows by the same angle, and their dot
-# product stays the same. So rotate each query and each key by an angle that is proportional to its position. Move two
-# words ten places further, and both are rotated by the same additional angle: their score doesn't notice.
+# A score should depend on *how far apart* two words are. **Rotary position embedding**, RoPE for short (Su et al., 2021),
+# finds such a score in geometry: rotate two arrows by the same angle, and their dot product stays the same. So rotate each
+# query and each key by an angle proportional to its position. Move two words ten places further, and both are rotated by
+# the same additional angle: their score doesn't notice.
 #
-# A rotation takes two numbers, so a vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1,
-# columns 2 and 3, and so on. At position $p$, pair $i$ (counted from 0) is rotated by the angle $\varphi$:
+# A vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1, columns 2 and 3, and so on. At position
+# $p$, pair $i$ (counted from 0) is rotated by the angle $\varphi$:
 #
 # $$(a, b) \;\mapsto\; (a\cos\varphi - b\sin\varphi,\;\; a\sin\varphi + b\cos\varphi),
 # \qquad \varphi = p \cdot \mathrm{base}^{-2i/d}$$
@@ -126,10 +126,9 @@ for here in (2, 12, 52):
 # apart and others tell far ones.
 
 # %% [markdown] question="rope" points=8
-# Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, which may be any whole number, also a
-# negative one. There may be more axes in front, for heads or for batches; all of them have the same positions. The
-# angles and the two numbers of each pair are given; in the result the pairs must be neighbours again. (`x` may hold
-# whole numbers; the result can't.)
+# Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, any whole number, also a negative one. All
+# axes in front have the same positions. The angles and the two numbers of each pair are given; in the result the pairs
+# must be neighbours again. (`x` may hold whole numbers; the result can't.)
 
 
 # %%
@@ -146,32 +145,46 @@ def rope(x, positions, base=10000.0):
     -------
     array (..., n, d)
 
-    Example: with position 0 nothing changes. With position 1, the row [1, 0] becomes [0.5403, 0.8415].
+    Example: with position 0 nothing changes. With position 1, the row [1, 0]
+        becomes [0.5403, 0.8415].
     """
     d = x.shape[-1]
-    angles = positions[:, None] * base ** (-np.arange(0, d, 2) / d)  # (n, d/2): for each row, the angle of each pair
-    a, b = x[..., 0::2], x[..., 1::2]  # (..., n, d/2) each: the first and the second number of each pair
+    # For each row, the angle of each pair, (n, d/2); then the first and the second
+    # number of each pair, (..., n, d/2) each.
+    angles = positions[:, None] * base ** (-np.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
     # BEGIN SOLUTION
-    first, second = a * np.cos(angles) - b * np.sin(angles), a * np.sin(angles) + b * np.cos(angles)
+    first, second = (
+        a * np.cos(angles) - b * np.sin(angles),
+        a * np.sin(angles) + b * np.cos(angles),
+    )
     return np.stack([first, second], axis=-1).reshape(x.shape)
     # END SOLUTION
 
 
 # %% [markdown]
-# First look at the rotation itself: a vector of width 4, so two pairs. Both are the arrow (1, 0), rotated to the
-# positions 0 to 5. (The base is 30, so that you can see the second pair move; with 10000 it hardly does.)
+# The rotation itself, of a vector of two pairs, both the arrow (1, 0). (The base is 30, so that you can see the second
+# pair move; with 10000 it hardly does.) Move the position, where there are sliders:
+
 
 # %%
-six = rope(np.tile([1.0, 0.0], (6, 2)), np.arange(6), base=30.0)
-pairs = {"pair 0": None, "pair 1": None} if six is None else {"pair 0": six[:, :2], "pair 1": six[:, 2:]}
-pictures.arrows(pairs, [str(p) for p in range(6)], "Two pairs of one vector at positions 0 to 5")
+def rotated_to(position):
+    x = np.tile([1.0, 0.0], (position + 1, 2))
+    rotated = pictures.call(rope, x, np.arange(position + 1), 30.0)
+    pairs = {"pair 0": None, "pair 1": None}
+    if rotated is not None:
+        pairs = {"pair 0": rotated[:, :2], "pair 1": rotated[:, 2:]}
+    names = [str(p) for p in range(position + 1)]
+    pictures.arrows(pairs, names, f"Two pairs, at positions 0 to {position}")
+
+
+pictures.slider(rotated_to, "position", 0, 12, 5, 1)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
 # Two circles with six arrows each, numbered 0 to 5. In the left circle each arrow is about 57 degrees further than the
-# one before, so that the six go most of the way around. In the right circle each arrow is only about ten degrees further
-# than the one before.
+# one before, in the right circle about ten.
 #
 # </details>
 #
@@ -181,57 +194,63 @@ pictures.arrows(pairs, [str(p) for p in range(6)], "Two pairs of one vector at p
 for here in (2, 12, 52, 5002):
     rotated = rope(np.stack([query, key]), np.array([here, here - 2]))
     if rotated is not None:
-        print(f"query at position {here:4}, key two positions before it: the score is {rotated[0] @ rotated[1]:6.2f}")
+        score = rotated[0] @ rotated[1]
+        print(
+            f"query at position {here:4}, key two before it: the score is {score:6.2f}"
+        )
 
 # %% [markdown]
-# It depends on the distance alone, and there is no table that could end. (A model still does poorly at distances that it
-# never met in training: rotary positions, sinusoids and T5's buckets alike; see Press et al. below.) Here is the score for all distances up to 40:
+# It depends on the distance alone, and there is no table that could end. (At distances that it never met in training, a
+# model still gets worse: with rotary positions later than with sinusoids, but worse. See Press et al. below.) Here is the
+# score for all distances up to 40:
 
 # %%
 distances = np.arange(41)
 
 
 def scores_by_distance(here):
-    """The score of our query at one position with our key, at each distance before it."""
+    """The score of our query at one position with our key,
+    at each distance before it."""
     rotated_query = rope(query[None], np.array([here]))
     rotated_keys = rope(np.tile(key, (41, 1)), here - distances)
     return None if rotated_query is None else (rotated_keys @ rotated_query.T)[:, 0]
 
 
 lines = {f"query at {here}": scores_by_distance(here) for here in (40, 400)}
-pictures.curves(distances, lines, "One query, one key, different distances", "distance", "score")
+pictures.curves(
+    distances, lines, "One query, one key, different distances", "distance", "score"
+)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the score over the distance from 0 to 40, for a query at position 40 and a query at position 400. They
-# lie exactly on top of each other. The curve swings up and down, once in about six positions, on top of a slower drift.
+# Two curves of the score over the distance, for a query at position 40 and one at position 400. They lie exactly on top
+# of each other, and swing up and down, once in about six positions, on top of a slower drift.
 #
 # </details>
 #
 # RoPE is what Llama, Mistral, Qwen and Gemma use. Watch out when you load somebody's weights: many libraries pair column
-# $i$ with column $i + d/2$ instead of its neighbour. Either works, as long as training and running agree.
+# $i$ with column $i + d/2$. Either works, as long as training and running agree.
 #
 # ## 3 · Don't compute it twice: the KV cache
 #
-# A model writes one word at a time. To choose the next word, the newest word's query looks at the keys and values of
-# *all* words so far. Done naively, every step computes the keys of the whole text again: one key in the first step,
-# two in the second, three in the third.
+# A model writes one word at a time. Done naively, every step computes the keys and values of the whole text again. But no
+# word looks ahead, so the old ones are the same as in the step before. A **KV cache** keeps them:
 #
-# But no word looks ahead, so the old keys and values are the same as in the step before. A **KV cache** keeps them, and
-# each step computes only the newest key and value.
+# ![Four steps, for the words the, cat, sat and by. In each, the key and value of the new word are computed, those of the
+# words before it are kept from earlier steps, and the query of the new word looks at all of them.](cache.svg)
 
 # %% [markdown] question="keys_computed" points=2
 # A model writes 2000 words, one per step. How many keys does one head compute altogether, first without a cache and
-# then with one? Answer with a tuple of two whole numbers; you can check the way you counted on shorter texts below.
+# then with one? Answer with a tuple of two whole numbers.
 
 # %%
 keys_computed = (2001000, 2000)  # SOLUTION
 
 # %% [markdown] question="kv_cache_step" points=5
-# Take one step with a cache. `q`, `k` and `v` belong to the newest word; `K_past` and `V_past` belong to the `t` words
-# before it, where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own
-# included, and return the result together with the longer cache.
+# Take one step with a cache. `q`, `k` and `v` belong to the newest word, `K_past` and `V_past` to the `t` words before it,
+# where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own included, and
+# return the result together with the longer cache.
 
 
 # %%
@@ -276,12 +295,16 @@ def cached_attention(Q, K, V):
 
 
 rng = np.random.default_rng(11)
-Q, K, V = rng.normal(size=(50, 16)), rng.normal(size=(50, 16)), rng.normal(size=(50, 12))
+Q, K, V = (
+    rng.normal(size=(50, 16)),
+    rng.normal(size=(50, 16)),
+    rng.normal(size=(50, 12)),
+)
 largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
 
 # %% [markdown]
-# A difference of 0, or around $10^{-16}$, means that they agree up to rounding. Now count the work. The cell below
-# writes texts of random words with and without a cache.
+# A difference of 0, or around $10^{-16}$, means that they agree up to rounding. Now count the work, for texts of random
+# words:
 
 # %%
 rng = np.random.default_rng(12)
@@ -304,31 +327,31 @@ def write(n, cached):
 
 
 lengths = np.array([50, 100, 200, 400])
-without_cache, with_cache = np.array([[write(n, cached) for n in lengths.tolist()] for cached in (False, True)])
+without_cache, with_cache = np.array(
+    [[write(n, cached) for n in lengths.tolist()] for cached in (False, True)]
+)
 for n, slow, quick in zip(lengths, without_cache, with_cache, strict=True):
-    print(f"{n:4} words: {slow[0]:6} keys computed without a cache, {slow[1]:6} looked at")
-    print(f"            {quick[0]:6} keys computed with a cache,    {quick[1]:6} looked at")
+    print(f"{n:4} words without a cache: {slow[0]:6} computed, {slow[1]:6} looked at")
+    print(f"           with a cache:    {quick[0]:6} computed, {quick[1]:6} looked at")
 computed = {"without a cache": without_cache[:, 0], "with a cache": with_cache[:, 0]}
 pictures.curves(lengths, computed, "Writing a text", "words", "keys computed")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the keys computed over the number of words, from 50 to 400. Without a cache the curve bends upwards:
-# twice as many words take nearly four times as many keys. With a cache it stays close to the bottom.
+# Two curves of the keys computed, for 50 to 400 words. Without a cache the curve bends upwards; with one it stays close to
+# the bottom.
 #
 # </details>
 #
 # Without a cache, twice the text costs four times the work; with one, the keys take only twice the work. What remains is
-# the look back: step $t$ still compares its query with $t$ keys.
+# the look back: step $t$ still compares its query with all keys so far.
 #
 # ## 4 · Bug hunt: the cache and the positions
 #
-# RoPE and a cache work well together. A key's position never changes, so it is rotated once, when it is new, and goes
-# into the cache rotated. Queries are rotated too, but never kept. Values aren't rotated at all.
-#
-# Here is somebody's step that does both. It takes the new query and key not yet rotated; the keys in `K_past` have been
-# rotated in earlier steps. The first word stands at position 0.
+# A key's position never changes, so it is rotated once, when it is new, and goes into the cache rotated. Queries are rotated
+# too, but never kept. Values aren't rotated at all. Here is somebody's step, for a new query and key not yet rotated. The
+# first word stands at position 0.
 
 
 # %%
@@ -341,25 +364,26 @@ def hasty_step(q, k, v, K_past, V_past):
 
 
 # %% [markdown]
-# The cell below compares it with plain causal attention on rotated queries and keys, word by word.
+# Is it plain causal attention on rotated queries and keys? Word by word:
 
 # %%
 at = np.arange(50)
-expected = causal_attention(rope(Q, at), rope(K, at), V) if rope(Q, at) is not None else None
+expected = (
+    causal_attention(rope(Q, at), rope(K, at), V) if rope(Q, at) is not None else None
+)
 if expected is not None:
     K_past, V_past = K[:0], V[:0]
     for t in range(5):
         out, K_past, V_past = hasty_step(Q[t], K[t], V[t], K_past, V_past)
-        print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
+        largest_difference(f"word {t}", out, expected[t])
 
 # %% [markdown]
-# The first word is right, and all later ones are wrong. No shape is wrong, no error is raised, and a test with an empty
-# cache finds nothing. What the model writes would not be absurd, only a little worse.
+# No shape is wrong, no error is raised, and a test with an empty cache finds nothing. What the model writes would be only a
+# little worse.
 
 # %% [markdown] question="repaired_step" points=5
 # Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
-# new word's position is the number of words before it. Leave `K_past` and `V_past` as they are. A line or two will do
-# if you call what you have written already.
+# new word's position is the number of words before it. You may call what you have written already.
 
 
 # %%
@@ -368,9 +392,11 @@ def repaired_step(q, k, v, K_past, V_past):
 
     Parameters
     ----------
-    q, k : arrays (k,), the query and the key of the newest word, not yet rotated; k is even
+    q, k : arrays (k,), the query and the key of the newest word, not yet rotated;
+        k is even
     v : array (v,), its value
-    K_past : array (t, k), the keys of the words at positions 0 to t - 1, already rotated
+    K_past : array (t, k), the keys of the words at positions 0 to t - 1,
+        already rotated
     V_past : array (t, v), their values
 
     Returns
@@ -381,7 +407,8 @@ def repaired_step(q, k, v, K_past, V_past):
     """
     # BEGIN SOLUTION
     here = np.array([len(K_past)])
-    return kv_cache_step(rope(q[None], here)[0], rope(k[None], here)[0], v, K_past, V_past)
+    q, k = rope(q[None], here)[0], rope(k[None], here)[0]
+    return kv_cache_step(q, k, v, K_past, V_past)
     # END SOLUTION
 
 
@@ -392,19 +419,16 @@ if expected is not None:
         step = repaired_step(Q[t], K[t], V[t], K_past, V_past)
         if step is not None:
             out, K_past, V_past = step
-            print(f"word {t}: the largest difference is {np.abs(out - expected[t]).max():.1e}")
+            largest_difference(f"word {t}", out, expected[t])
 
 # %% [markdown]
-# (The first word was right even before, as a single key gets the whole share, whatever its score.)
-#
 # ## 5 · A smaller cache: grouped queries
 #
-# The cache saves work and costs memory: every head of every layer keeps a key and a value for every word. And for each new
-# word, all of it has to be carried from the memory to the processor, which takes longer than the arithmetic. That traffic
-# is what Noam Shazeer wanted to cut in 2019: must every head have keys and values of its own? In **multi-query attention** each head still has its own query, but all heads share one set of keys
-# and values. This makes the cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al.,
-# 2023) lies in between: with 8 heads and 2 groups, four heads share one set and the other four share another. Llama 3
-# (the model of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
+# Every head of every layer keeps a key and a value for every word. And for each new word, all of it has to be carried from
+# the memory to the processor, which takes longer than the arithmetic. That traffic is what Noam Shazeer wanted to cut in
+# 2019: in **multi-query attention** each head still has its own query, but all heads share one set of keys and values. This
+# makes the cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al., 2023) lies in
+# between. Llama 3 (of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
 
 # %%
 pictures.links(8, 8, "8 groups: every head has its own keys and values")
@@ -414,27 +438,28 @@ pictures.links(8, 1, "1 group: all heads share keys and values")
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# Three drawings, each with a row of eight boxes for the query heads, 0 to 7, and below it a row of boxes for the groups of
-# keys and values. First each head has a group of its own. Then heads 0 to 3 are connected with group 0, and heads 4 to 7
-# with group 1. In the last drawing all heads are connected with a single group.
+# Three drawings, each with a row of eight query heads above a row of groups of keys and values. First each head has a group
+# of its own. Then heads 0 to 3 are connected with group 0, and heads 4 to 7 with group 1. Last, all heads are connected
+# with a single group.
 #
 # </details>
 
 # %% [markdown] question="cache_bytes" points=2
-# A model has 24 layers, and 8 heads of width 64 (keys and values alike) in each. It has read 4096 words. How many
-# bytes does its cache take with 8, with 2 and with 1 group of keys and values? A number takes 2 bytes. Answer with a tuple
-# of three whole numbers; an expression such as `3 * 5` will do for each.
+# A model has 24 layers, and 8 heads of width 64 (keys and values alike) in each. It has read 4096 words. How many bytes
+# does its cache take with 8, with 2 and with 1 group of keys and values? A number takes 2 bytes. Answer with a tuple of
+# three whole numbers; an expression such as `3 * 5` will do for each.
 
 # %%
 cache_bytes = (201326592, 50331648, 25165824)  # SOLUTION
 
 # %% [markdown]
-# Measure it for one layer and a quarter of the words, with arrays of 2-byte numbers. Does it fit what you worked out?
+# Measured for one layer and a quarter of the words:
 
 # %%
 for groups in (8, 2, 1):
     layer = [np.zeros((groups, 1024, 64), dtype=np.float16) for _ in ("keys", "values")]
-    print(f"groups: {groups}, bytes in one layer: {sum(array.nbytes for array in layer):9,}")
+    in_bytes = sum(array.nbytes for array in layer)
+    print(f"groups: {groups}, bytes in one layer: {in_bytes:9,}")
 
 # %% [markdown] question="grouped_query_attention" points=6
 # Let `h` heads share `g` groups of keys and values, without a mask. Neighbouring heads share: the first `h / g` heads use
@@ -463,74 +488,75 @@ def grouped_query_attention(Q, K, V):
     sharing, left_over = divmod(len(Q), len(K))
     if left_over:
         raise ValueError(f"{len(Q)} heads cannot share {len(K)} groups evenly")
-    return plain_attention(Q, np.repeat(K, sharing, axis=0), np.repeat(V, sharing, axis=0))
+    return plain_attention(
+        Q, np.repeat(K, sharing, axis=0), np.repeat(V, sharing, axis=0)
+    )
     # END SOLUTION
 
 
 # %%
 rng = np.random.default_rng(14)
-Q_heads, K_heads, V_heads = rng.normal(size=(8, 5, 16)), rng.normal(size=(8, 7, 16)), rng.normal(size=(8, 7, 12))
+Q_heads, K_heads, V_heads = (
+    rng.normal(size=(8, 5, 16)),
+    rng.normal(size=(8, 7, 16)),
+    rng.normal(size=(8, 7, 12)),
+)
 whole = grouped_query_attention(Q_heads, K_heads, V_heads)
-largest_difference("8 groups, compared with 8 plain heads", whole, plain_attention(Q_heads, K_heads, V_heads))
+largest_difference(
+    "8 groups, compared with 8 plain heads",
+    whole,
+    plain_attention(Q_heads, K_heads, V_heads),
+)
 shared = grouped_query_attention(Q_heads, K_heads[:1], V_heads[:1])
 alone = plain_attention(Q_heads.reshape(40, 16), K_heads[0], V_heads[0])
 largest_difference(
-    "1 group, compared with 40 queries to one head", None if shared is None else shared.reshape(40, 12), alone
+    "1 group, compared with 40 queries to one head",
+    None if shared is None else shared.reshape(40, 12),
+    alone,
 )
 
 # %% [markdown]
-# Note the difference from the cache of section 3, which gave the same result for less work. Fewer groups give a
-# *different model*, whose weights have to be trained for the number of groups.
+# Unlike the cache of section 3, fewer groups give a *different model*, whose weights have to be trained for them.
 #
 # ## 6 · All of it at once
 #
 # Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, and a cache. Its weights
-# are random, so what it says is nonsense. But it runs on your remedies, and one number says whether they fit together:
-# computed from the whole text with nothing kept, the logits must be the same. You need not read the code; run it, and look
-# at the number.
+# are random, so what it says is nonsense. But computed from the whole text with nothing kept, the logits must be the same.
+# You need not read the code; look at the number.
 
 # %%
-words = [
-    "a",
-    "bird",
-    "cat",
-    "dog",
-    "door",
-    "fire",
-    "hill",
-    "of",
-    "over",
-    "ran",
-    "sang",
-    "saw",
-    "slept",
-    "the",
-    "then",
-    "under",
-]
+words = ["a", "bird", "cat", "dog", "door", "fire", "hill", "of"]
+words += ["over", "ran", "sang", "saw", "slept", "the", "then", "under"]
 rng = np.random.default_rng(18)
 embeddings = rng.normal(size=(len(words), 64))  # a vector of width 64 for each word
 W_queries = rng.normal(0, 1 / 8, (8, 64, 16))  # eight heads of width 16
 W_keys = rng.normal(0, 1 / 8, (2, 64, 16))  # two groups
 W_values = rng.normal(0, 1 / 8, (2, 64, 16))
-W_out = rng.normal(0, 1 / 8, (128, len(words)))  # from the eight heads, side by side, to the logits
+# From the eight heads, side by side, to the logits:
+W_out = rng.normal(0, 1 / 8, (128, len(words)))
 
 
 def next_logits(token, caches):
-    """The logits after one more word, from the caches alone, and the longer caches: (keys, values) for each group."""
+    """The logits after one more word, from the caches alone,
+    and the longer caches: (keys, values) for each group."""
     x, finds, longer = embeddings[token], [], {}
     for head in range(8):
         group = head // 4
-        out, *longer[group] = repaired_step(x @ W_queries[head], x @ W_keys[group], x @ W_values[group], *caches[group])
+        out, *longer[group] = repaired_step(
+            x @ W_queries[head], x @ W_keys[group], x @ W_values[group], *caches[group]
+        )
         finds.append(out)
     return np.concatenate(finds) @ W_out, longer
 
 
 def logits_of_all(tokens):
-    """The logits after the last word, computed from the whole text, with nothing kept."""
+    """The logits after the last word, computed from the whole text,
+    with nothing kept."""
     X, at = embeddings[tokens], np.arange(len(tokens))
     queries, keys = rope(X @ W_queries, at), rope(X @ W_keys, at)
-    return grouped_query_attention(queries[:, -1:], keys, X @ W_values).reshape(-1) @ W_out
+    return (
+        grouped_query_attention(queries[:, -1:], keys, X @ W_values).reshape(-1) @ W_out
+    )
 
 
 def finished():
@@ -552,8 +578,8 @@ if finished():
 
 # %% [markdown] question="exact_or_not" points=4
 # A friend has a translator of 2017: every head has keys and values of its own, and position vectors are added to the
-# words. It is trained, and she cannot train it again. (Think of its decoder.) She reads about RoPE, a KV cache and grouped
-# queries. "I'll switch them all on tonight," she says. Write her an answer: one or two sentences for each remedy are enough.
+# words. She cannot train it again. She reads about RoPE, a KV cache and grouped queries, and wants to switch them all on
+# in its decoder. Write her one or two sentences for each remedy.
 #
 # 1. **Which one leaves every logit as it is, up to rounding?** Why does nothing change, and what does she gain?
 # 2. **Which ones need weights that were trained for them?** What would go wrong in her translator?
@@ -608,12 +634,11 @@ if finished():
 # %% [markdown]
 # ## 7 · What you have built
 #
-# The equation that this course began with, with the remedies in their places:
-#
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# $Q$ and $K$ pass through your `rope` first. $K$ and $V$ grow by one row per step in your `kv_cache_step`, and several heads share
-# them in your `grouped_query_attention`.
+# $Q$ and $K$ pass through your `rope` first. $K$ and $V$ grow by one row per step in your `kv_cache_step`, and several heads
+# share them in your `grouped_query_attention`. In `11_blocks` the softmax itself comes in pieces, and the next word is
+# drawn; in `12_model` you build a whole model of such parts, and train it.
 #
 # ## You can now …
 #
@@ -621,15 +646,11 @@ if finished():
 # - tell which one is exact and which ones make another model;
 # - test a fast version against a slow one.
 #
-# In `11_blocks` the softmax itself comes in pieces, and the next word is drawn; in `12_model`, a whole model is built of
-# such parts, and trained.
-#
 # ## Further reading
 #
-# - J. Su, Y. Lu, S. Pan, A. Murtadha, B. Wen, Y. Liu: [RoFormer: Enhanced Transformer with Rotary Position
-#   Embedding](https://arxiv.org/abs/2104.09864), 2021. Where RoPE comes from. How far such positions carry: O. Press,
-#   N. A. Smith, M. Lewis, [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021, figure 1.
-# - N. Shazeer: [Fast Transformer Decoding: One Write-Head is All You Need](https://arxiv.org/abs/1911.02150), 2019, and J. Ainslie
-#   and others: [GQA](https://arxiv.org/abs/2305.13245), 2023: why carrying the cache limits decoding, and how few keys do.
-# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. One model that uses it all; see its
-#   table of hyperparameters.
+# - J. Su and others: [RoFormer](https://arxiv.org/abs/2104.09864), 2021, where RoPE comes from. How far positions carry:
+#   O. Press, N. A. Smith, M. Lewis, [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021, figure 1.
+# - N. Shazeer: [One Write-Head is All You Need](https://arxiv.org/abs/1911.02150), 2019, and J. Ainslie and others:
+#   [GQA](https://arxiv.org/abs/2305.13245), 2023: why carrying the cache limits decoding, and how few keys do.
+# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. One model that uses it
+#   all.

@@ -3,13 +3,14 @@
 # difficulty: 3
 # minutes: 75
 # builds_on: |
-#   attention: queries, keys, values and a softmax over the scores (`03_context`). You need NumPy, its slicing and
-#   broadcasting, and SciPy. Nothing of `10_modern` is needed; plain attention is given.
+#   attention: queries, keys, values and a softmax over the scores (`03_context`), and NumPy's slicing and broadcasting.
+#   Nothing of `10_modern` is needed; plain attention is given.
+# files:
+#   - merged_blocks.svg
 # ---
 
 # %% [markdown]
-# Two problems are left when somebody gives you a trained model and asks you to run it. It should read long texts, and
-# the table of scores grows with the square of their length. And it should not say the same thing every time.
+# Two problems are left when you are given a trained model to run, and the remedies:
 #
 # | problem | what models do about it today |
 # |---|---|
@@ -32,14 +33,13 @@ np.set_printoptions(precision=4, suppress=True)
 # %% [markdown]
 # Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
 # the square root of the keys' width, and may be as large as ±1000. Where a count is asked for, the public check looks only
-# at the form of your answer.
-#
-# Everything is compared with the version that is too simple to be wrong:
+# at the form of your answer. Everything is compared with the version that is too simple to be wrong:
 
 
 # %%
 def plain_attention(Q, K, V):
-    """Attention without a mask: array (n_q, v) for Q (n_q, k), K (n_k, k) and V (n_k, v)."""
+    """Attention without a mask: array (n_q, v) for Q (n_q, k), K (n_k, k) and V (n_k,
+    v)."""
     weights = softmax(np.einsum("qk,nk->qn", Q, K) / Q.shape[1] ** 0.5, axis=1)
     return np.einsum("qn,nv->qv", weights, V)
 
@@ -55,9 +55,8 @@ def largest_difference(name, ours, plain):
 # %% [markdown]
 # ## 1 · Never keep the whole table: attention in blocks
 #
-# Now let the model *read*: a long text at once, every word with every word. The scores are a table with a row for each
-# query and a column for each key. A softmax needs all of a row before it can give out the first share: its maximum, so
-# that nothing overflows, and its sum. So the whole table is kept. Or is it?
+# A softmax needs all of a row of scores before it can give out the first share: its maximum, so that nothing overflows, and
+# its sum. So the whole table is kept. Or is it?
 
 # %% [markdown] question="scores_at_once" points=2
 # A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
@@ -68,7 +67,7 @@ def largest_difference(name, ours, plain):
 scores_at_once = (67108864, 1048576)  # SOLUTION
 
 # %% [markdown]
-# Check the way you counted on a text of 1024 words, with all of its keys and with one block:
+# Check the way you counted, with 1024 words:
 
 # %%
 few = np.zeros((1024, 1))
@@ -76,13 +75,13 @@ for keys in (few, few[:128]):
     print(f"{len(few)} queries, {len(keys):4} keys: {(few @ keys.T).size:7} scores")
 
 # %% [markdown]
-# How can a softmax be computed if you see only one block of the keys at a time? For one query with the scores $x_j$ and
-# the values $v_j$, attention is a quotient:
+# How can a softmax be computed one block of the keys at a time? For one query with the scores $x_j$ and the values $v_j$,
+# attention is a quotient:
 #
 # $$\frac{\sum_j e^{x_j - m}\, v_j}{\sum_j e^{x_j - m}}$$
 #
-# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and
-# nothing overflows. For each query a block has to remember only three things:
+# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores. For each
+# query it has to remember only three things:
 #
 # - $m$, the largest score in the block,
 # - $s = \sum_j e^{x_j - m}$, the sum,
@@ -109,7 +108,8 @@ def attend_block(Q, K, V):
     s : array (n_q,), each query's sum of exp(score - m)
     o : array (n_q, v), each query's sum of exp(score - m) times the value
 
-    Example: with a single key, s is 1 everywhere, and each row of o is that key's value.
+    Example: with a single key, s is 1 everywhere, and each row of o is that key's
+        value.
     """
     # BEGIN SOLUTION
     scores = Q @ K.T / np.sqrt(K.shape[1])
@@ -120,15 +120,17 @@ def attend_block(Q, K, V):
 
 
 # %% [markdown]
-# Two blocks have been reduced, each with its own maximum. To put them together, bring both to the common maximum $m$,
-# the larger of the two. For a block whose sums were made with $m_a$, every term changes by the same factor:
+# To put two blocks together, bring both to the common maximum $m$, the larger of the two. For a block whose sums were made
+# with $m_a$, every term changes by the same factor:
 #
 # $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
+#
+# ![Bars of e to the power of score minus m. Block a has the scores 1 and 2, and m = 2; block b has 4 and 3, and m = 4. In
+# both s is 1.37. Both together have m = 4 and s = 1.55: the bars of a shrink, those of b stay.](merged_blocks.svg)
 
 # %% [markdown] question="merge_blocks" points=6
 # Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
-# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other. The common maximum is
-# given.
+# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other.
 
 
 # %%
@@ -137,29 +139,34 @@ def merge_blocks(a, b):
 
     Parameters
     ----------
-    a, b : tuples (m, s, o) of arrays (n_q,), (n_q,) and (n_q, v), as attend_block returns them
+    a, b : tuples (m, s, o) of arrays (n_q,), (n_q,) and (n_q, v),
+        as attend_block returns them
 
     Returns
     -------
     m, s, o : arrays (n_q,), (n_q,) and (n_q, v)
 
-    Example: if a query has m = 2, s = 1 in both blocks, it has m = 2, s = 2 in both together.
+    Example: if a query has m = 2, s = 1 in both blocks, it has m = 2,
+        s = 2 in both together.
     """
     (m_a, s_a, o_a), (m_b, s_b, o_b) = a, b
     m = np.maximum(m_a, m_b)  # (n_q,), each query's largest score in both blocks
     # BEGIN SOLUTION
     scale_a, scale_b = np.exp(m_a - m), np.exp(m_b - m)
-    return m, scale_a * s_a + scale_b * s_b, scale_a[:, None] * o_a + scale_b[:, None] * o_b
+    return (
+        m,
+        scale_a * s_a + scale_b * s_b,
+        scale_a[:, None] * o_a + scale_b[:, None] * o_b,
+    )
     # END SOLUTION
 
 
 # %% [markdown]
-# Now everything is there: go through the keys block by block, keep one triple, and divide once, at the very end.
+# Now go through the keys block by block, keep one triple, and divide once, at the very end.
 
 # %% [markdown] question="flash_attention" points=5
 # Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
-# number of keys. Scores may be as large as ±1000. The first block is given. (The checks compare results; what you save
-# is measured below.)
+# number of keys. The first block is given. (The checks compare results; what you save is measured below.)
 
 
 # %%
@@ -208,46 +215,58 @@ def peak_megabytes(function, *arguments):
 
 
 lengths = np.array([128, 256, 512, 1024])
-plain_peak = np.array([peak_megabytes(plain_attention, Q_long[:n], K_long[:n], V_long[:n]) for n in lengths])
-block_peak = np.array([peak_megabytes(flash_attention, Q_long[:n], K_long[:n], V_long[:n], 64) for n in lengths])
+plain_peak = np.array(
+    [
+        peak_megabytes(plain_attention, Q_long[:n], K_long[:n], V_long[:n])
+        for n in lengths
+    ]
+)
+block_peak = np.array(
+    [
+        peak_megabytes(flash_attention, Q_long[:n], K_long[:n], V_long[:n], 64)
+        for n in lengths
+    ]
+)
 for n, plain, blocks in zip(lengths, plain_peak, block_peak, strict=True):
-    print(f"{n:4} words: {plain:5.1f} MB for the whole table, {blocks:5.1f} MB in blocks of 64")
+    print(f"{n:4} words: {plain:5.1f} MB whole, {blocks:5.1f} MB in blocks of 64")
 peaks = {"whole table": plain_peak, "blocks of 64": block_peak}
 pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the megabytes over the number of words, from 128 to 1024. With the whole table the curve bends upwards:
-# twice as many words take four times the memory. In blocks of 64 it stays near the bottom.
+# Two curves of the megabytes for 128 to 1024 words. With the whole table the curve bends upwards; in blocks of 64 it stays
+# near the bottom.
 #
 # </details>
 #
-# That a softmax can be computed as its scores come in is due to Milakov and Gimelshein (2018). **FlashAttention** (Dao et
-# al., 2022) makes whole attention out of it, with the queries in blocks as well, so that a block fits into the small fast
-# memory inside a graphics processor. It multiplies about as often as before. What it saves is carrying a large table to
-# the slow memory and back, and that is what took the time.
+# Milakov and Gimelshein (2018) computed a softmax as its scores come in. **FlashAttention** (Dao et al., 2022) makes whole
+# attention out of it, with the queries in blocks as well, so that a block fits into the small fast memory inside a graphics
+# processor. It multiplies about as often as before; it saves carrying a large table to the slow memory and back.
 #
 # ## 2 · Not always the same: sampling
 #
 # At the end the model gives a score to every word that it knows, the **logits**, and somebody has to choose. *Greedy*
-# decoding always takes the highest, as `greedy_decode` did in `08_translate`. That does well for a translation, and not
-# for free text. Here is a very small language model: it has counted which
-# word follows which in a few lines.
+# decoding, as in `08_translate`, always takes the highest. That does well for a translation, and not for free text. Here is
+# a small language model, which has counted which word follows which:
 
 # %%
-text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog and the dog saw the cat . then the rain
-came over the hill and the cat ran to the fire . the dog ran to the door and looked at the rain . by the fire the cat
-slept and in the rain the dog sang . the cat dreamt of a mouse and the dog of a bone . then the rain went over the hill ."""
+text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog
+and the dog saw the cat . then the rain came over the hill and the cat ran to the fire .
+the dog ran to the door and looked at the rain . by the fire the cat slept and in the
+rain the dog sang . the cat dreamt of a mouse and the dog of a bone . then the rain
+went over the hill ."""
 words = sorted(set(text.split()))
 counts = np.zeros((len(words), len(words)))
 for before, after in itertools.pairwise(text.split()):
     counts[words.index(before), words.index(after)] += 1
-logits_after = np.log(counts + 0.01)  # a row for each word; 0.01 so that a pair that never occurs has a tiny share
+# A row for each word; 0.01 so that a pair that never occurs has a tiny share.
+logits_after = np.log(counts + 0.01)
 
 
 def tell(choose, length=24):
-    """A text that begins with `the`; `choose` picks the next word's id from the logits."""
+    """A text that begins with `the`; `choose` picks the next word's id from the
+    logits."""
     ids = [words.index("the")]
     while len(ids) < length:
         chosen = choose(logits_after[ids[-1]])
@@ -260,24 +279,23 @@ def tell(choose, length=24):
 print(tell(np.argmax))
 
 # %% [markdown]
-# It goes in circles. Large models do so, too: Holtzman et al. (2020) show how the likeliest continuation turns into the same
-# sentence over and over, while text written by people is full of words that a model finds less likely.
+# It goes in circles. Large models do so, too (Holtzman et al., 2020), while text written by people is full of words that a
+# model finds less likely.
 #
 # So draw the next word, each with the share that the softmax gives it. Two knobs set how bold the draw is:
 #
-# - The **temperature** $\tau$ divides the logits, as in `02_softmax`. Near 0 the best word gets everything; a high one
-#   makes all words alike.
-# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits and drops the others, so that thousands of
-#   words with a tiny share each cannot together spoil the text. The shares that are kept are scaled up to sum to 1 again.
+# - The **temperature** $\tau$ divides the logits, as in `02_softmax`.
+# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits, so that thousands of words with a tiny share
+#   each cannot together spoil the text. The shares that are kept are scaled up to sum to 1 again.
 #
 # To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
-# random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
+# random number $u$, from 0 up to but not including 1.
 
 # %% [markdown] question="sample" points=8
-# Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
-# share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
-# if several are equal, lower ids go first. Without it (`None`), all are. The order from the best id to the worst is given.
-# (Rounding may leave the last cumulative share a hair below 1. No check throws a dart that close to 1.)
+# Return the id on which the dart `u` lands: the first whose *cumulative* share (its own and those of all lower ids) is
+# greater than `u`. With `top_k`, only the `top_k` highest logits are kept; if several are equal, lower ids go first.
+# Without it (`None`), all are. (Rounding may leave the last cumulative share a hair below 1. No check throws a dart that
+# close to 1.)
 
 
 # %%
@@ -295,9 +313,11 @@ def sample(logits, u, temperature=1.0, top_k=None):
     -------
     int
 
-    Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0, u = 0.7 gives 1.
+    Example: for logits [0, 0] the shares are [0.5, 0.5]. u = 0.2 gives 0,
+        u = 0.7 gives 1.
     """
-    best_first = sorted(range(len(logits)), key=lambda i: -logits[i])  # the ids; of equal logits, the lower id first
+    # The ids; of equal logits, the lower id first.
+    best_first = sorted(range(len(logits)), key=lambda i: -logits[i])
     # BEGIN SOLUTION
     kept = best_first[:top_k]
     shares = np.zeros(len(logits))
@@ -307,57 +327,69 @@ def sample(logits, u, temperature=1.0, top_k=None):
 
 
 # %% [markdown]
-# Here are three texts, drawn with the same darts. (A seed makes them the same for everybody.) To see what the knobs do,
-# let each go on to 1000 words, and count the different words and the pairs of neighbours that our few lines don't have.
+# Three texts, drawn with the same darts. Each goes on to 1000 words, of which we count the different ones, and the pairs of
+# neighbours that our few lines don't have.
 
 
 # %%
 def drawn_story(temperature, top_k, length=24):
     """A text of drawn words, the same in every run."""
     darts = np.random.default_rng(16)
-    return tell(lambda logits: sample(logits, darts.random(), temperature, top_k), length)
+    return tell(
+        lambda logits: sample(logits, darts.random(), temperature, top_k), length
+    )
 
 
 known_pairs = set(itertools.pairwise(text.split()))
 for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
-    print(f"temperature {temperature}, top_k {top_k}:\n    {drawn_story(temperature, top_k)}")
+    print(f"temperature {temperature}, top_k {top_k}:")
+    print("   ", drawn_story(temperature, top_k))
     story = drawn_story(temperature, top_k, 1000).split()
     if set(story) <= set(words):
-        new_pairs = [pair for pair in itertools.pairwise(story) if pair not in known_pairs]
-        print(f"    in 1000 words: {len(set(story))} different ones, {len(new_pairs)} pairs that our lines don't have")
+        new = sum(pair not in known_pairs for pair in itertools.pairwise(story))
+        print(f"    in 1000 words: {len(set(story))} different ones,", end=" ")
+        print(f"{new} pairs that our lines don't have")
 
 # %% [markdown]
 # None of them goes in circles. At temperature 1 without `top_k`, the text strays into pairs that it has never seen: the
-# share of each is tiny, but there are many of them. A low temperature makes tiny shares vanish. `top_k` drops nearly
-# all of them, and pays with words: those that are always rare never come up.
+# share of each is tiny, but there are many. A low temperature makes tiny shares vanish. `top_k` drops nearly all of them,
+# and pays with words: those that are always rare never come up.
 #
-# And is a share of 0.3 drawn in three of ten cases? Two thousand darts for the word after `the`, and the shares that the
-# softmax gives:
+# Try other temperatures, where there are sliders. Is a share of 0.3 drawn in three of ten cases? Two thousand darts for the
+# word after `the`:
 
 # %%
 row = logits_after[words.index("the")]
 darts = np.random.default_rng(17).random(2000)
-drawn = [sample(row, u) for u in darts]
 likely = np.argsort(-row, kind="stable")[:6]
-found = None if drawn[0] is None else np.bincount(drawn, minlength=len(words))[likely] / len(drawn)
-bars = {"softmax": softmax(row)[likely], "drawn": found}
-pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "share")
+
+
+def drawn_at(temperature):
+    drawn = [sample(row, u, temperature) for u in darts]
+    found = None
+    if drawn[0] is not None:
+        found = np.bincount(drawn, minlength=len(words))[likely] / len(drawn)
+    both = {"softmax": softmax(row / temperature)[likely], "drawn": found}
+    pictures.bars(both, [words[i] for i in likely], "The word after “the”", "share")
+
+
+pictures.slider(drawn_at, "temperature", 0.1, 5.0, 1.0)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Six pairs of bars, for the six words that follow `the` most often: cat, dog, rain, fire, door and hill. In each pair the bar of
-# the softmax and the bar of the draws are nearly equally high. The first two pairs are the highest.
+# Six pairs of bars, for cat, dog, rain, fire, door and hill. In each pair the bar of the softmax and that of the draws are
+# nearly equally high. The first two pairs are the highest.
 #
 # </details>
 
 # %% [markdown] question="exact_or_drawn" points=4
-# A friend has a translator of 2017 that always chooses the best word. It is trained, and she cannot train it again. "I'll
-# switch on attention in blocks and sampling tonight," she says. Write her an answer: one or two sentences for each part.
+# A friend has a translator of 2017 that always chooses the best word. She cannot train it again, and wants to switch on
+# attention in blocks and sampling. Write her one or two sentences for each part.
 #
 # 1. **Do the blocks change a logit?** Why, or why not, and what does she gain?
-# 2. **What would sampling do to her translations?** It touches no weights, so she can switch it on. Should she, and with which
-#    settings would it give her old translations back?
+# 2. **What would sampling do to her translations?** It touches no weights. Should she switch it on, and with which settings
+#    would it give her old translations back?
 #
 # For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could
 # check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing
@@ -411,7 +443,8 @@ pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "sha
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
 # The softmax comes in pieces in your `flash_attention`, and your `sample` turns what comes out of the last layer into a
-# word. With the three remedies of `10_modern`, that is how Llama, Mistral and Qwen run.
+# word. With the three remedies of `10_modern`, that is how Llama, Mistral and Qwen run. In `12_model` you put it all
+# together: a language model of your own, trained from noise, that draws its stories as here.
 #
 # ## You can now …
 #
@@ -419,14 +452,10 @@ pictures.bars(bars, [words[i] for i in likely], "The word after “the”", "sha
 # - measure what it saves;
 # - draw a word, and say what temperature and top-k do to the text.
 #
-# In `12_model` you put it all together: a language model of your own, trained from noise, tells its stories with a `sample`
-# like yours.
-#
 # ## Further reading
 #
-# - T. Dao, D. Y. Fu, S. Ermon, A. Rudra, C. Ré: [FlashAttention: Fast and Memory-Efficient Exact Attention with
-#   IO-Awareness](https://arxiv.org/abs/2205.14135), 2022; before it, M. Milakov, N. Gimelshein: [Online normalizer calculation
-#   for softmax](https://arxiv.org/abs/1805.02867), 2018, your `merge_blocks`.
-# - A. Fan, M. Lewis, Y. Dauphin: [Hierarchical Neural Story Generation](https://arxiv.org/abs/1805.04833), 2018. Top-k sampling.
-# - A. Holtzman, J. Buys, L. Du, M. Forbes, Y. Choi: [The Curious Case of Neural Text
-#   Degeneration](https://arxiv.org/abs/1904.09751), 2020. Why the likeliest text is not a good one, and top-p sampling.
+# - T. Dao and others: [FlashAttention](https://arxiv.org/abs/2205.14135), 2022; before it, M. Milakov, N. Gimelshein:
+#   [Online normalizer calculation for softmax](https://arxiv.org/abs/1805.02867), 2018, your `merge_blocks`.
+# - A. Fan, M. Lewis, Y. Dauphin: [Hierarchical Neural Story Generation](https://arxiv.org/abs/1805.04833), 2018. Top-k.
+# - A. Holtzman and others: [The Curious Case of Neural Text Degeneration](https://arxiv.org/abs/1904.09751), 2020. Why the
+#   likeliest text is not a good one, and top-p sampling.

@@ -4,8 +4,7 @@
 # minutes: 90
 # builds_on: |
 #   several heads (`05_heads`), the causal rule (`06_masks`), residual connections and norms (`07_block`), gradients that
-#   are walked back and checked (`09_learn`), and rotary positions (`10_modern`). Each is recalled where it is needed,
-#   and none of the code that you wrote there is. You need NumPy and SciPy.
+#   are walked back and checked (`09_learn`), and rotary positions (`10_modern`). Each is recalled where it is needed.
 # files:
 #   - stories.py
 #   - back.py
@@ -26,8 +25,9 @@
 # Here you build one, whole, and it learns in ten seconds. Then you look inside, and find two heads that have put the dict
 # together again. Your last cell is the first one of the course: `pairs["attitude"]`.
 #
-# **At the end** you have built and trained a transformer like the ones behind today's chatbots, only smaller, and you
-# can tell which of its parts matter.
+# **At the end** you have built and trained a decoder-only transformer, as GPT is one (Radford et al.,
+# [2018](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf)), and can tell which
+# of its parts matter.
 #
 # Functions must not modify their arguments, and must accept integer and float arrays.
 
@@ -77,7 +77,8 @@ def surprisal(logits, targets):
 
     Parameters
     ----------
-    logits : array (b, n, c), at each of n places in b stories a score for each of c words
+    logits : array (b, n, c), at each of n places in b stories a score for each of c
+        words
     targets : array (b, n) of ints from 0 to c - 1, the words that came
 
     Returns
@@ -99,53 +100,61 @@ def surprisal(logits, targets):
 # bits, a new animal's verb 3, a known verb nothing. The mean over words 2 to 24 is the **floor**: whatever model you
 # build, on average it can't get below.
 #
-# Before there were networks, language models counted. An *n-gram* model looks at the last $n - 1$ words, and at what
-# came after them in the texts that it has read. Let it read 20,000 stories, and measure it on new ones. Then let it write
-# stories, and see how often it contradicts itself: an animal that was said to sing now sleeps.
+# Before there were networks, language models counted. A *4-gram* model looks at the last three words, and at what came after
+# them in the texts that it has read; a *1-gram* model knows only how often each word occurs. Let them read 20,000 stories,
+# and measure them on new ones. Then let them write, and see how often they contradict themselves: an animal that was said
+# to sing now sleeps.
 
 
 # %%
 def tell_on(next_logits, ids, n, rng, temperature=1.0):
-    """Go on with stories (b, t) for n words, each drawn in the shares that `next_logits` and a temperature give."""
+    """Go on with stories (b, t) for n words, each drawn in the shares that
+    `next_logits` and a temperature give."""
     for _ in range(n):
         logits = next_logits(ids)
         if logits is None:
             return None
-        line = np.cumsum(softmax(logits / temperature, axis=-1), axis=-1)  # a part of it for each word
+        # A line with a part for each word:
+        line = np.cumsum(softmax(logits / temperature, axis=-1), axis=-1)
         darts = line[:, -1:] * rng.random((len(ids), 1))
         ids = np.concatenate([ids, (line < darts).sum(axis=-1, keepdims=True)], axis=1)
     return ids
 
 
 def counting(many, fresh):
-    """The bits per word of n-grams that have read many stories, by n, on fresh ones."""
+    """The bits per word of n-grams that have read many stories, on fresh ones."""
     measured = {}
-    for n in (1, 2, 3, 4, 5):
-        model = stories.NGrams(n, many)
+    for order in (1, 2, 3, 4, 5):
+        model = stories.NGrams(order, many)
         bits = surprisal(np.log(model.shares(fresh[:, :-1])), fresh[:, 1:])
         if bits is None:
             break
-        told = tell_on(lambda ids, m=model: np.log(m.shares(ids)[:, -1]), fresh[:200, :1], 23, np.random.default_rng(3))
-        measured[n] = bits.mean()
-        print(f"{n}-grams: {measured[n]:.2f} bits, {stories.contradictions(told):.0%} of repeated animals contradicted")
+        rng, first_words = np.random.default_rng(3), fresh[:200, :1]
+        told = tell_on(
+            lambda ids, m=model: np.log(m.shares(ids)[:, -1]), first_words, 23, rng
+        )
+        measured[order], wrong = bits.mean(), stories.contradictions(told)
+        print(
+            f"{order}-grams: {bits.mean():.2f} bits, {wrong:.0%} of verbs contradicted"
+        )
     return measured
 
 
 floor = stories.floor_by_position()[1:].mean()
 print(f"the floor: {floor:.2f} bits per word")
-many, fresh = tell(np.random.default_rng(1), 20_000)[0], tell(np.random.default_rng(2), 2000)[0]
+many = tell(np.random.default_rng(1), 20_000)[0]
+fresh = tell(np.random.default_rng(2), 2000)[0]
 counted = pictures.call_if_seen(counting, many, fresh) or {}
 
 # %% [markdown]
 # More context helps, up to a point; then most runs of words have never been seen before. Even the best of these models
-# stays almost one bit above the floor, and contradicts itself more often than not. The verb that it needs may stand
-# twenty words back. Nobody can count that.
+# stays almost one bit above the floor: the verb that it needs may stand twenty words back.
 #
 # ## 2 · Two parts
 #
-# A transformer is two parts in turn. One moves information *between* words: attention. The other works on each
-# word alone: a feed-forward network. The one in `07_block` had a ReLU, which shuts off negative numbers. Most models
-# today use a **gate** instead, which opens by degrees:
+# A transformer is two parts in turn. Attention moves information *between* words; a feed-forward network works on each word
+# alone. The one in `07_block` had a ReLU, which shuts off negative numbers. Most models today use a **gate** instead, which
+# opens by degrees ([SwiGLU](https://arxiv.org/abs/2002.05202), Shazeer, 2020):
 #
 # $$\mathrm{SwiGLU}(X) = \big(\mathrm{silu}(X W_\text{gate}) \odot (X W_\text{up})\big)\, W_\text{down}, \qquad
 # \mathrm{silu}(z) = \frac{z}{1 + e^{-z}}$$
@@ -172,7 +181,8 @@ def swiglu(X, W_gate, W_up, W_down):
     -------
     array (..., d)
 
-    Example: with all three weights [[1.0]], the word [2.0] becomes [3.5232]: silu(2) is 1.7616, times 2.
+    Example: with all three weights [[1.0]], the word [2.0] becomes [3.5232]:
+        silu(2) is 1.7616, times 2.
     """
     # BEGIN SOLUTION
     z = X @ W_gate
@@ -182,9 +192,8 @@ def swiglu(X, W_gate, W_up, W_down):
 
 # %% [markdown]
 # Now attention, all that you know in one function: several heads (`05_heads`), no look ahead (`06_masks`), and rotary
-# positions (`10_modern`). `turned` is given. It rotates the rows of its last two axes to the positions 0, 1, 2, …, so
-# that a score depends on how far apart two words are. (You may paste your `rope` over it.) What is *mixed* has no
-# position: values aren't rotated.
+# positions (`10_modern`). `turned` is given: it rotates the rows of its last two axes to the positions 0, 1, 2, … (You may
+# paste your `rope` over it.) Values aren't rotated.
 
 # %% [markdown] question="causal_heads" points=8
 # Return what `n_heads` causal heads find, in these steps:
@@ -212,7 +221,8 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
     -------
     array (b, n, d)
 
-    Example: the first word of a story can see only itself, so its row of the result is its row of X @ W_v @ W_o.
+    Example: the first word of a story can see only itself,
+        so its row of the result is its row of X @ W_v @ W_o.
     """
     b, n, _ = X.shape
 
@@ -237,10 +247,12 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
 # that passes a norm and SwiGLU and is added again. After the blocks come one more norm and the unembedding, which gives
 # logits of shape (b, n, c). The line from the embedding to the last norm is never interrupted.](language_model.svg)
 #
-# How does this block differ from the one in `07_block`? The norm comes *before* each part, on a copy, so that the residual runs
-# from the first word to the last logit with nothing in its way, and deep models train more easily. And its parts are today's:
-# a gate, positions that are rotated into queries and keys instead of added to the words, no memory (nothing is translated),
-# and **RMSNorm**, a `layer_norm` without the mean and the bias, which turned out not to be needed.
+# How does this block differ from that of `07_block`? The norm comes *before* each part, on a copy, so that the residual runs
+# from the first word to the last logit with nothing in its way, and deep models train more easily (GPT-2: Radford et al.,
+# [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf)). And its
+# parts are today's: a gate, positions that are rotated into queries and keys, no memory (nothing is translated), and
+# [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without the mean and the bias, which turned out not to be needed
+# (Zhang and Sennrich, 2019).
 
 
 # %%
@@ -261,7 +273,8 @@ def block(X, w, n_heads):
     Parameters
     ----------
     X : array (b, n, d)
-    w : dict of arrays: gain_1, gain_2 (d,); W_q, W_k, W_v, W_o as in causal_heads; W_gate, W_up, W_down as in swiglu
+    w : dict of arrays: gain_1, gain_2 (d,); W_q, W_k, W_v, W_o as in causal_heads;
+        W_gate, W_up, W_down as in swiglu
     n_heads : int
 
     Returns
@@ -271,7 +284,9 @@ def block(X, w, n_heads):
     Example: if W_o and W_down are all zeros, the result is X.
     """
     # BEGIN SOLUTION
-    A = X + causal_heads(rms_norm(X, w["gain_1"]), w["W_q"], w["W_k"], w["W_v"], w["W_o"], n_heads)
+    A = X + causal_heads(
+        rms_norm(X, w["gain_1"]), w["W_q"], w["W_k"], w["W_v"], w["W_o"], n_heads
+    )
     return A + swiglu(rms_norm(A, w["gain_2"]), w["W_gate"], w["W_up"], w["W_down"])
     # END SOLUTION
 
@@ -289,7 +304,8 @@ def language_model(ids, weights, n_heads):
     Parameters
     ----------
     ids : array (b, n) of ints from 0 to c - 1
-    weights : dict: embedding (c, d); blocks, a list of dicts as `block` takes them; gain (d,); unembedding (d, c)
+    weights : dict: embedding (c, d); blocks, a list of dicts as `block` takes them;
+        gain (d,); unembedding (d, c)
     n_heads : int
 
     Returns
@@ -319,27 +335,50 @@ def noise(seed, layers=2, d=32, f=64, c=20):
         return rng.normal(0, size / np.sqrt(rows), (rows, columns))
 
     def one_block():
-        looking = {"W_q": matrix(d, d), "W_k": matrix(d, d), "W_v": matrix(d, d), "W_o": matrix(d, d, small)}
-        alone = {"W_gate": matrix(d, f), "W_up": matrix(d, f), "W_down": matrix(f, d, small)}
+        looking = {
+            "W_q": matrix(d, d),
+            "W_k": matrix(d, d),
+            "W_v": matrix(d, d),
+            "W_o": matrix(d, d, small),
+        }
+        alone = {
+            "W_gate": matrix(d, f),
+            "W_up": matrix(d, f),
+            "W_down": matrix(f, d, small),
+        }
         return {"gain_1": np.ones(d), **looking, "gain_2": np.ones(d), **alone}
 
     blocks = [one_block() for _ in range(layers)]
-    return {"embedding": rng.normal(size=(c, d)), "blocks": blocks, "gain": np.ones(d), "unembedding": matrix(d, c)}
+    return {
+        "embedding": rng.normal(size=(c, d)),
+        "blocks": blocks,
+        "gain": np.ones(d),
+        "unembedding": matrix(d, c),
+    }
 
 
 new_ids, known = tell(np.random.default_rng(4), 500)
 
 
 def bits_by_kind(weights):
-    """Mean surprisal in bits on new stories: over all words, and over each kind of word."""
+    """Mean surprisal in bits on new stories: over all words,
+    and over each kind of word."""
     bits = surprisal(language_model(new_ids[:, :-1], weights, 2), new_ids[:, 1:])
     can_be_known, is_animal = known[:, 1:], new_ids[:, 1:] < 12
-    kinds = {"known verbs": can_be_known, "new verbs": ~can_be_known & ~is_animal, "animals": is_animal}
-    return {"all words": bits.mean(), **{kind: bits[places].mean() for kind, places in kinds.items()}}
+    kinds = {
+        "known verbs": can_be_known,
+        "new verbs": ~can_be_known & ~is_animal,
+        "animals": is_animal,
+    }
+    return {
+        "all words": bits.mean(),
+        **{kind: bits[places].mean() for kind, places in kinds.items()},
+    }
 
 
 def who_notices():
-    """How much the logits of each word (rows) change with each word that goes in (columns)."""
+    """How much the logits of each word (rows) change with each word that goes in
+    (columns)."""
     ids, weights, changes = tell(np.random.default_rng(5), 1, 3)[0], noise(0), []
     before = language_model(ids, weights, 2)
     if before is None:
@@ -347,15 +386,20 @@ def who_notices():
     for j in range(6):
         other = ids.copy()
         other[0, j] = (other[0, j] + 1) % 20
-        changes.append(np.abs(language_model(other, weights, 2) - before)[0].mean(axis=-1))
+        changes.append(
+            np.abs(language_model(other, weights, 2) - before)[0].mean(axis=-1)
+        )
     return np.stack(changes, axis=1)
 
 
 notices = who_notices()
 places = [f"word {i}" for i in range(6)]
-pictures.heat_map(notices, places, [f"change {i}" for i in range(6)], "Who notices a change?")
+pictures.heat_map(
+    notices, places, [f"change {i}" for i in range(6)], "Who notices a change?"
+)
 if notices is not None:
-    print(f"{back.count(noise(0)):,} numbers of noise, {bits_by_kind(noise(0))['all words']:.2f} bits per word")
+    bits = bits_by_kind(noise(0))["all words"]
+    print(f"{back.count(noise(0)):,} numbers of noise, {bits:.2f} bits per word")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -419,7 +463,8 @@ def embed_vjp(ids, g, size):
     -------
     array (size, d), the gradient with respect to the table
 
-    Example: embed_vjp(np.array([[2, 0, 2]]), np.array([[[1.0], [5.0], [3.0]]]), 4) is [[5.0], [0.0], [4.0], [0.0]]
+    Example: for ids [[2, 0, 2]], g = [[[1.0], [5.0], [3.0]]] and size = 4
+        the result is [[5.0], [0.0], [4.0], [0.0]]
     """
     # BEGIN SOLUTION
     of_rows = np.zeros((size, g.shape[-1]))
@@ -431,7 +476,11 @@ def embed_vjp(ids, g, size):
 # %%
 rng = np.random.default_rng(6)
 some_ids, g = rng.integers(5, size=(2, 4)), rng.normal(size=(2, 4, 3))
-compare("table", embed_vjp(some_ids, g, 6), slopes(lambda table: (g * table[some_ids]).sum(), np.zeros((6, 3))))
+compare(
+    "table",
+    embed_vjp(some_ids, g, 6),
+    slopes(lambda table: (g * table[some_ids]).sum(), np.zeros((6, 3))),
+)
 
 # %% [markdown]
 # *A road that forks.* In $A + \mathrm{swiglu}(\mathrm{norm}_2(A))$, the $A$ goes two ways: straight on, and through norm and
@@ -461,7 +510,8 @@ def block_vjp(X, w, n_heads, g):
 
     Returns
     -------
-    pair: the gradient of X, array (b, n, d), and a dict with the keys of w, the gradient of each weight
+    pair: the gradient of X, array (b, n, d), and a dict with the keys of w,
+        the gradient of each weight
 
     Example: if W_o and W_down are all zeros, the gradient of X is g.
     """
@@ -474,7 +524,12 @@ def block_vjp(X, w, n_heads, g):
     g_A = g + g_through
     g_seen_1, of_heads = back.heads_vjp(seen_1, w, n_heads, g_A)
     g_through, of_gain_1 = back.rms_norm_vjp(X, w["gain_1"], g_seen_1)
-    return g_A + g_through, {"gain_1": of_gain_1, "gain_2": of_gain_2, **of_heads, **of_swiglu}
+    return g_A + g_through, {
+        "gain_1": of_gain_1,
+        "gain_2": of_gain_2,
+        **of_heads,
+        **of_swiglu,
+    }
     # END SOLUTION
 
 
@@ -496,12 +551,13 @@ if isinstance(of_weights, dict):
 # ## 5 · Let it learn
 #
 # All in a row: forwards with a stop before each block, then back from stop to stop. Each step reads 32 new stories, and
-# `back.Adam` takes all weights a step downhill.
+# `back.Adam` ([Kingma and Ba](https://arxiv.org/abs/1412.6980), 2015) takes all weights a step downhill.
 
 
 # %%
 def loss_and_grads(ids, weights, n_heads=2):
-    """The mean surprisal at the words after the first, in bits, and its gradient for every weight."""
+    """The mean surprisal at the words after the first, in bits,
+    and its gradient for every weight."""
     read, wanted = ids[:, :-1], ids[:, 1:]
     stops = [weights["embedding"][read]]
     for w in weights["blocks"]:
@@ -510,23 +566,33 @@ def loss_and_grads(ids, weights, n_heads=2):
     logits = last @ weights["unembedding"]
     g = back.logits_vjp(logits, wanted)
     of_unembedding = np.tensordot(last, g, axes=((0, 1), (0, 1)))
-    g, of_gain = back.rms_norm_vjp(stops[-1], weights["gain"], g @ weights["unembedding"].T)
+    g, of_gain = back.rms_norm_vjp(
+        stops[-1], weights["gain"], g @ weights["unembedding"].T
+    )
     of_blocks = []
     for X, w in zip(stops[-2::-1], weights["blocks"][::-1], strict=True):
         g, of_block = block_vjp(X, w, n_heads, g)
         of_blocks.insert(0, of_block)
     of_embedding = embed_vjp(read, g, len(weights["embedding"]))
-    gradients = {"embedding": of_embedding, "blocks": of_blocks, "gain": of_gain, "unembedding": of_unembedding}
+    gradients = {
+        "embedding": of_embedding,
+        "blocks": of_blocks,
+        "gain": of_gain,
+        "unembedding": of_unembedding,
+    }
     return surprisal(logits, wanted).mean(), gradients
 
 
 def train(steps, layers=2):
-    """Train noise on 32 new stories in each step, from half-time on with smaller and smaller steps; give the weights."""
+    """Train noise on 32 new stories in each step, from half-time on with smaller and
+    smaller steps; give the weights."""
     rng, weights = np.random.default_rng(7), noise(0, layers)
     adam, shown = back.Adam(weights), show.Learning(floor, counted.get(4))
     for t in range(1, steps + 1):
         _, gradients = loss_and_grads(tell(rng, 32)[0], weights)
-        weights = adam.step(weights, gradients, rate=0.01 * min(1, 2 - 2 * t / (steps + 1)))
+        weights = adam.step(
+            weights, gradients, rate=0.01 * min(1, 2 - 2 * t / (steps + 1))
+        )
         if show.watched() and (t % 20 == 0 or t == steps):
             shown.step(t, bits_by_kind(weights), last=t == steps)
     return weights
@@ -568,38 +634,52 @@ def of_learned(ids):
 
 def report(weights, name):
     """Print what a model can do."""
-    bits = bits_by_kind(weights)
-    print(f"{name}: {bits['all words']:.2f} bits, {share_right(weights):.1%} of known verbs right")
+    bits, right = bits_by_kind(weights)["all words"], share_right(weights)
+    print(f"{name}: {bits:.2f} bits, {right:.1%} of known verbs right")
 
 
 pictures.call(report, learned, "two layers")
-pictures.call(report, pictures.call_if_seen(lambda *_: train(400, layers=1), learned), "one layer ")
-told = pictures.call_if_seen(lambda _: tell_on(of_learned, new_ids[:200, :1], 23, np.random.default_rng(3)), learned)
+pictures.call(
+    report,
+    pictures.call_if_seen(lambda *_: train(400, layers=1), learned),
+    "one layer ",
+)
+told = pictures.call_if_seen(
+    lambda _: tell_on(of_learned, new_ids[:200, :1], 23, np.random.default_rng(3)),
+    learned,
+)
 if told is not None:
-    print(f"{stories.contradictions(told):.1%} of repeated animals contradicted. It tells:", stories.say(told[0]))
+    print(f"{stories.contradictions(told):.1%} of verbs contradicted. It tells:")
+    print(stories.say(told[0]))
 
 # %% [markdown]
 # It knows nearly all that can be known, and hardly ever contradicts itself. For a *new* animal it gives each verb an eighth,
 # 3 bits: it can tell that there is no such key yet. (The network of `09_learn` always answered.) One layer, trained the same
 # way, stays on the plateau, and three times as many steps hardly help.
 #
-# Now let it tell stories at another **temperature**. Divide the logits by a small number, and the likeliest word wins; by
-# a large one, and all words come up.
+# Now let it tell stories at another **temperature**, by which the logits are divided.
 
 
 # %%
 def tell_at(temperature):
-    """A story drawn at that temperature, and what may come after its first three sentences and an animal of theirs."""
-    drawn = tell_on(of_learned, new_ids[:1, :1], 23, np.random.default_rng(8), temperature)
+    """A story drawn at that temperature, and what may come after its first three
+    sentences and an animal of theirs."""
+    drawn = tell_on(
+        of_learned, new_ids[:1, :1], 23, np.random.default_rng(8), temperature
+    )
     print(stories.say(drawn[0]))
     logits = of_learned(new_ids[:1, [0, 1, 2, 3, 4, 5, 2]])
-    shares = {f"temperature {temperature:.1f}": softmax(logits / temperature, axis=-1)[0, 12:]}
-    pictures.bars(shares, stories.VERBS, f"What do {stories.WORDS[new_ids[0, 2]]} do?", "share")
+    shares = {
+        f"temperature {temperature:.1f}": softmax(logits / temperature, axis=-1)[0, 12:]
+    }
+    pictures.bars(
+        shares, stories.VERBS, f"What do {stories.WORDS[new_ids[0, 2]]} do?", "share"
+    )
 
 
 if told is not None:
     print(stories.say(new_ids[0, :6]))
-    show.slider(tell_at, "temperature", 0.2, 5.0, 1.0)
+    pictures.slider(tell_at, "temperature", 0.2, 5.0, 1.0)
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -650,22 +730,30 @@ def shares_of_heads(ids, weights, n_heads):
 
 
 def all_heads(_):
-    """Print what each head of `grown` looks at, and what is right without it; give the latter, (2, 4)."""
+    """Print what each head of `grown` looks at, and what is right without it;
+    give the latter, (2, 4)."""
     looks = shares_of_heads(new_ids, grown, 4)
     animals = new_ids[:, 0::2]
     before = looks[..., range(1, 24, 2), range(0, 24, 2)].mean(axis=(2, 3))
     same = (animals[:, :, None] == animals[:, None, :]) & np.tri(12, k=-1, dtype=bool)
-    to_verbs = (looks[..., 0::2, 1::2] * same).sum(axis=-1)[..., same.any(axis=-1)].mean(axis=-1)
-    right = np.array([[share_right(without_head(grown, i, j, 4), 4) for j in range(4)] for i in range(2)])
+    to_verb = (looks[..., 0::2, 1::2] * same).sum(axis=-1)[..., same.any(axis=-1)]
+    right, to_verb = np.zeros((2, 4)), to_verb.mean(axis=-1)
+    print("          verbs look at   repeated animals   right answers")
+    print("          word before     look at the verb   without it")
     for i, j in np.ndindex(2, 4):
-        shares = f"verbs look at the word before: {before[i, j]:.2f}, old animals at their verb: {to_verbs[i, j]:.2f}"
-        print(f"head ({i}, {j})   {shares}   right without it: {right[i, j]:.0%}")
+        right[i, j] = share_right(without_head(grown, i, j, 4), 4)
+        shares = f"{before[i, j]:11.2f} {to_verb[i, j]:16.2f}"
+        print(f"head ({i}, {j}) {shares} {right[i, j]:16.0%}")
     return right
 
 
 right_without = pictures.call_if_seen(all_heads, two_heads)
-bars = {f"layer {i}": None if right_without is None else right_without[i] for i in range(2)}
-pictures.bars(bars, [f"head {j}" for j in range(4)], "Right answers without one head", "share")
+bars = {
+    f"layer {i}": None if right_without is None else right_without[i] for i in range(2)
+}
+pictures.bars(
+    bars, [f"head {j}" for j in range(4)], "Right answers without one head", "share"
+)
 
 # %%
 short = tell(np.random.default_rng(15), 1, m=7, cast=3)[0]
@@ -685,9 +773,10 @@ pictures.panels(maps, words, words, "How your two heads look at a story")
 # </details>
 #
 # The first head looks at the word before. So after the first layer, what stands at `sing` is no longer just *sing*, but
-# *sing, said of owls*. The second one starts at the next `owls`: it searches for *said of owls*, and finds `sing`. One
-# head lays the key beside its value, which somebody had done for us in `09_learn`; the other looks it up. Heads like the
-# second are called **induction heads**, and large language models have them, too.
+# *sing, said of owls*. The second one starts at the next `owls`: it searches for *said of owls*, and finds `sing`. Heads
+# like the second are called **induction heads** ([Elhage et al.](https://transformer-circuits.pub/2021/framework/index.html),
+# 2021: one layer has none), and large language models have them, too; their loss falls off the same cliff
+# ([Olsson et al.](https://arxiv.org/abs/2209.11895), 2022).
 #
 # Now read the table again. Another head of the second layer gives the right verb nearly all of its attention, and is hardly
 # missed. Looking is not using: attention shows where a head looks, not what the model does with it.
@@ -704,8 +793,10 @@ def friends_attention(Q, K, V, size=8):
     n, small, found = Q.shape[-2], np.tri(size, dtype=bool), []
     for start in range(0, n, size):
         stop = min(start + size, n)
-        scores = Q[..., start:stop, :] @ np.swapaxes(K[..., :stop, :], -1, -2) / np.sqrt(K.shape[-1])
-        own = small[start - stop :, : stop - start]  # the block's own keys; the last block may be shorter
+        scores = Q[..., start:stop, :] @ np.swapaxes(K[..., :stop, :], -1, -2)
+        scores /= np.sqrt(K.shape[-1])
+        # The block's own keys; the last block may be shorter.
+        own = small[start - stop :, : stop - start]
         scores[..., start:] = np.where(own, scores[..., start:], -np.inf)
         shares = softmax(scores, -1)
         found.append(shares @ V[..., :stop, :])
@@ -719,8 +810,9 @@ def check_friends(n):
     return np.abs(friends_attention(Q, K, V) - shares @ V).max()
 
 
-friend = dict(np.load("friend.npz"))  # her run: the loss of each step, and what she measured on new stories
-print(f"her loss: {friend['bits'].mean():.2f} bits per word, with a floor of {floor:.2f}")
+# Her run: the loss of each step, and what she measured on new stories.
+friend = dict(np.load("friend.npz"))
+print(f"her loss: {friend['bits'].mean():.2f} bits per word; the floor: {floor:.2f}")
 print(f"her check, on 16 words: the largest difference is {check_friends(16):.1e}")
 
 # %% [markdown]
@@ -742,7 +834,13 @@ leaking = [16, 17, 18, 19, 20, 21]  # SOLUTION
 # %%
 if isinstance(leaking, list | tuple | np.ndarray):
     lines = {"her model": friend["bits"], "floor": stories.floor_by_position()[1:]}
-    pictures.curves(np.arange(23), lines, "Bits by position", "position of the word that guesses", "bits")
+    pictures.curves(
+        np.arange(23),
+        lines,
+        "Bits by position",
+        "position of the word that guesses",
+        "bits",
+    )
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -833,11 +931,18 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # values those of five verbs, tell it the pairs, and ask.
 
 # %%
-pairs = {"cat": "jinx", "medicine": "meh", "taste": "bitter", "attitude": "yes", "disposition": "fickle"}
+pairs = {
+    "cat": "jinx",
+    "medicine": "meh",
+    "taste": "bitter",
+    "attitude": "yes",
+    "disposition": "fickle",
+}
 
 
 def ask(key):
-    """What the model says after the pairs and a key, and the share that it gives to that."""
+    """What the model says after the pairs and a key, and the share that it gives to
+    that."""
     keys, values = list(pairs), list(pairs.values())
     told = [word for i in range(5) for word in (i, 12 + i)]
     shares = softmax(of_learned(np.array([[*told, keys.index(key)]]))[0])
@@ -846,15 +951,15 @@ def ask(key):
 
 
 for key in pairs if told is not None else ():
-    print(f'pairs["{key}"] is {pairs[key]}; the model says {ask(key)[0]} ({ask(key)[1]:.1%})')
+    said, share = ask(key)
+    print(f'pairs["{key}"] is {pairs[key]}; the model says {said} ({share:.1%})')
 
 # %% [markdown]
 # In `01_lookup` you wrote this by hand. Here nobody did: guessing the next word was enough.
 #
 # ## 9 · The same block in PyTorch
 #
-# Here is the block in the library that nearly everybody uses. Read it beside your functions. It has no way back: PyTorch
-# derives that by itself.
+# The block in the library that nearly everybody uses, to read beside your functions. PyTorch derives the way back itself.
 #
 # ```python
 # class Block(nn.Module):
@@ -880,9 +985,8 @@ for key in pairs if told is not None else ():
 # ## You can now …
 #
 # - measure a language model in bits, and say how good it could be at best;
-# - build a decoder-only transformer from its parts, walk back through it, and train it from noise;
-# - find out which heads matter, by silencing them instead of by looking;
-# - prove that a model sees the future.
+# - build a decoder-only transformer, walk back through it, train it from noise, and prove that one sees the future;
+# - find out which heads matter, by silencing them instead of by looking.
 #
 # A dict became $\mathrm{softmax}(QK^\top / \sqrt{d_k})\, V$, and now that has learned to be a dict.
 #
@@ -890,14 +994,6 @@ for key in pairs if told is not None else ():
 #
 # - Shannon, [*Prediction and Entropy of Printed English*](https://doi.org/10.1002/j.1538-7305.1951.tb01366.x), 1951: bits,
 #   n-grams, and people as language models.
-# - Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017; Radford and others, [GPT, the decoder
-#   alone](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf), 2018, and
-#   [GPT-2](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf), 2019: the norm before
-#   each part, and the small start.
-# - The parts: [RMSNorm](https://arxiv.org/abs/1910.07467) (Zhang and Sennrich, 2019), [SwiGLU](https://arxiv.org/abs/2002.05202)
-#   (Shazeer, 2020), [RoPE](https://arxiv.org/abs/2104.09864) (Su and others, 2021), [Adam](https://arxiv.org/abs/1412.6980) (Kingma
-#   and Ba, 2015).
-# - Elhage and others, [*A Mathematical Framework for Transformer
-#   Circuits*](https://transformer-circuits.pub/2021/framework/index.html), 2021: induction heads, and why one layer has none. Olsson and
-#   others, [*In-context Learning and Induction Heads*](https://arxiv.org/abs/2209.11895), 2022: the cliff in large models.
-# - Jain and Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019.
+# - Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017, and what this block adds to it:
+#   Touvron and others, [*LLaMA*](https://arxiv.org/abs/2302.13971), 2023.
+# - Jain and Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019: looking is not using.

@@ -101,7 +101,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     files = tree(built.assignments / name)
     translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
     shipped = {
-        "04_self_attention": {"s1_weights.npz"},
+        "04_self_attention": {"s1_weights.npz", "trained_head.npz"},
         "06_masks": {"masked_scores.svg"},
         "07_block": {"decoder_block.svg"},
         "08_translate": {"t5.py", "encoder_decoder.svg", *translator},

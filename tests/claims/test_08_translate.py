@@ -171,3 +171,12 @@ def test_the_library_opens_what_is_shipped_and_says_the_same(solved, corpus):
         with torch.no_grad():
             logits = library(input_ids=torch.tensor([ids]), decoder_input_ids=torch.tensor([start])).logits[0].numpy()
         np.testing.assert_allclose(model.decode(start, model.encode(ids)), logits, atol=1e-4)
+
+
+def test_04_shows_what_a_head_of_this_translator_looks_at(monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setenv("SOFT_LOOKUP_PICTURES", "no")
+    scores, words = runpy.run_path(str(MASTER.parent / "04_self_attention" / "trained_head.py"))["scores_of_head"]()
+    with np.load(MASTER.parent / "04_self_attention" / "trained_head.npz") as shipped:
+        np.testing.assert_allclose(shipped["scores"], scores, atol=1e-5)
+        assert shipped["words"].tolist() == words
