@@ -132,7 +132,7 @@ def _sketch_losses(losses, title):
 
 
 def _sketch_table(table, rows, columns, title, blackest=1.0):
-    sketches.heat_map(table, list(rows), list(columns), title, 0.0, blackest, with_numbers=False)
+    sketches.heat_maps({title: (table, list(rows))}, list(columns), 0.0, blackest)
 
 
 def _png(figure):

@@ -1,8 +1,7 @@
-"""Shows a language model while it learns, and what it says at the temperature of a slider.
+"""Shows a language model while it learns.
 
-Takes numbers of bits and functions that draw; gives pictures, and lines of text. Without matplotlib, `sketches` draws
-the end of the training; without ipywidgets there is one picture for the slider. Where nobody looks, as while a notebook
-is graded, `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
+Takes numbers of bits; gives pictures, and lines of text. Without matplotlib, `sketches` draws the end of the training.
+Where nobody looks, as while a notebook is graded, `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
 """
 
 import io
@@ -72,19 +71,6 @@ class Learning:
             axes.legend()
         left.set_ylabel("bits per word")
         return figure
-
-
-def slider(draw, name, low, high, start):
-    """Call `draw` with the value of a slider each time that it moves; without sliders, once with `start`."""
-    if not watched():
-        return
-    if find_spec("ipywidgets") is None:
-        draw(start)
-        return
-    import ipywidgets
-
-    knob = ipywidgets.FloatSlider(start, min=low, max=high, step=0.1, description=name, continuous_update=False)
-    ipywidgets.interact(draw, **{name: knob})
 
 
 def _png(figure):

@@ -9,7 +9,9 @@ import numpy as np
 
 SQUARE, LINE, MARGIN = 46, 18, 12  # pixels
 LETTER = 7.2  # the width of one, about
+LEAST = 0.005  # numbers below it round to 0.00 and are left out, as fifty of them would hide the others
 GREYS = ("#404040", "#bfbfbf", "#808080", "#e6e6e6")
+DASHED = 'stroke="#666666" stroke-width="3" stroke-dasharray="6 4"'
 HATCHES = {  # by number, as paths within 8 × 8 pixels
     1: "M0 8 L8 0",
     2: "M4 4 h1.5 v1.5 h-1.5 z",
@@ -17,20 +19,30 @@ HATCHES = {  # by number, as paths within 8 × 8 pixels
 }
 
 
-def heat_map(weights, rows, columns, title, low, high, with_numbers):
-    left = MARGIN + LETTER * max(len(str(row)) for row in rows) + 6
+def heat_maps(tables, columns, low, high, numbered=()):
+    """Heat maps below each other with their columns lined up: `tables` maps a title to an array and its rows' names.
+
+    Those whose titles are in `numbered` show their numbers.
+    """
+    names = [str(row) for _, rows in tables.values() for row in rows]
+    left = MARGIN + LETTER * max(map(len, names)) + 6
     wide = max([SQUARE, *(LETTER * len(str(column)) + 8 for column in columns)])
-    drawn = []
-    for (i, j), value in np.ndenumerate(weights):
-        share = min(max((value - low) / (high - low), 0.0), 1.0)
-        x, y, grey = left + j * wide, 2 * LINE + i * SQUARE * 0.7, round(255 * (1 - share))
-        drawn.append(_rectangle(x, y, wide, SQUARE * 0.7, f"rgb({grey},{grey},{grey})"))
-        if with_numbers:
-            drawn.append(_text(x + wide / 2, y + SQUARE * 0.45, f"{value:.2f}", "white" if share > 0.55 else "black"))
-    bottom = 2 * LINE + len(rows) * SQUARE * 0.7
-    drawn += [_text(left - 6, 2 * LINE + (i + 0.65) * SQUARE * 0.7, row, anchor="end") for i, row in enumerate(rows)]
-    drawn += [_text(left + (j + 0.5) * wide, bottom + LINE, column) for j, column in enumerate(columns)]
-    _show(drawn, left + len(columns) * wide + MARGIN, bottom + 1.5 * LINE, title)
+    across, top, drawn = left + len(columns) * wide + MARGIN, 0.0, []
+    for title, (weights, rows) in tables.items():
+        drawn.append(_text(across / 2, top + LINE, title))
+        top += 2 * LINE
+        for (i, j), value in np.ndenumerate(weights):
+            share = min(max((value - low) / (high - low), 0.0), 1.0)
+            x, y, grey = left + j * wide, top + i * SQUARE * 0.7, round(255 * (1 - share))
+            drawn.append(_rectangle(x, y, wide, SQUARE * 0.7, f"rgb({grey},{grey},{grey})"))
+            if title in numbered and abs(value) >= LEAST:
+                ink = "white" if share > 0.55 else "black"
+                drawn.append(_text(x + wide / 2, y + SQUARE * 0.45, f"{value:.2f}", ink))
+        drawn += [_text(left - 6, top + (i + 0.65) * SQUARE * 0.7, row, anchor="end") for i, row in enumerate(rows)]
+        top += len(rows) * SQUARE * 0.7
+        drawn += [_text(left + (j + 0.5) * wide, top + LINE, column) for j, column in enumerate(columns)]
+        top += 1.5 * LINE
+    _show(drawn, across, top, "; ".join(tables), written=True)
 
 
 def shades(matrix, title, xlabel, ylabel, low, high):
@@ -106,15 +118,20 @@ def curves(x, lines, title, xlabel, ylabel):
     _show(drawn, max(left + wide, place) + 2 * MARGIN, ground + 2.8 * LINE, title)
 
 
-def arrows(groups, labels, title):
-    """Vectors of width 2 as spokes of a circle, a circle for each group."""
+def arrows(groups, labels, title, query):
+    """Vectors of width 2 as spokes of a circle, which is as long as the longest or as `query`, in each group."""
     radius, top, drawn = 70, 2.6 * LINE, []
     for n, (name, vectors) in enumerate(groups.items()):
         x, y = MARGIN + 100 + n * 220, top + radius + LINE
         longest = max(float(np.hypot(*vectors.T).max()), 1e-9)
-        drawn.append(f'<circle cx="{x}" cy="{y:.1f}" r="{radius}" fill="none" stroke="#bfbfbf"/>')
+        circle = longest if query is None else float(np.hypot(*query))
+        scale = radius / max(longest, circle)
+        drawn.append(f'<circle cx="{x}" cy="{y:.1f}" r="{scale * circle:.1f}" fill="none" stroke="#bfbfbf"/>')
+        if query is not None:
+            right, up = scale * np.asarray(query)
+            drawn.append(f'<path d="M{x} {y:.1f} l{right:.1f} {-up:.1f}" {DASHED}/>')
         drawn.append(_text(x, top - 4, name))
-        for (right, up), label in zip(vectors / longest * radius, labels, strict=True):
+        for (right, up), label in zip(scale * vectors, labels, strict=True):
             drawn.append(f'<path d="M{x} {y:.1f} l{right:.1f} {-up:.1f}" stroke="black"/>')
             drawn.append(_text(x + 1.18 * right, y - 1.18 * up + 4, label))
     _show(drawn, 2 * MARGIN + 220 * len(groups), top + 2 * radius + 2.5 * LINE, title)
@@ -168,18 +185,23 @@ def _text(x, y, text, fill="black", anchor="middle"):
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}">{escape(str(text))}</text>'
 
 
-def _show(drawn, width, height, title):
+def _show(drawn, width, height, title, written=False):
+    """Show a drawing, no wider than the page; `written` says that its titles are among what is drawn."""
     from IPython.display import SVG, display
 
-    width = max(width, MARGIN * 2 + LETTER * 1.1 * len(title))
+    width = width if written else max(width, MARGIN * 2 + LETTER * 1.1 * len(title))
+    title_above = "" if written else _text(width / 2, LINE, title)
     pattern = '<pattern id="hatch{}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{}" {}/></pattern>'
     ink = 'stroke="black" stroke-width="0.8" fill="none"'
     patterns = "".join(pattern.format(n, path, ink) for n, path in HATCHES.items())
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" role="img"'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" viewBox="0 0 {width:.0f} {height:.0f}" '
+        'style="max-width: 100%; height: auto" role="img"'
+    )
     display(
         SVG(
             f'{head} font-family="sans-serif" font-size="12"><title>{escape(title)}</title><defs>{patterns}</defs>'
             f'<rect width="100%" height="100%" fill="white"/>'
-            f"{_text(width / 2, LINE, title)}{''.join(drawn)}</svg>"
+            f"{title_above}{''.join(drawn)}</svg>"
         )
     )

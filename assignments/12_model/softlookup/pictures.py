@@ -1,7 +1,8 @@
-"""Draws the notebooks' pictures: heat maps of weights, waves, bars and curves, readable in greyscale.
+"""Draws the notebooks' pictures: heat maps of weights, waves, bars, curves and sliders, readable in greyscale.
 
 Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives one line that says so
-instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures.
+instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures;
+without ipywidgets, a slider is one still picture.
 Where nobody looks, as while a notebook is graded, `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
 """
 
@@ -10,31 +11,50 @@ from importlib.util import find_spec
 
 import numpy as np
 from softlookup import sketches
+from softlookup.sketches import LEAST
 
 
 def heat_map(weights, rows, columns, title, top=None):
     """Draw an array of shape (len(rows), len(columns)) as labelled squares, with the number in each.
 
     Shares, from 0 to 1, are drawn on one scale, so that two pictures can be compared: 1 is black. Of other numbers the
-    largest is black, or what is as large as `top`. A mask has no numbers: True is black.
+    largest is black, or what is as large as `top`. What rounds to 0.00 has no number, and neither has a mask: True is
+    black.
     """
-    of_bools = isinstance(weights, np.ndarray) and weights.dtype == bool
-    weights = _drawable(weights, (len(rows), len(columns)), title)
-    if weights is None or not _watched():
+    heat_maps({title: (weights, rows)}, columns, top)
+
+
+def heat_maps(tables, columns, top=None):
+    """Draw heat maps below each other on one scale, so that their columns line up.
+
+    `tables` maps a title to an array and the names of its rows.
+    """
+    numbered = [title for title, (weights, _) in tables.items() if np.asarray(weights).dtype != bool]
+    drawable = {
+        title: _drawable(weights, (len(rows), len(columns)), title) for title, (weights, rows) in tables.items()
+    }
+    if any(weights is None for weights in drawable.values()) or not _watched():
         return
-    low, high = _scale([weights], top)
+    low, high = _scale(drawable.values(), top)
     if _only_sketches():
-        sketches.heat_map(weights, rows, columns, title, low, high, not of_bools)
+        sound = {title: (weights, tables[title][1]) for title, weights in drawable.items()}
+        sketches.heat_maps(sound, columns, low, high, numbered)
         return
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(1.2 * len(columns) + 1.6, 0.7 * len(rows) + 1.2))
-    _squares(axes, weights, rows, columns, low, high)
-    for (i, j), value in np.ndenumerate(weights[:0] if of_bools else weights):
-        dark = value > low + 0.55 * (high - low)
-        axes.text(j, i, f"{value:.2f}", ha="center", va="center", color="white" if dark else "black")
-    axes.set_title(title)
-    figure.tight_layout()
+    heights = [len(rows) for _, rows in tables.values()]
+    wide = 1.0 if len(columns) < 6 else 0.62
+    size = wide * len(columns) + 1.6, 0.5 * sum(heights) + 1.1 * len(tables)
+    layout = {"height_ratios": heights, "layout": "constrained"}
+    _, places = plt.subplots(len(tables), figsize=size, squeeze=False, **layout)
+    for axes, (title, weights) in zip(places[:, 0], drawable.items(), strict=True):
+        _squares(axes, weights, tables[title][1], columns, low, high)
+        if max(len(str(column)) for column in columns) > 11 * wide:
+            axes.tick_params(axis="x", labelrotation=90)
+        for i, j in np.argwhere(np.abs(weights) >= LEAST) if title in numbered else ():
+            dark = weights[i, j] > low + 0.55 * (high - low)
+            axes.text(j, i, f"{weights[i, j]:.2f}", ha="center", va="center", color="white" if dark else "black")
+        axes.set_title(title)
     plt.show()
 
 
@@ -49,13 +69,13 @@ def panels(parts, rows, columns, title):
     low, high = _scale(drawable.values(), None)
     if _only_sketches():
         for name, values in drawable.items():
-            sketches.heat_map(values, rows, columns, f"{title}: {name}", low, high, False)
+            sketches.heat_maps({f"{title}: {name}": (values, rows)}, columns, low, high)
         return
     import matplotlib.pyplot as plt
 
     across = min(len(drawable), 2)
     down = -(-len(drawable) // across)
-    size = across * (0.45 * len(columns) + 1.4), down * (0.35 * len(rows) + 1.4)
+    size = across * (0.3 * len(columns) + 1.2), down * (0.28 * len(rows) + 1.4)
     figure, places = plt.subplots(down, across, figsize=size, squeeze=False)
     for axes in places.flat[len(drawable) :]:
         axes.set_axis_off()
@@ -161,24 +181,34 @@ def curves(x, lines, title, xlabel, ylabel):
     plt.show()
 
 
-def arrows(groups, labels, title):
-    """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2)."""
+def arrows(groups, labels, title, query=None):
+    """Draw vectors of width 2 as arrows from a circle's centre: `groups` maps a name to an array (len(labels), 2).
+
+    The circle is as long as the longest of them, or as `query`, an array (2,), which is drawn as a dashed arrow.
+    """
     drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
     if any(vectors is None for vectors in drawable.values()) or not _watched():
         return
     if _only_sketches():
-        sketches.arrows(drawable, labels, title)
+        sketches.arrows(drawable, labels, title, query)
         return
     import matplotlib.pyplot as plt
 
     figure, panels = plt.subplots(1, len(drawable), figsize=(3.4 * len(drawable), 3.6), squeeze=False)
     for axes, (name, vectors) in zip(panels[0], drawable.items(), strict=True):
-        reach = 1.35 * max(float(np.linalg.norm(vectors, axis=1).max()), 1e-9)
-        axes.add_patch(plt.Circle((0, 0), reach / 1.35, fill=False, color="0.8"))
+        longest = max(float(np.linalg.norm(vectors, axis=1).max()), 1e-9)
+        radius = longest if query is None else float(np.linalg.norm(query))
+        reach = 1.35 * max(longest, radius)
+        axes.add_patch(plt.Circle((0, 0), radius, fill=False, color="0.8"))
+        if query is not None:
+            style = {"arrowstyle": "->", "linestyle": "--", "color": "0.4", "linewidth": 3}
+            axes.annotate("", query, (0, 0), arrowprops=style)
         for n, ((x, y), label) in enumerate(zip(vectors, labels, strict=True)):
             shade = str(0.6 - 0.6 * n / max(len(labels) - 1, 1))
             axes.annotate("", (x, y), (0, 0), arrowprops={"arrowstyle": "->", "color": shade, "linewidth": 1.5})
-            axes.text(1.15 * x, 1.15 * y, label, ha="center", va="center", color=shade)
+            beyond = 14 * np.array([x, y]) / max(np.hypot(x, y), 1e-9)
+            style = {"ha": "center", "va": "center", "color": shade, "textcoords": "offset points"}
+            axes.annotate(label, (x, y), beyond, **style)
         axes.set_xlim(-reach, reach)
         axes.set_ylim(-reach, reach)
         axes.set_aspect("equal")
@@ -252,6 +282,20 @@ def blocks(whole, parts, name, title):
     axes.set_title(title)
     figure.tight_layout()
     plt.show()
+
+
+def slider(draw, name, low, high, start, step=0.1):
+    """Call `draw` with the value of a slider each time that it moves; where there are none, once with `start`."""
+    if not _watched():
+        return
+    if find_spec("ipywidgets") is None:
+        draw(start)
+        return
+    import ipywidgets
+
+    knob = {"min": low, "max": high, "step": step, "description": name, "continuous_update": False}
+    kind = ipywidgets.IntSlider if isinstance(start, int) else ipywidgets.FloatSlider
+    ipywidgets.interact(draw, **{name: kind(start, **knob)})
 
 
 def unpack(answer):
