@@ -212,7 +212,7 @@ print(column_norm(words_at_hand))
 # other side of the diagonal.
 
 # %%
-columns_but_right = np.array([[1, 2, 4], [4, 1, 2], [2, 4, 1]], float)  # SOLUTION
+columns_but_right = np.array([[1, 2, 4], [4, 1, 2], [2, 4, 1.0]])  # SOLUTION
 
 # %% [markdown]
 # So don't test a norm with an array like yours: test it with one whose rows and columns have different means. The next

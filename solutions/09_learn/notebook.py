@@ -440,8 +440,8 @@ def loss_and_grads(x_q, X_kv, targets, W_q, W_k, W_v):
     """
     Q = (x_q @ W_q)[:, None]  # (b, 1, k)
     K, V = X_kv @ W_k, X_kv @ W_v  # (b, n, k), (b, n, c)
-    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(W_q.shape[1])
-    logits = (softmax(scores, axis=-1) @ V)[:, 0]
+    S = Q @ np.swapaxes(K, -1, -2) / np.sqrt(W_q.shape[1])  # (b, 1, n)
+    logits = (softmax(S, axis=-1) @ V)[:, 0]
     # BEGIN SOLUTION
     dQ, dK, dV = attention_vjp(Q, K, V, cross_entropy_grad(logits, targets)[:, None])
     dW_k, dW_v = (np.tensordot(X_kv, back, axes=((0, 1), (0, 1))) for back in (dK, dV))
