@@ -23,6 +23,7 @@ from autograder.classroom.roster import (
     Fitting,
     Person,
     Worksheet,
+    in_roster,
     letters_of_name,
     orders_of_name,
     read_classroom,
@@ -182,7 +183,7 @@ def make_class_list(
         entries, points = points_of(terms.points, before, entries, found, manifests, answers)
     adjustments = () if "adjustments" in terms.dropped else before.adjustments
     if terms.adjustments:
-        earlier = {person for entry in before.entries.values() for person in entry.people}
+        earlier = in_roster({person for entry in before.entries.values() for person in entry.people}, roster)
         adjustments = read_adjustments(terms.adjustments, [*roster, *there, *earlier], manifests)
     return found, replace(made, entries=entries, points=points, adjustments=adjustments)
 

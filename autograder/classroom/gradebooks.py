@@ -199,11 +199,14 @@ def _worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -
     missing = [
         (f"{sheet.participant}{p.moodle_id}", p.name, p.email, 0 if made.missing_zero else None)
         for p in made.missing
-        if p.moodle_id and len(rows_by_name) == 1
+        if p.moodle_id
     ]
+    # The numbers of those who handed in nothing are of the assignment that was graded now.
+    this_week = {one.record.assignment for one in counting if not one.entry.accepted}
     written = []
     for name, rows in rows_by_name.items():
-        rows += [(*row, rows[0][4], now) for row in missing]
+        if {name} == this_week:
+            rows += [(*row, rows[0][4], now) for row in missing]
         path = folder / f"moodle-worksheet-{name}.csv"
         csv_files.write_csv(path, [header, *sorted(rows, key=lambda row: row[0])])
         written.append(path)

@@ -54,6 +54,7 @@ WORKSHEET_COLUMNS = 7  # at least
 PARTICIPANT = re.compile(r"(?P<words>\D{4,})(?P<number>\d+)")
 TIME_OR_NONE = re.compile(r"-|.*\d{1,2}[:.]\d{2}.*")
 KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person; the surest first
+LASTING_KEYS = tuple(key for key in KEYS if key != "moodle_id")  # a participant's number is of one assignment only
 
 
 class Person(JsonStruct, frozen=True):
@@ -82,13 +83,25 @@ class Person(JsonStruct, frozen=True):
         return next(filter(None, known), "")
 
 
-def is_same(one: Person, other: Person) -> bool:
+def is_same(one: Person, other: Person, keys: Sequence[str] = KEYS) -> bool:
     """Whether two rows are about one person, though more may be known in one of them; names count last."""
-    for key in KEYS:
+    for key in keys:
         ours, theirs = folded(getattr(one, key)), folded(getattr(other, key))
         if ours and theirs:
             return ours == theirs
     return bool(orders_of_name(one.name) & orders_of_name(other.name))
+
+
+def in_roster(people: Iterable[Person], roster: Sequence[Person]) -> Iterator[Person]:
+    """The same people as a later roster has them, which may know more or less of them; others as they were."""
+    places: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for place, person in enumerate(roster):
+        for mark in marks(person):
+            places[mark].add(place)
+    for person in people:
+        near = sorted({place for mark in marks(person) for place in places[mark]})
+        same = [roster[place] for place in near if is_same(person, roster[place], LASTING_KEYS)]
+        yield same[0] if len(same) == 1 else person
 
 
 def marks(person: Person) -> Iterator[tuple[str, str]]:

@@ -15,9 +15,9 @@ import click
 from msgspec.structs import replace
 
 from autograder.classroom import class_list, outputs
-from autograder.classroom.class_list import ClassList, Lateness
+from autograder.classroom.class_list import ClassList, Entry, Lateness
 from autograder.classroom.final_grade import counting, final_grades, late_days_left
-from autograder.classroom.roster import KEYS, Person, folded, letters_of_name
+from autograder.classroom.roster import LASTING_KEYS, Person, folded, in_roster, letters_of_name
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.console import console
@@ -48,13 +48,22 @@ def earlier(results: Results, found: list[Found], before: ClassList | None) -> d
 
 
 def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
-    """The class list with the entries of earlier weeks."""
+    """The class list with the entries of earlier weeks, whose people are those of the roster as it is now."""
     if not records:
         return made
     graded, entries = final_grades(before), dict(made.entries)
+    earlier_people = {person for id in records for person in before.entries.get(id, Entry()).people}
+    now = dict(zip(earlier_people, in_roster(earlier_people, made.roster), strict=True))
     for id, record in records.items():
         one = graded(record)
-        entries[id] = replace(one.entry, accepted=Lateness(one.days_late, one.late_share))
+        both = zip(one.entry.people, one.entry.told or one.entry.people, strict=True)
+        entries[id] = replace(
+            one.entry,
+            people=tuple(now[person] for person in one.entry.people),
+            # A participant's number in Moodle is of that week's assignment.
+            told=tuple(replace(told, moodle_id=told.moodle_id or person.moodle_id) for person, told in both),
+            accepted=Lateness(one.days_late, one.late_share),
+        )
     columns = before.canvas_columns | made.canvas_columns
     return replace(made, entries=entries, canvas_columns=columns)
 
@@ -73,8 +82,7 @@ class _Course:
         self._known: dict[tuple[str, str], int] = {}
 
     def of(self, person: Person) -> tuple[Person, dict, dict]:
-        # A participant's number in Moodle is of one assignment only.
-        keys = [(key, folded(v)) for key in KEYS if key != "moodle_id" and (v := getattr(person, key))]
+        keys = [(key, folded(v)) for key in LASTING_KEYS if (v := getattr(person, key))]
         keys = keys or [("name", letters_of_name(person.name) or str(person))]
         place = next((self._known[key] for key in keys if key in self._known), len(self.rows))
         if place == len(self.rows):

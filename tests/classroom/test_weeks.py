@@ -503,3 +503,46 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
     (tmp_path / "week1" / "ada.ipynb").unlink()
     outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
     assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, "this week's that is gone"
+
+
+def hand_in(folder, *files):
+    for file in files:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text("{}")
+    return folder
+
+
+def test_a_new_roster_makes_nobody_two_people(tmp_path, monkeypatch):
+    out, roster, adjustments = tmp_path / "out", tmp_path / "r.csv", tmp_path / "a.csv"
+    week1, week2 = (hand_in(tmp_path / week, "ada.ipynb", "bob.ipynb") for week in ("week1", "week2"))
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-21T10:00Z\nBob,bob,2026-11-19T10:00Z\n")
+    terms = {"dues": (parse_due("05_heads=2026-11-20T00:00Z"),), "late_percent": 10.0, "late_budget": 2}
+    graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **terms)
+    roster.write_text("name,login,submitted,extension_days\nAda,ada,2026-11-28T10:00Z,\nBob,bob,2026-11-28T10:00Z,1\n")
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    terms = {"dues": (parse_due("2026-11-27T00:00Z"),), "adjustments": adjustments}
+    outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **terms)
+    late = {v.one.record.submission: (v.one.days_late, v.one.entry.free_days, v.days_left) for v in outcome.verdicts}
+    assert late["02_softmax__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
+    assert late["02_softmax__bob"] == (1, 1, (1,))
+    rows = [[row[0], *row[5:]] for row in table(out / "canvas.csv")[2:]]
+    assert rows == [["Ada", "4", "6"], ["Bob", "5", "5"]]
+    assert [row[1] for row in table(out / "changes.csv")[1:]] == ["ada"], "only what was adjusted has changed"
+
+
+def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
+    """Their numbers are another assignment's next week, so each worksheet has its own week's."""
+    out, sheet = tmp_path / "out", tmp_path / "sheet.csv"
+    head = "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,"
+    head += "Last modified (submission),Last modified (grade)\n"
+    for week, (assignment, numbers) in enumerate((("05_heads", (11, 12)), ("02_softmax", (12, 13)))):
+        people = zip(numbers, ("Ada", "Bob"), strict=True)
+        lines = [f"Participant {n},{name},{name}@x.org,,,11,Yes,-,-\n" for n, name in people]
+        sheet.write_text(head + "".join(lines))
+        mine = hand_in(tmp_path / f"week{week}", f"Ada_{numbers[0]}_assignsubmission_file_/hw.ipynb")
+        graded_folder(monkeypatch, mine, out, assignment, roster=sheet, late_budget=1, missing_zero=True)
+    assert [row[0] for row in table(out / "moodle-worksheet-05_heads.csv")[1:]] == ["Participant 11"]
+    second = [(row[0], row[3]) for row in table(out / "moodle-worksheet-02_softmax.csv")[1:]]
+    assert second == [("Participant 12", "5"), ("Participant 13", "0")]
+    assert [row[0] for row in table(out / "moodle.csv")] == ["Full name", "Ada", "Bob"]
+    assert not (out / "changes.csv").exists()
