@@ -19,7 +19,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from autograder.classroom import batch as grading
-from autograder.classroom import class_list, github, outputs
+from autograder.classroom import github, outputs
 from autograder.classroom.changes import Change
 from autograder.classroom.class_list import NONE, Terms, load_class_list
 from autograder.classroom.due_dates import parse_due, parse_zone
@@ -198,9 +198,9 @@ def report(out):
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        chosen = outputs.write_all(out)
+        chosen, made = outputs.write_all(out)
     console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(chosen, class_list.load_class_list(out)))
+    print_tasks(tasks(chosen, made))
 
 
 # `autograder grade`

@@ -239,6 +239,7 @@ class Verdict:
     other: bool = False  # of another assignment than what it was handed in with
     instead: str = ""  # the submission that counts in its place
     days_left: tuple[int, ...] = ()  # of each person's late days that cost nothing
+    counted: FinalGrade | None = None  # the submission with the people for whom it counts, if it does
 
 
 def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
@@ -256,11 +257,15 @@ def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdic
         if (id := one.record.submission) not in found:
             found[id] = _verdict(one, [rivals[key] for key in _keys(one)])
     left = late_days_left(final_grades, made)
+    best = _best(rivals)
     return [
-        replace(found[one.record.submission], days_left=tuple(left[person] for person in one.entry.people))
-        if left
-        else found[one.record.submission]
+        replace(
+            verdict,
+            days_left=tuple(left[person] for person in one.entry.people) if left else (),
+            counted=_for(one, best) if verdict.counts else None,
+        )
         for one in final_grades
+        if (verdict := found[one.record.submission])
     ]
 
 
@@ -275,10 +280,9 @@ def late_days_left(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[
     return left
 
 
-def counting(final_grades: Sequence[FinalGrade], made: ClassList) -> list[FinalGrade]:
+def counting(chosen: Iterable[Verdict]) -> list[FinalGrade]:
     """The submissions that count, each with the people for whom it does."""
-    best = chosen(final_grades, made)
-    return [_for(verdict.one, best) for verdict in verdicts(final_grades, made) if verdict.counts]
+    return [verdict.counted for verdict in chosen if verdict.counted]
 
 
 def with_budget(made: ClassList, records: Iterable[Record]) -> ClassList:
@@ -291,7 +295,7 @@ def with_budget(made: ClassList, records: Iterable[Record]) -> ClassList:
     }
     graded = final_grades(structs.replace(made, entries=entries))
     left: dict[Person, int] = defaultdict(lambda: made.late_budget)
-    for one in sorted(counting([graded(record) for record in records], made), key=_when):
+    for one in sorted(counting(verdicts([graded(record) for record in records], made)), key=_when):
         free = one.entry.free_days
         if one.entry.people and not one.entry.accepted:
             free = min(one.days_late or 0, *(left[person] for person in one.entry.people))
@@ -309,6 +313,10 @@ def chosen(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[tuple[Pe
     """The submission of each person to each assignment that counts, or would if it could be graded."""
     strays = {} if made.several else _strays(final_grades)
     rivals = _rivals(one for one in final_grades if one.record.submission not in strays)
+    return _best(rivals)
+
+
+def _best(rivals: dict[tuple, list[FinalGrade]]) -> dict[tuple[Person, str | None], FinalGrade]:
     return {key: max(each, key=_rank) for key, each in rivals.items() if isinstance(key[0], Person)}
 
 

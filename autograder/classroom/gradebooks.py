@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade, Verdict
+from autograder.classroom.final_grade import FinalGrade, Verdict, counting
 from autograder.classroom.platforms import canvas_readings
 from autograder.classroom.roster import Person
 from autograder.files import csv_files
@@ -50,6 +50,16 @@ GRADES_COLUMNS = (
     "section",
     "unmatched",
 )
+
+
+def write_gradebooks(out: Path, chosen: Sequence[Verdict], made: ClassList) -> None:
+    """Write all of them; the pages that go into zips lie in feedback/ already."""
+    rows, in_books = [verdict.one for verdict in chosen], counting(chosen)
+    write_grades_csv(out / "grades.csv", rows)
+    write_submissions_csv(out / "submissions.csv", chosen)
+    write_canvas_csv(out / "canvas.csv", rows, in_books, made)
+    write_moodle_csv(out, rows, in_books, made)
+    write_feedback_zips(out, chosen)
 
 
 def write_grades_csv(path: Path, final_grades: Sequence[FinalGrade]) -> None:

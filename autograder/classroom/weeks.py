@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 from msgspec.structs import replace
 
-from autograder.classroom import class_list, outputs
+from autograder.classroom import outputs
 from autograder.classroom.class_list import ClassList, Entry, Lateness
 from autograder.classroom.final_grade import counting, final_grades, late_days_left
 from autograder.classroom.roster import LASTING_KEYS, Person, folded, in_roster, letters_of_name
@@ -96,12 +96,12 @@ def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, l
     """Write the table; gives how many people are in it, and the assignments."""
     course, left = _Course(), {}
     for folder in folders:
-        made = class_list.load_class_list(folder)
-        graded = [verdict.one for verdict in outputs.verdicts_in(folder)]
+        chosen, made = outputs.read_class(folder)
+        graded = [verdict.one for verdict in chosen]
         known = {*made.roster, *(p for one in graded if not one.entry.unmatched for p in one.entry.people)}
         days_left = late_days_left(graded, made)
         left |= {id(course.of(person)[1]): days_left[person] for person in known & set(days_left)}
-        for one in counting(graded, made):
+        for one in counting(chosen):
             for person in () if one.entry.unmatched else one.entry.people:
                 _, totals, shares = course.of(person)
                 if one.record.assignment in totals:

@@ -3,20 +3,18 @@
 Takes a verdict whose record has its cases; gives the losses that the command prints and the page why/ID.html shows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from autograder.classroom import class_list, outputs
+from autograder.classroom import outputs
 from autograder.classroom.final_grade import Verdict
 from autograder.classroom.pages import render_page
 from autograder.classroom.points import find_people
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole
-from autograder.marking.record import read_record
-from autograder.marking.results_folder import Results
 
 
 @dataclass(frozen=True)
@@ -85,9 +83,9 @@ def why(person, out):
     PERSON is a name, id, login, email or a submission's id; DIR what `autograder grade --out` wrote. [default: results]
     """
 
-    chosen = outputs.verdicts_in(out)
+    chosen, made = outputs.read_class(out)
     everybody = [each for verdict in chosen for each in verdict.one.entry.people]
-    found = find_people(person, [*everybody, *class_list.load_class_list(out).missing])
+    found = find_people(person, [*everybody, *made.missing])
     if len(found) > 1:
         raise UserError(
             f"{person!r} names {len(found)} people: {', '.join(map(str, found[:5]))}; give an id or an email"
@@ -97,13 +95,12 @@ def why(person, out):
         gone = f"{found[0]} handed in nothing" if found else f"{out}: nobody there is called {person!r}"
         raise UserError(f"{gone}; give a name, an id, an email or a submission's id as in grades.csv")
     for verdict in sorted(mine, key=lambda verdict: verdict.one.record.assignment or ""):
-        record = read_record(Results(out).path(verdict.one.record.submission))
-        whole = replace(verdict, one=replace(verdict.one, record=record))
-        console.print(f"{title(whole)} ({record.submission})")
-        for loss in losses(whole):
+        id = verdict.one.record.submission
+        console.print(f"{title(verdict)} ({id})")
+        for loss in losses(verdict):
             points = "" if loss.points is None else f"{loss.points:+g} "
             said = " ".join(loss.said.split())[:SAID_CHARACTERS]
             console.print(
                 f"  {points}{loss.what}{f', {loss.where}' if loss.where else ''}{f': {said}' if said else ''}"
             )
-        console.print(f"  all of it: {out / 'why' / f'{record.submission}.html'}")
+        console.print(f"  all of it: {out / 'why' / f'{id}.html'}")

@@ -17,7 +17,7 @@ from test_roster import HEADS, csv, place
 from autograder.classroom import class_list, outputs
 from autograder.classroom.changes import of_class
 from autograder.classroom.class_list import Entry, Terms
-from autograder.classroom.final_grade import counting, final_grades, uncounted
+from autograder.classroom.final_grade import counting, final_grades, uncounted, verdicts
 from autograder.classroom.git import commit_times
 from autograder.classroom.platforms import MOST_NOTEBOOKS
 from autograder.classroom.roster import Person
@@ -378,7 +378,7 @@ class Course:
         self.lines = uncounted(self.grades.values(), self.last)
         return {
             str(person): sum(given.points for given in one.by_hand.values())
-            for one in counting(list(self.grades.values()), self.last)
+            for one in counting(verdicts(list(self.grades.values()), self.last))
             for person in one.entry.people
         }
 
@@ -459,7 +459,7 @@ def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
         }
         made = class_list.ClassList("gradescope", entries)
         grades = [final_grades(made)(heads(ids[0], 0, 0)), final_grades(made)(heads(ids[1], 2, 2))]
-        totals = {str(person): one.total for one in counting(grades, made) for person in one.entry.people}
+        totals = {str(person): one.total for one in counting(verdicts(grades, made)) for person in one.entry.people}
         assert totals == {"Ada": 5, "Eve": 0}
         out = write_results(tmp_path / ids[0], [one.record for one in grades], made)
         outputs.write_all(out)
@@ -508,7 +508,7 @@ def test_the_class_of_the_journey(tmp_path, platform):
     def hand_points():
         return {
             owner(one.entry): sum(given.points for given in one.by_hand.values())
-            for one in counting(list(course.grades.values()), course.last)
+            for one in counting(verdicts(list(course.grades.values()), course.last))
         }
 
     header = {"canvas": "Student,ID,SIS User ID", "moodle": "Full name,Identifier,ID number"}.get(

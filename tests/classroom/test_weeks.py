@@ -60,11 +60,7 @@ def test_a_point_is_given_and_its_student_reads_why(tmp_path):
 
 def test_an_adjustment_without_a_submission_is_said(tmp_path):
     out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
-    (task,) = [
-        task
-        for task in tasks(outputs.verdicts_in(out), class_list.load_class_list(out))
-        if task.anchor == "adjustments"
-    ]
+    (task,) = [task for task in tasks(*outputs.read_class(out)) if task.anchor == "adjustments"]
     assert [case.who for case in task.cases] == ["S2"]
 
 
@@ -172,7 +168,7 @@ def test_missing_counts_zero_if_asked(tmp_path):
 def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
     records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
     out = write_results(tmp_path / "out", records, with_budget(made, records))
-    (late,) = [task for task in tasks(outputs.write_all(out), made) if task.anchor == "late"]
+    (late,) = [task for task in tasks(*outputs.write_all(out)) if task.anchor == "late"]
     assert [case.what for case in late.cases] == ["2 days late, 2 free, 0 left"] * 2
     assert "0 left" in Page(out / "feedback" / "ada-1.html").text
     arguments = [str(out), "--out", str(tmp_path / "all.csv")]
@@ -232,7 +228,7 @@ def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
         "dee": ("not there then", 3, None),
     }
     out = write_results(tmp_path / "out", [heads(f"{name}__hw", 2, 2) for name in found], made)
-    (task,) = [one for one in tasks(outputs.write_all(out), made) if one.anchor == "after-due"]
+    (task,) = [one for one in tasks(*outputs.write_all(out)) if one.anchor == "after-due"]
     assert [(case.submission, case.what) for case in task.cases] == [("ada__hw", "last commit 2026-11-20 17:00")]
     assert "as it was when it was due" in Page(out / "feedback" / "ada__hw.html").text
     assert as_graded(tmp_path, roster=roster)[0]["ada"] == ("late", 2, 5), "an extension"
@@ -485,7 +481,7 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
             (tmp_path / week / f"{name}.ipynb").write_text("{}")
     due = parse_due("05_heads=2026-11-20T00:00Z")
     graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
-    first = {v.one.record.submission: v.one.total for v in outputs.verdicts_in(out)}
+    first = {v.one.record.submission: v.one.total for v in outputs.read_class(out)[0]}
     assert first == {"ada": 4.5, "bob": 1.0}
     due = parse_due("2026-11-30T00:00Z")
     outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
