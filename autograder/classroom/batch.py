@@ -119,7 +119,7 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             for record in _marked(to_do, batch, Path(work), watcher):
                 results.add(record)
                 watcher.has(record)
-        earlier = weeks.earlier(results, found, before)
+        earlier = weeks.earlier(results, before, class_list)
         class_list = weeks.with_earlier(class_list, before, earlier)
         stays = sorted([*(one.id for one in found), *earlier])
         gone = sorted(set(results.ids()) - set(stays))

@@ -244,8 +244,12 @@ class Verdict:
 
 def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
     """One for each submission, in their order."""
-    strays = {} if made.several else _strays(final_grades)
-    found = {id: Verdict(one, False, why, True, other=True) for id, (one, why) in strays.items()}
+    elsewhere = {} if made.several else misplaced(final_grades)
+    found = {
+        id: Verdict(one, False, elsewhere[id], True, other=True)
+        for one in final_grades
+        if (id := one.record.submission) in elsewhere
+    }
     notebooks = {(one.entry.people, one.entry.export): one for one in final_grades if one.is_graded}
     for one in final_grades:
         notebook = notebooks.get((one.entry.people, one.entry.export)) if one.entry.people else None
@@ -311,8 +315,8 @@ def _when(one: FinalGrade) -> tuple[bool, float]:
 
 def chosen(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[tuple[Person, str | None], FinalGrade]:
     """The submission of each person to each assignment that counts, or would if it could be graded."""
-    strays = {} if made.several else _strays(final_grades)
-    rivals = _rivals(one for one in final_grades if one.record.submission not in strays)
+    elsewhere = {} if made.several else misplaced(final_grades)
+    rivals = _rivals(one for one in final_grades if one.record.submission not in elsewhere)
     return _best(rivals)
 
 
@@ -366,21 +370,25 @@ def _verdict(one: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
     return Verdict(one, True, why, of > 1)
 
 
-def _strays(final_grades: Sequence[FinalGrade]) -> dict[str, tuple[FinalGrade, str]]:
-    """The submissions of an export that belong to another assignment than most of it, with the reason."""
-    exports: dict[str, list[FinalGrade]] = defaultdict(list)
+def main_assignments(final_grades: Iterable[FinalGrade]) -> dict[str, tuple[str, int, int]]:
+    """By export, the assignment to which more than half of it belongs, if any: its name, how many, and of how many."""
+    exports: dict[str, Counter[str]] = defaultdict(Counter)
     for one in final_grades:
         if one.is_graded and one.entry.export:
-            exports[one.entry.export].append(one)
-    found = {}
-    for name, graded in exports.items():
-        (main, count), *_ = Counter(one.record.assignment for one in graded).most_common()
-        if 2 * count <= len(graded):
-            continue
-        for one in graded:
-            if one.record.assignment != main:
-                why = f"belongs to another assignment: {count} of {len(graded)} in {name} belong to {main}"
-                found[one.record.submission] = (one, why)
+            exports[one.entry.export][one.record.assignment] += 1
+    most = {name: (*counts.most_common(1)[0], counts.total()) for name, counts in exports.items()}
+    return {name: found for name, found in most.items() if 2 * found[1] > found[2]}
+
+
+def misplaced(final_grades: Sequence[FinalGrade]) -> dict[str, str]:
+    """The submissions of an export that belong to another assignment than most of it, by id, with the reason."""
+    main, found = main_assignments(final_grades), {}
+    for one in final_grades:
+        if one.is_graded and one.entry.export in main:
+            name, count, of = main[one.entry.export]
+            if one.record.assignment != name:
+                why = f"belongs to another assignment: {count} of {of} in {one.entry.export} belong to {name}"
+                found[one.record.submission] = why
     return found
 
 

@@ -8,6 +8,7 @@ login or an email is, or else, where neither has any, the name. The mean is that
 points, each with the same weight; what nobody handed in counts as 0 in it unless it is excused, and is the first to
 be dropped."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,54 +16,64 @@ import click
 from msgspec.structs import replace
 
 from autograder.classroom import outputs
-from autograder.classroom.class_list import ClassList, Entry, Lateness
-from autograder.classroom.final_grade import counting, final_grades, late_days_left
+from autograder.classroom.class_list import ClassList, Lateness
+from autograder.classroom.final_grade import counting, final_grades, late_days_left, main_assignments, misplaced
 from autograder.classroom.roster import LASTING_KEYS, Person, folded, in_roster, letters_of_name
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.console import console
-from autograder.marking.finding import Found
 from autograder.marking.record import Record
 from autograder.marking.results_folder import Results
 
 
-def earlier(results: Results, found: list[Found], before: ClassList | None) -> dict[str, Record]:
-    """The records of earlier weeks, by id."""
+def earlier(results: Results, before: ClassList | None, now: ClassList) -> dict[str, Record]:
+    """The records of earlier weeks, by id: not those that were of this week's assignment, or in its folder."""
     if before is None:
         return {}
-    now = {one.id for one in found}
-    graded = (results.staged(id) or results.record(id) for id in now)
-    assignments = {record.assignment for record in graded if record and record.assignment}
-    old = {id: record for id in results.ids() if id not in now and (record := results.record(id))}
-    # What could not be graded belongs with what lay in the same folder.
-    folders = {
-        before.entries[id].folder for id, one in old.items() if id in before.entries and one.assignment in assignments
-    }
-    return {
-        id: record
-        for id, record in old.items()
-        if (entry := before.entries.get(id))
-        and (record.assignment not in assignments if record.assignment else entry.folder not in folders)
-        and assignments
-    }
+    graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
+    strays = set() if now.several else misplaced(list(map(final_grades(now), graded)))
+    counts = Counter(one.assignment for one in graded if one.assignment and one.submission not in strays)
+    main = {name for name, count in counts.items() if count == max(counts.values())}
+    folders = {entry.folder for entry in now.entries.values()}
+    old = {id: record for id in before.entries if id not in now.entries and (record := results.record(id))}
+    gone = Counter(record.assignment for record in old.values())
+    never_counted = misplaced(list(map(final_grades(before), old.values())))
+    folders_of_main = {before.entries[id].folder for id, one in old.items() if one.assignment in main}
+
+    def is_of_now(id: str, name: str | None) -> bool:
+        folder = before.entries[id].folder
+        if id in never_counted:
+            return False
+        if not counts:
+            return folder in folders
+        if name is None:  # what could not be graded belongs with what lay in the same folder
+            return folder in folders_of_main
+        # A few notebooks of last week's assignment among this week's say nothing of the others of last week.
+        return name in main or (folder in folders and gone[name] <= counts[name])
+
+    return {id: record for id, record in old.items() if not is_of_now(id, record.assignment)}
 
 
 def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
     """The class list with the entries of earlier weeks, whose people are those of the roster as it is now."""
     if not records:
         return made
-    graded, entries = final_grades(before), dict(made.entries)
-    earlier_people = {person for id in records for person in before.entries.get(id, Entry()).people}
+    graded, entries = list(map(final_grades(before), records.values())), dict(made.entries)
+    earlier_people = {person for one in graded for person in one.entry.people}
     now = dict(zip(earlier_people, in_roster(earlier_people, made.roster), strict=True))
-    for id, record in records.items():
-        one = graded(record)
-        both = zip(one.entry.people, one.entry.told or one.entry.people, strict=True)
-        entries[id] = replace(
-            one.entry,
-            people=tuple(now[person] for person in one.entry.people),
+    main = {name: assignment for name, (assignment, *_) in main_assignments(graded).items()}
+    for one in graded:
+        entry, export = one.entry, one.entry.export
+        if export in main and not entry.accepted:  # every week's may be called the same, as `submissions`
+            export = f"{export} ({main[export]})"
+        both = zip(entry.people, entry.told or entry.people, strict=True)
+        entries[one.record.submission] = replace(
+            entry,
+            people=tuple(now[person] for person in entry.people),
             # A participant's number in Moodle is of that week's assignment.
             told=tuple(replace(told, moodle_id=told.moodle_id or person.moodle_id) for person, told in both),
             accepted=Lateness(one.days_late, one.late_share),
+            export=export,
         )
     columns = before.canvas_columns | made.canvas_columns
     return replace(made, entries=entries, canvas_columns=columns)

@@ -268,11 +268,10 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     out = write_results(tmp_path / "out", records[:1], before)
     (tmp_path / "week2").mkdir()
     (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
-    found = find([tmp_path / "week2"])
     Results(out).add(records[1])
-    kept = weeks.earlier(Results(out), found, before)
-    assert list(kept) == ["ada-1"]
     now = class_list.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
+    kept = weeks.earlier(Results(out), before, now)
+    assert list(kept) == ["ada-1"]
     both = weeks.with_earlier(now, before, kept)
     assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
 
@@ -454,16 +453,20 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
 
 
 def graded_folder(monkeypatch, folder, out, assignment, read=None, **terms):
-    """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list."""
+    """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list.
+
+    `assignment` may be a function of the id; None for notebooks that cannot be read.
+    """
+    of = assignment if callable(assignment) else lambda id: assignment
 
     def marked(to_do, *_):
         for one in to_do:
             if read is not None:
                 read.append(one.path.read_text())
-            yield replace(heads(one.id, 2, 2), assignment=assignment)
+            yield replace(heads(one.id, 2, 2), assignment=of(one.id)) if of(one.id) else ungraded(one.id)
 
     monkeypatch.setattr(batch, "_marked", marked)
-    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(assignment))
+    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(of(one.id) or ""))
     built = {
         name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
         for name in ("05_heads", "02_softmax")
@@ -541,4 +544,55 @@ def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
     second = [(row[0], row[3]) for row in table(out / "moodle-worksheet-02_softmax.csv")[1:]]
     assert second == [("Participant 12", "5"), ("Participant 13", "0")]
     assert [row[0] for row in table(out / "moodle.csv")] == ["Full name", "Ada", "Bob"]
+    assert not (out / "changes.csv").exists()
+
+
+def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
+    out, roster = tmp_path / "out", tmp_path / "r.csv"
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-21T10:00Z\n")
+    terms = {"roster": roster, "dues": (parse_due("2026-11-20T23:59Z"),), "late_percent": 10.0}
+    for files in (("ada.ipynb",), ("ada.ipynb", "bob.ipynb")):
+        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **terms)
+    assert {v.one.record.submission: v.one.total for v in outcome.verdicts} == {"ada": 5, "bob": 4.5}
+    assert not (out / "changes.csv").exists()
+
+
+def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(tmp_path, monkeypatch):
+    """Canvas calls every export `submissions`."""
+    out, names = tmp_path / "out", ("ada", "bob", "cy", "dee", "eve")
+    for week, assignment in enumerate(("05_heads", "02_softmax", "05_heads")):
+        some = names if week == 0 else names[:4]
+        files = (f"{name}_{n}_{week}{n}_hw.ipynb" for n, name in enumerate(some))
+        last = "05_heads" if week == 1 else assignment
+        outcome = graded_folder(
+            monkeypatch,
+            hand_in(tmp_path / str(week) / "submissions", *files),
+            out,
+            lambda id, name=assignment, last=last: last if id.startswith("canvas-3-") else name,
+        )
+        counted = {v.one.record.submission for v in outcome.verdicts if v.counts}
+        if week == 1:
+            assert counted == {*(f"canvas-{n}-0{n}" for n in range(5)), *(f"canvas-{n}-1{n}" for n in range(3))}
+            assert not (out / "changes.csv").exists()
+    assert counted == {*(f"canvas-{n}-2{n}" for n in range(4)), *(f"canvas-{n}-1{n}" for n in range(3))}
+    gone = [row[1] for row in table(out / "changes.csv")[1:] if row[5] == "the submission is no longer there"]
+    assert gone == ["canvas-4-04"], "the first week again, without Eve"
+
+
+def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, None)
+    assert {v.one.record.submission for v in outcome.verdicts} == {"ada", "bob"}
+    assert not (out / "changes.csv").exists()
+
+
+def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_path, monkeypatch):
+    out, folder = tmp_path / "out", hand_in(tmp_path / "submissions", "ada.ipynb", "bob.ipynb", "cy.ipynb")
+    graded_folder(monkeypatch, folder, out, "05_heads")
+    for path in folder.iterdir():
+        path.unlink()
+    hand_in(folder, "ada2.ipynb", "bob2.ipynb", "cy2.ipynb")
+    outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_heads" if id == "cy2" else "02_softmax")
+    assert len(outcome.verdicts) == 6
     assert not (out / "changes.csv").exists()
