@@ -45,9 +45,11 @@ COLUMNS = {
 EXTENSION = re.compile(r"extension(?P<unit>days|hours|)(?P<assignment>\w*)")  # of all assignments, or of one
 NEVER = ("-", "never")  # what Moodle writes for no time
 ROLES = ("role", "roles", "courserole", "enrollmentrole")
-STUDENTS = re.compile("^$|tud|learner|teiln|particip|none")  # within the letters of a role, in several languages
+# Within the letters of a role, in several languages; who says both, as a student assistant, is asked about.
+STUDENTS = re.compile("^$|^none$|tud|learner|teiln|particip")
 STAFF = re.compile(
-    "^h?tas?$|teach|instruct|assist|grad|reader|staff|design|obser|admin|tutor|lehr|leit|dozent|trainer|prof|enseign|docent"
+    "^h?tas?$|teach|instruct|assist|grader|reader|staff|design|obser|admin|tutor|lehr|leit|dozent|trainer|prof|enseign|"
+    "docent|hilfskr"
 )
 # Moodle's grading worksheet in any language: "Participant 11", "Teilnehmer/in11".
 WORKSHEET_COLUMNS = 7  # at least
@@ -209,12 +211,13 @@ def _is_student(path: Path, line: int, row: csv_files.Row) -> bool:
     if _is_canvas(row) and "id" in row and not row["id"]:  # "Manual Posting" and the like stand above no person
         return False
     role = letters_of_name(next((row[column] for column in ROLES if column in row), ""))
-    if STUDENTS.search(role):
+    if STUDENTS.search(role) and not STAFF.search(role):
         # An invitation that nobody has accepted yet, in a roster of Classroom 50.
         return not ("githubid" in row and row.get("username") == "")
-    if STAFF.search(role):
+    if STAFF.search(role) and not STUDENTS.search(role):
         return False
-    raise UserError(f"{path}:{line}: the role {role!r} says neither student nor staff; write student or staff")
+    both = "both student and staff" if STAFF.search(role) else "neither student nor staff"
+    raise UserError(f"{path}:{line}: the role {role!r} says {both}; write student or staff")
 
 
 def _is_canvas(row: csv_files.Row) -> bool:

@@ -172,8 +172,11 @@ def test_rows_about_columns_and_staff_are_no_people(tmp_path):
         tmp_path / "r.csv", "name,role", "Ada,Student", "Bo,TA", "Cy,", "Di,Teacher", "Ed,Studierende", "Flo,Dozentin"
     )
     assert [str(p) for p in read_roster(roles)] == ["Ada", "Cy", "Ed"]
-    with pytest.raises(UserError, match="says neither student nor staff"):
-        read_roster(csv(tmp_path / "x.csv", "name,role", "Ada,Wizard"))
+    lines = "Ada,Graduate student", "Bo,Non-editing teacher", "Cy,None"
+    assert [str(p) for p in read_roster(csv(tmp_path / "m.csv", "name,role", *lines))] == ["Ada", "Cy"]
+    for role, why in (("Wizard", "neither"), ("Student assistant", "both"), ("Studentische Hilfskraft", "both")):
+        with pytest.raises(UserError, match=f"x.csv:2: the role .* says {why} student"):
+            read_roster(csv(tmp_path / "x.csv", "name,role", f"Ada,{role}"))
 
 
 # Canvas, Moodle, Git, plain folders
