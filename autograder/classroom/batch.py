@@ -44,7 +44,7 @@ class Batch:
     jobs: int
     resume: bool
     dask: str | None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
-    terms: people.Terms
+    options: people.ClassOptions
     starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
 
 
@@ -79,7 +79,7 @@ class Outcome:
 
     @property
     def final_grades(self) -> list[FinalGrade]:
-        return [verdict.one for verdict in self.verdicts]
+        return [verdict.grade for verdict in self.verdicts]
 
 
 def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
@@ -90,7 +90,7 @@ def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
 
 def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:
     check_override(batch.override, batch.assignments)
-    found, terms = find(batch.paths), people.with_classroom(batch.terms, batch.paths)
+    found, options = find(batch.paths), people.with_classroom(batch.options, batch.paths)
     before = people.load_class_list(out) if (out / people.CLASS_FILE).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
     results = Results(out)
@@ -106,8 +106,10 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
     def graded_as(id: str) -> str | None:
         return record.assignment if (record := results.record(id)) else None
 
-    found, class_list = people.make_class_list(terms, batch.paths, found, manifests, before, answers, graded_as, folder)
-    if line := people.terms_used_again(terms, class_list):
+    found, class_list = people.make_class_list(
+        options, batch.paths, found, manifests, before, answers, graded_as, folder
+    )
+    if line := people.options_used_again(options, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths):
         if not batch.resume:

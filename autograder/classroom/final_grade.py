@@ -158,7 +158,7 @@ def _final_grade(
 
 def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
     zone = parse_zone(made.zone)
-    if entry.submitted is None and entry.said_late and made.late_days is not None:
+    if entry.submitted is None and entry.marked_late and made.late_days is not None:
         name = csv_files.plain(record.assignment or "")
         mine = [[one for one in person.extensions if one.assignment in ("", name)] for person in entry.people] or [[]]
         return max(0, math.ceil(made.late_days - max(sum(x.days + x.hours / 24 for x in each) for each in mine)))
@@ -208,8 +208,8 @@ ADVICE = "give times in a roster's column `submitted`"
 def gaps(final_grades: Sequence[FinalGrade], made: ClassList) -> list[str]:
     """The lines, none if all that is late costs what it should."""
     untimed = [one for one in final_grades if one.entry.submitted is None]
-    marked = [one for one in untimed if one.entry.said_late]
-    due = [one for one in untimed if not one.entry.said_late and due_for(one.record.assignment, made.dues)]
+    marked = [one for one in untimed if one.entry.marked_late]
+    due = [one for one in untimed if not one.entry.marked_late and due_for(one.record.assignment, made.dues)]
     found = []
     if made.late_percent and not made.dues and not (made.late_days and marked):
         found.append(f"--late-penalty {made.late_percent:g} has no effect without a due date: give --due")
@@ -232,7 +232,7 @@ def _submissions(some: Sequence[FinalGrade]) -> str:
 class Verdict:
     """Whether a submission counts in gradebooks."""
 
-    one: FinalGrade
+    grade: FinalGrade
     counts: bool
     why: str
     look: bool = False  # somebody handed in several, or of another assignment: a person should see it
@@ -343,8 +343,10 @@ def _for(one: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -> 
     stays = [best[person, one.record.assignment] is one for person in entry.people]
     if all(stays):
         return one
-    told = compress(entry.told, stays) if entry.told else ()
-    return replace(one, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), told=tuple(told)))
+    submitters = compress(entry.submitters, stays) if entry.submitters else ()
+    return replace(
+        one, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), submitters=tuple(submitters))
+    )
 
 
 def _verdict(one: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:

@@ -47,7 +47,7 @@ def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[Slice]:
 def _write_slice(out: Path, chosen: Sequence[Verdict]) -> Slice:
     written, suites = Slice(), []
     for verdict in chosen:
-        one = verdict.one
+        one = verdict.grade
         gradescope_json.write_gradescope_results(out / "gradescope", one)
         pages.write_feedback(out / "feedback", verdict)
         why.write(out / "why", verdict)

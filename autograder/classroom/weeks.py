@@ -66,12 +66,11 @@ def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, R
         entry, export = one.entry, one.entry.export
         if export in main and not entry.accepted:  # every week's may be called the same, as `submissions`
             export = f"{export} ({main[export]})"
-        both = zip(entry.people, entry.told or entry.people, strict=True)
         entries[one.record.submission] = replace(
             entry,
             people=tuple(now[person] for person in entry.people),
             # A participant's number in Moodle is of that week's assignment.
-            told=tuple(replace(told, moodle_id=told.moodle_id or person.moodle_id) for person, told in both),
+            submitters=tuple(replace(s, moodle_id=s.moodle_id or person.moodle_id) for person, s in entry.pairs),
             accepted=Lateness(one.days_late, one.late_share),
             export=export,
         )
@@ -108,7 +107,7 @@ def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, l
     course, left = _Course(), {}
     for folder in folders:
         chosen, made = outputs.read_class(folder)
-        graded = [verdict.one for verdict in chosen]
+        graded = [verdict.grade for verdict in chosen]
         known = {*made.roster, *(p for one in graded if not one.entry.unmatched for p in one.entry.people)}
         days_left = late_days_left(graded, made)
         left |= {id(course.of(person)[1]): days_left[person] for person in known & set(days_left)}

@@ -28,14 +28,14 @@ class Loss:
 
 
 def title(verdict: Verdict) -> str:
-    one = verdict.one
+    one = verdict.grade
     total = f"{one.total:g} of {one.max_total:g}" if one.total is not None else str(one.record.status).replace("_", " ")
     return f"{one.who or one.record.submission}, {one.record.assignment or 'no assignment'}: {total}"
 
 
 def losses(verdict: Verdict) -> Iterator[Loss]:
     """Everything, in the order of the notebook; nothing for full points."""
-    one = verdict.one
+    one = verdict.grade
     if not one.is_graded:
         yield Loss(str(one.record.status).replace("_", " "), None, said=one.record.reason or "")
     elif not verdict.counts:
@@ -64,8 +64,10 @@ def losses(verdict: Verdict) -> Iterator[Loss]:
 
 
 def write(folder: Path, verdict: Verdict) -> None:
-    page = render_page("why.html", title=title(verdict), id=verdict.one.record.submission, losses=list(losses(verdict)))
-    write_whole(folder / f"{verdict.one.record.submission}.html", page)
+    page = render_page(
+        "why.html", title=title(verdict), id=verdict.grade.record.submission, losses=list(losses(verdict))
+    )
+    write_whole(folder / f"{verdict.grade.record.submission}.html", page)
 
 
 # `autograder why`
@@ -84,18 +86,18 @@ def why(person, out):
     """
 
     chosen, made = outputs.read_class(out)
-    everybody = [each for verdict in chosen for each in verdict.one.entry.people]
+    everybody = [each for verdict in chosen for each in verdict.grade.entry.people]
     found = find_people(person, [*everybody, *made.missing])
     if len(found) > 1:
         raise UserError(
             f"{person!r} names {len(found)} people: {', '.join(map(str, found[:5]))}; give an id or an email"
         )
-    mine = [v for v in chosen if v.one.record.submission == person or set(found) & set(v.one.entry.people)]
+    mine = [v for v in chosen if v.grade.record.submission == person or set(found) & set(v.grade.entry.people)]
     if not mine:
         gone = f"{found[0]} handed in nothing" if found else f"{out}: nobody there is called {person!r}"
         raise UserError(f"{gone}; give a name, an id, an email or a submission's id as in grades.csv")
-    for verdict in sorted(mine, key=lambda verdict: verdict.one.record.assignment or ""):
-        id = verdict.one.record.submission
+    for verdict in sorted(mine, key=lambda verdict: verdict.grade.record.assignment or ""):
+        id = verdict.grade.record.submission
         console.print(f"{title(verdict)} ({id})")
         for loss in losses(verdict):
             points = "" if loss.points is None else f"{loss.points:+g} "

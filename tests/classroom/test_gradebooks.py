@@ -350,7 +350,7 @@ def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, ha
 
 def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_people_by(tmp_path):
     def entry(file, *told):
-        return Entry(told, None, None, told=told, file=file)
+        return Entry(told, None, None, submitters=told, file=file)
 
     ada, max = Person("Ada_L", moodle_id="11"), Person("lovelaceada", canvas_id="101")
     entries = {

@@ -14,7 +14,7 @@ from made_class import heads, write_results
 from msgspec.structs import replace
 
 from autograder.classroom import class_list, outputs, platforms
-from autograder.classroom.class_list import Entry, Terms
+from autograder.classroom.class_list import ClassOptions, Entry
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
 from autograder.classroom.final_grade import final_grade, gaps, verdicts
 from autograder.classroom.platforms import detect
@@ -39,8 +39,8 @@ def place(root, *names, content="x"):
         (root / name).write_text(content)
 
 
-def made(root, **terms):
-    return class_list.make_class_list(Terms(**terms), [root], find([root]), [HEADS])[1]
+def made(root, **options):
+    return class_list.make_class_list(ClassOptions(**options), [root], find([root]), [HEADS])[1]
 
 
 def csv(path, *lines, encoding="utf-8"):
@@ -195,7 +195,7 @@ def test_canvas_names(tmp_path):
     by_number = {id.split("-")[1]: entry for id, entry in found.entries.items()}
     assert by_number["101"].people == (Person("lovelaceada", canvas_id="101"),)
     assert by_number["102"].people == (Person("ngmax", canvas_id="102"),)
-    assert [number for number, entry in by_number.items() if entry.said_late] == ["102"]
+    assert [number for number, entry in by_number.items() if entry.marked_late] == ["102"]
     assert {entry.submitted for entry in by_number.values()} == {None}
     assert by_number["103"].people == (Person("müllerzoë", canvas_id="103"),)
     assert by_number["x9Yz1"].people == ()
@@ -465,7 +465,7 @@ def told(made_list, *records):
 
 
 def test_what_cannot_be_said_of_lateness_is_said_and_counted():
-    entries = {"ada": Entry(said_late=True), "max": Entry(said_late=True), "kim": Entry()}
+    entries = {"ada": Entry(marked_late=True), "max": Entry(marked_late=True), "kim": Entry()}
     records = [heads(id, 2, 2) for id in entries]
     due = Due(None, datetime(2026, 11, 20, tzinfo=UTC))
     late = class_list.ClassList("canvas", entries, late_percent=10.0)
@@ -481,7 +481,7 @@ def test_what_cannot_be_said_of_lateness_is_said_and_counted():
 
 def test_late_work_without_a_time_costs_what_one_says():
     ada = Person("Ada", extensions=(Extension(days=1.0),))
-    entries = {"ada": Entry((ada,), said_late=True), "max": Entry((Person("Max"),), said_late=True), "kim": Entry()}
+    entries = {"ada": Entry((ada,), marked_late=True), "max": Entry((Person("Max"),), marked_late=True), "kim": Entry()}
     late = class_list.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
     found = [final_grade(heads(id, 2, 2), late) for id in entries]
     assert [(one.days_late, one.penalty) for one in found] == [(1, 0.5), (2, 1.0), (None, 0.0)]
@@ -665,7 +665,7 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
         return final_grade(heads(id, 2, score), class_list.ClassList("folder", {id: entry}))
 
     def counted(*final_grades):
-        return [v.one.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
+        return [v.grade.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
 
     assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
     assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]

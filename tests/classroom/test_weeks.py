@@ -197,11 +197,11 @@ def clone(folder, *commits, file="hw.ipynb"):
     return folder
 
 
-def as_graded(tmp_path, **terms):
+def as_graded(tmp_path, **options):
     """Of each clone, the text that is graded, its hour and the hour of a later commit."""
     (tmp_path / "work").mkdir(exist_ok=True)
     found, made = class_list.make_class_list(
-        class_list.Terms(**{"dues": (parse_due(DUE),)} | terms),
+        class_list.ClassOptions(**{"dues": (parse_due(DUE),)} | options),
         [tmp_path / "subs"],
         find([tmp_path / "subs"]),
         [HEADS],
@@ -253,9 +253,9 @@ def test_a_clone_without_its_history_says_so(tmp_path):
 def test_a_batch_grades_what_was_due(tmp_path, monkeypatch):
     clone(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     read = []
-    for terms in ({}, {"late_percent": 10.0}):
+    for options in ({}, {"late_percent": 10.0}):
         graded_folder(
-            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **terms
+            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **options
         )
     assert read == ["in time", "late"]
 
@@ -280,9 +280,9 @@ def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_pat
     (tmp_path / "ada.ipynb").write_text("{}")
     before = class_list.ClassList("folder", {"ada": Entry((ADA,))})
     for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
-        terms = class_list.Terms(), [tmp_path], find([tmp_path]), [HEADS], before
+        options = class_list.ClassOptions(), [tmp_path], find([tmp_path]), [HEADS], before
         found, made = class_list.make_class_list(
-            *terms, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
+            *options, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
         )
         assert [one.id for one in found] == list(made.entries) == [id]
 
@@ -339,7 +339,7 @@ def downloaded(tmp_path):
 def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
     top, roster = downloaded
     found = find([top])
-    _, made = class_list.make_class_list(class_list.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
+    _, made = class_list.make_class_list(class_list.ClassOptions(source, roster, prefix=prefix), [top], found, [HEADS])
     owners = {
         entry.folder and entry.file.split("/")[0]: [p.github for p in entry.people] for entry in made.entries.values()
     }
@@ -379,22 +379,22 @@ def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix
     roster = tmp_path / "classroom50" / "cs" / "roster.csv"
     roster.parent.mkdir(parents=True)
     roster.write_text(given.read_text())
-    terms = class_list.Terms("git" if prefix else None, roster, prefix=prefix)
-    assert class_list.with_classroom(terms, [top]) == class_list.dataclasses.replace(terms, groups={})
+    options = class_list.ClassOptions("git" if prefix else None, roster, prefix=prefix)
+    assert class_list.with_classroom(options, [top]) == class_list.dataclasses.replace(options, groups={})
     (roster.parent / "assignments.json").write_text(json.dumps(ASSIGNMENTS))
     (roster.parent / "teams.json").write_text(json.dumps(TEAMS))
-    terms = class_list.with_classroom(terms, [top])
-    assert terms.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
-    _, made = class_list.make_class_list(terms, [top], find([top]), [HEADS])
+    options = class_list.with_classroom(options, [top])
+    assert options.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
+    _, made = class_list.make_class_list(options, [top], find([top]), [HEADS])
     (group,) = [entry for entry in made.entries.values() if "group-2" in entry.file]
     assert [person.github for person in group.people] == ["ann", "mary"]
     assert made.missing == ()
     assert [entry for entry in made.unmatched if "scores" not in entry] == []
-    own = class_list.Terms(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
+    own = class_list.ClassOptions(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
     assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
     (roster.parent / "teams.json").write_text("{}")
     with pytest.raises(UserError, match=r"teams\.json: not as Classroom 50 writes it"):
-        class_list.with_classroom(terms, [top])
+        class_list.with_classroom(options, [top])
 
 
 def test_a_group_has_one_score(tmp_path):
@@ -452,7 +452,7 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     assert json.loads(path.read_text())["assignments"]["hello"]["entries"][1]["submissions"][0]["score"] == 1
 
 
-def graded_folder(monkeypatch, folder, out, assignment, read=None, **terms):
+def graded_folder(monkeypatch, folder, out, assignment, read=None, **options):
     """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list.
 
     `assignment` may be a function of the id; None for notebooks that cannot be read.
@@ -471,7 +471,7 @@ def graded_folder(monkeypatch, folder, out, assignment, read=None, **terms):
         name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
         for name in ("05_heads", "02_softmax")
     }
-    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.Terms(**terms), {})
+    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.ClassOptions(**options), {})
     return batch.grade_batch(asked, out, batch.Watcher())
 
 
@@ -484,11 +484,11 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
             (tmp_path / week / f"{name}.ipynb").write_text("{}")
     due = parse_due("05_heads=2026-11-20T00:00Z")
     graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
-    first = {v.one.record.submission: v.one.total for v in outputs.read_class(out)[0]}
+    first = {v.grade.record.submission: v.grade.total for v in outputs.read_class(out)[0]}
     assert first == {"ada": 4.5, "bob": 1.0}
     due = parse_due("2026-11-30T00:00Z")
     outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
-    totals = {v.one.record.submission: v.one.total for v in outcome.verdicts}
+    totals = {v.grade.record.submission: v.grade.total for v in outcome.verdicts}
     assert totals == first | {"02_softmax__bob": 5.0}
     assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
     rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
@@ -501,7 +501,9 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
     assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
     (tmp_path / "week1" / "ada.ipynb").unlink()
     outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
-    assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, "this week's that is gone"
+    assert {v.grade.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, (
+        "this week's that is gone"
+    )
 
 
 def hand_in(folder, *files):
@@ -515,13 +517,15 @@ def test_a_new_roster_makes_nobody_two_people(tmp_path, monkeypatch):
     out, roster, adjustments = tmp_path / "out", tmp_path / "r.csv", tmp_path / "a.csv"
     week1, week2 = (hand_in(tmp_path / week, "ada.ipynb", "bob.ipynb") for week in ("week1", "week2"))
     roster.write_text("name,login,submitted\nAda,ada,2026-11-21T10:00Z\nBob,bob,2026-11-19T10:00Z\n")
-    terms = {"dues": (parse_due("05_heads=2026-11-20T00:00Z"),), "late_percent": 10.0, "late_budget": 2}
-    graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **terms)
+    options = {"dues": (parse_due("05_heads=2026-11-20T00:00Z"),), "late_percent": 10.0, "late_budget": 2}
+    graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **options)
     roster.write_text("name,login,submitted,extension_days\nAda,ada,2026-11-28T10:00Z,\nBob,bob,2026-11-28T10:00Z,1\n")
     adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
-    terms = {"dues": (parse_due("2026-11-27T00:00Z"),), "adjustments": adjustments}
-    outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **terms)
-    late = {v.one.record.submission: (v.one.days_late, v.one.entry.free_days, v.days_left) for v in outcome.verdicts}
+    options = {"dues": (parse_due("2026-11-27T00:00Z"),), "adjustments": adjustments}
+    outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **options)
+    late = {
+        v.grade.record.submission: (v.grade.days_late, v.grade.entry.free_days, v.days_left) for v in outcome.verdicts
+    }
     assert late["02_softmax__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
     assert late["02_softmax__bob"] == (1, 1, (1,))
     rows = [[row[0], *row[5:]] for row in table(out / "canvas.csv")[2:]]
@@ -550,10 +554,10 @@ def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
 def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
     out, roster = tmp_path / "out", tmp_path / "r.csv"
     roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-21T10:00Z\n")
-    terms = {"roster": roster, "dues": (parse_due("2026-11-20T23:59Z"),), "late_percent": 10.0}
+    options = {"roster": roster, "dues": (parse_due("2026-11-20T23:59Z"),), "late_percent": 10.0}
     for files in (("ada.ipynb",), ("ada.ipynb", "bob.ipynb")):
-        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **terms)
-    assert {v.one.record.submission: v.one.total for v in outcome.verdicts} == {"ada": 5, "bob": 4.5}
+        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **options)
+    assert {v.grade.record.submission: v.grade.total for v in outcome.verdicts} == {"ada": 5, "bob": 4.5}
     assert not (out / "changes.csv").exists()
 
 
@@ -570,7 +574,7 @@ def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(
             out,
             lambda id, name=assignment, last=last: last if id.startswith("canvas-3-") else name,
         )
-        counted = {v.one.record.submission for v in outcome.verdicts if v.counts}
+        counted = {v.grade.record.submission for v in outcome.verdicts if v.counts}
         if week == 1:
             assert counted == {*(f"canvas-{n}-0{n}" for n in range(5)), *(f"canvas-{n}-1{n}" for n in range(3))}
             assert not (out / "changes.csv").exists()
@@ -583,7 +587,7 @@ def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeyp
     out = tmp_path / "out"
     graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
     outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, None)
-    assert {v.one.record.submission for v in outcome.verdicts} == {"ada", "bob"}
+    assert {v.grade.record.submission for v in outcome.verdicts} == {"ada", "bob"}
     assert not (out / "changes.csv").exists()
 
 
