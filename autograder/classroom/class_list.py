@@ -66,7 +66,7 @@ class ClassOptions:
     late_cap: float | None = None  # percent of the points, the most that lateness costs
     late_budget: int | None = None  # days of each person in the whole course that cost nothing
     prefix: str = ""  # of the names of repositories, before the student's login
-    groups: dict[str, tuple[str, ...]] | None = None  # logins, by what stands for a group after that prefix
+    groups: dict[str, tuple[str, ...]] | None = None  # logins, by the name of the repository
     missing_zero: bool | None = None  # who handed in nothing has 0 points in gradebooks
 
 
@@ -326,7 +326,7 @@ def _without_prefix(origin: Origin, prefix: str) -> Origin:
 
 
 def _of_group(origin: Origin, groups: dict[str, tuple[str, ...]]) -> Origin:
-    members = groups.get(origin.people[0].github, ()) if len(origin.people) == 1 else ()
+    members = next((groups[name] for name in origin.names if name in groups), ())
     people = tuple(Person(login=login, github=login) for login in members)
     return dataclasses.replace(origin, people=people) if people else origin
 
@@ -339,6 +339,8 @@ def with_classroom(options: ClassOptions, roots: Iterable[Path]) -> ClassOptions
         return options
     due, groups = read_classroom(options.roster, prefix)
     there = (Due(None, due),) if due and "due" not in options.dropped else ()
+    # With the prefix, since another assignment of the classroom has a group-1, too.
+    groups = {f"{prefix}{name}": logins for name, logins in groups.items()}
     return dataclasses.replace(options, dues=options.dues or there, groups=groups)
 
 

@@ -390,6 +390,13 @@ def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix
     assert [person.github for person in group.people] == ["ann", "mary"]
     assert made.missing == ()
     assert [entry for entry in made.unmatched if "scores" not in entry] == []
+    other = hand_in(tmp_path / "cs-bye_submissions_1", "cs-bye-group-2/hw.ipynb", "scores.csv")
+    (other / "scores.csv").write_text(SCORES_HEAD + "\n")
+    source, other_prefix = ("git", "cs-bye-") if prefix else (None, "")
+    later = class_list.with_classroom(class_list.ClassOptions(source, prefix=other_prefix), [other])
+    _, made = class_list.make_class_list(later, [other], find([other]), [HEADS], made)
+    (entry,) = [entry for entry in made.entries.values() if "hw" in entry.file]
+    assert entry.unmatched, "another assignment's group of the same number is somebody else"
     own = class_list.ClassOptions(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
     assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
     (roster.parent / "teams.json").write_text("{}")
