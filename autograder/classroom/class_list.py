@@ -332,16 +332,26 @@ def _of_group(origin: Origin, groups: dict[str, tuple[str, ...]]) -> Origin:
 
 
 def with_classroom(options: ClassOptions, roots: Iterable[Path]) -> ClassOptions:
-    """The options with the due date and the groups that lie beside a roster of Classroom 50."""
-    names = (root.resolve().name for root in roots)
-    prefix = options.prefix or next((f"{n.partition(CLASSROOM50)[0]}-" for n in names if CLASSROOM50 in n), "")
-    if options.roster is None or not prefix:
+    """The options with the due date and the groups that lie beside a roster of Classroom 50.
+
+    UserError for folders of several assignments that are not due at the same time.
+    """
+    names = [root.resolve().name for root in roots]
+    prefixes = [f"{name.partition(CLASSROOM50)[0]}-" for name in names if CLASSROOM50 in name]
+    prefixes = [options.prefix] if options.prefix else sorted(set(prefixes))
+    if options.roster is None or not prefixes:
         return options
-    due, groups = read_classroom(options.roster, prefix)
-    there = (Due(None, due),) if due and "due" not in options.dropped else ()
-    # With the prefix, since another assignment of the classroom has a group-1, too.
-    groups = {f"{prefix}{name}": logins for name, logins in groups.items()}
-    return dataclasses.replace(options, dues=options.dues or there, groups=groups)
+    dues, groups = set(), {}
+    for prefix in prefixes:
+        due, teams = read_classroom(options.roster, prefix)
+        dues.add(due)
+        # With the prefix, since another assignment of the classroom has a group-1, too.
+        groups |= {f"{prefix}{name}": logins for name, logins in teams.items()}
+    if options.dues or "due" in options.dropped:
+        return dataclasses.replace(options, groups=groups)
+    if len(dues) > 1:
+        raise UserError(f"{', '.join(prefixes)}: not due at the same time; grade one at a time, or give --due for each")
+    return dataclasses.replace(options, dues=tuple(Due(None, due) for due in dues if due), groups=groups)
 
 
 def folder_of(path: Path, roots: Iterable[Path]) -> str:

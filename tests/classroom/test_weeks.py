@@ -399,6 +399,8 @@ def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix
     assert entry.unmatched, "another assignment's group of the same number is somebody else"
     own = class_list.ClassOptions(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
     assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
+    with pytest.raises(UserError, match="cs-bye-, cs-hello-: not due at the same time; grade one at a time"):
+        class_list.with_classroom(class_list.ClassOptions(roster=roster), [top, other])
     (roster.parent / "teams.json").write_text("{}")
     with pytest.raises(UserError, match=r"teams\.json: not as Classroom 50 writes it"):
         class_list.with_classroom(options, [top])
