@@ -17,7 +17,6 @@ from pathlib import Path
 from statistics import mean, median, pstdev
 
 import matplotlib
-import numpy as np
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -91,8 +90,8 @@ BINS = 10
 
 def bins(shares: Sequence[float]) -> list[int]:
     """How many shares lie in each tenth from 0 to 1; all points are in the last."""
-    counts, _ = np.histogram(np.clip(shares, 0, 1), BINS, (0, 1))
-    return counts.tolist()
+    places = Counter(min(int(round(BINS * share, 9)), BINS - 1) for share in shares)  # 0.6 begins its tenth
+    return [places[n] for n in range(BINS)]
 
 
 def distribution(counts: Sequence[int]) -> str:
@@ -101,7 +100,7 @@ def distribution(counts: Sequence[int]) -> str:
     axes = figure.add_subplot()
     bars = axes.bar(range(len(counts)), counts, width=0.92, color=BAR)
     axes.bar_label(bars, [str(count) if count else "" for count in counts], fontsize=9, color=INK)
-    axes.set_xticks(np.arange(len(counts) + 1) - 0.5, [f"{10 * n}" for n in range(len(counts) + 1)])
+    axes.set_xticks([n - 0.5 for n in range(len(counts) + 1)], [f"{10 * n}" for n in range(len(counts) + 1)])
     axes.set_xlabel("percent of the points")
     axes.set_ylabel("submissions")
     axes.yaxis.get_major_locator().set_params(integer=True)

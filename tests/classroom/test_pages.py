@@ -82,7 +82,8 @@ def test_cases_that_tell_nothing_apart_and_mistakes_by_name():
         found.add(ungraded("d"))
 
 
-def test_all_points_lie_in_the_last_tenth():
+def test_every_tenth_has_its_beginning_and_the_last_all_points():
+    assert pages.bins([n / 10 for n in range(11)]) == [1, 1, 1, 1, 1, 1, 1, 1, 1, 2]
     assert pages.bins([0.0, 0.05, 0.1, 0.95, 1.0]) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
 
 
