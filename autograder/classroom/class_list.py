@@ -227,34 +227,32 @@ def _as_of_due(
 
 def options_used_again(options: ClassOptions, made: ClassList) -> str:
     """What is reused from the last run, in one line; may be empty."""
-    found = []
-    if made.roster and not options.roster:
-        found.append(f"a roster of {len(made.roster)} (--roster)")
-    if made.dues and not options.dues:
-        dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
-        found.append(f"due dates: {dues} (--due)")
-    if made.late_percent and options.late_percent is None:
-        found.append(f"{made.late_percent:g} % less for each day late (--late-penalty)")
-    if made.late_days is not None and options.late_days is None:
-        found.append(
-            f"{made.late_days:g} day{'s' * (made.late_days != 1)} for what is late without a time (--late-days)"
-        )
-    if made.points and not options.points:
-        found.append(f"points that people gave to {len(made.points)} answer{'s' * (len(made.points) != 1)} (--points)")
-    if made.adjustments and not options.adjustments:
-        found.append(f"{len(made.adjustments)} adjustment{'s' * (len(made.adjustments) != 1)} (--adjustments)")
-    if made.zone and options.zone is None:
-        found.append(f"times in {made.zone} (--time-zone)")
-    if made.grace and options.grace is None:
-        found.append(f"{made.grace:g} minutes of grace (--grace)")
-    if made.late_cap < 100 and options.late_cap is None:
-        found.append(f"at most {made.late_cap:g} % less for being late (--late-cap)")
-    if made.late_budget and options.late_budget is None:
-        found.append(f"{made.late_budget} free late days for each person (--late-budget)")
-    if made.missing_zero and options.missing_zero is None:
-        found.append("no submission counts 0 (--missing-zero)")
-    if made.several and not options.several:
-        found.append("every assignment in an export counts (--several)")
+
+    def many(number: float, what: str) -> str:
+        return f"{number:g} {what}{'s' * (number != 1)}"
+
+    dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
+    late, days = made.late_percent or 0, made.late_days
+    answers, adjustments = many(len(made.points), "answer"), many(len(made.adjustments), "adjustment")
+    cap, budget = f"at most {made.late_cap:g} % less for being late", many(made.late_budget, "free late day")
+    again = (
+        (made.roster and not options.roster, f"a roster of {len(made.roster)} (--roster)"),
+        (made.dues and not options.dues, f"due dates: {dues} (--due)"),
+        (late and options.late_percent is None, f"{late:g} % less for each day late (--late-penalty)"),
+        (
+            days is not None and options.late_days is None,
+            f"{many(days or 0, 'day')} for what is late without a time (--late-days)",
+        ),
+        (made.points and not options.points, f"points that people gave to {answers} (--points)"),
+        (made.adjustments and not options.adjustments, f"{adjustments} (--adjustments)"),
+        (made.zone and options.zone is None, f"times in {made.zone} (--time-zone)"),
+        (made.grace and options.grace is None, f"{many(made.grace, 'minute')} of grace (--grace)"),
+        (made.late_cap < 100 and options.late_cap is None, f"{cap} (--late-cap)"),
+        (made.late_budget and options.late_budget is None, f"{budget} for each person (--late-budget)"),
+        (made.missing_zero and options.missing_zero is None, "no submission counts 0 (--missing-zero)"),
+        (made.several and not options.several, "every assignment in an export counts (--several)"),
+    )
+    found = [line for is_used, line in again if is_used]
     return f"kept from the last run: {'; '.join(found)}" if found else ""
 
 

@@ -91,6 +91,12 @@ def test_what_was_said_once_is_used_again_and_said_in_one_line(run):
         assert words in again.kept
 
 
+def test_one_is_not_many(run):
+    run(**EVERYTHING, grace=1.0, late_budget=1)
+    for words in ("1 minute of grace", "1 free late day for each person"):
+        assert words in run().kept
+
+
 @pytest.mark.parametrize(
     ("options", "ada", "why"),
     [
