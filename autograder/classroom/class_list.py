@@ -20,8 +20,8 @@ from autograder.classroom.due_dates import Due, last_moment, parse_zone
 from autograder.classroom.platforms import Origin, origins
 from autograder.classroom.points import Adjustment, HumanPoints, points_of, read_adjustments
 from autograder.classroom.roster import (
-    Fitting,
     Person,
+    RosterIndex,
     Worksheet,
     in_roster,
     letters_of_name,
@@ -167,7 +167,7 @@ def make_class_list(
     if options.roster:
         roster, columns = tuple(read_roster(options.roster, zone)), _canvas_columns(options.roster, names)
         worksheet = (read_worksheet(options.roster) or [worksheet])[0]
-    fitting = Fitting(roster) if roster else None
+    fitting = RosterIndex(roster) if roster else None
     entries = {one.id: _entry(told[one.id], fitting, folder_of(one.path, roots)) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
     made = ClassList(
@@ -276,7 +276,7 @@ def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     return found
 
 
-def _entry(origin: Origin, roster: Fitting | None, folder: str) -> Entry:
+def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
     place = {"file": origin.file, "export": origin.export, "untimed": origin.untimed, "folder": folder}
     if roster is None:
         unclear = (origin.unclear or origin.doubt) if origin.export else None
@@ -358,7 +358,7 @@ def folder_of(path: Path, roots: Iterable[Path]) -> str:
     return next((top.name for top in tops if path == top or top in path.parents), "")
 
 
-def _the_one(roster: Fitting, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
+def _the_one(roster: RosterIndex, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
     """Whom a name means, and who in the roster that is.
 
     A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number

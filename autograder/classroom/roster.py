@@ -1,9 +1,9 @@
 """People, the roster that an instructor gives, and whom in it a submission may belong to.
 
 Takes a CSV whose columns have any of the names that gradebooks use; exports from Canvas, Moodle and Gradescope work as
-they are. Gives one `Person` per row. `Fitting` takes what is known of a submission, the names of its file and whom the
-platform names, and gives all who fit, in the roster's order, so that more than one can be said. Everything is looked
-up: a class of thousands takes a second."""
+they are. Gives one `Person` per row. `RosterIndex` takes what is known of a submission, the names of its file and whom
+the platform names, and gives all who fit, in the roster's order, so that more than one can be said. Everything is
+looked up: a class of thousands takes a second."""
 
 import re
 import unicodedata
@@ -332,7 +332,7 @@ def _beside(roster: Path, name: str, form: type, nothing: Struct):
 # Finds the people of a roster whom a submission may belong to
 
 
-class Fitting:
+class RosterIndex:
     """A roster in which people are looked up."""
 
     def __init__(self, roster: Sequence[Person]):

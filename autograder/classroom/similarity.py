@@ -47,7 +47,7 @@ POOL_FROM = 100  # submissions; fewer are read sooner than workers start
 
 
 @dataclass(frozen=True)
-class Prints:
+class Fingerprints:
     """The hashes that stand for one submission; None if it has too much code."""
 
     values: frozenset[int] | None
@@ -101,7 +101,7 @@ def load_similarities(out: Path) -> Compared | None:
 
 def _all_prints(
     found: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
-) -> Iterator[tuple[Found, str, Prints]]:
+) -> Iterator[tuple[Found, str, Fingerprints]]:
     slices = [found[start : start + SLICE] for start in range(0, len(found), SLICE)]
     calls = [(some, {name: given[name] for _, name in some if name in given}) for some in slices]
     if len(found) < POOL_FROM or jobs == 1:
@@ -115,22 +115,22 @@ def _all_prints(
             done += 1
             yield one, assignment, prints
     made.close()
-    yield from ((one, assignment, Prints(None, 0)) for one, assignment in found[done:])
+    yield from ((one, assignment, Fingerprints(None, 0)) for one, assignment in found[done:])
 
 
-def _of_slice(some: list[tuple[Found, str]], given: dict[str, frozenset[str]]) -> list[Prints]:
+def _of_slice(some: list[tuple[Found, str]], given: dict[str, frozenset[str]]) -> list[Fingerprints]:
     return [_of_submission(one, given.get(assignment, frozenset())) for one, assignment in some]
 
 
-def _of_submission(one: Found, given: frozenset[str]) -> Prints:
+def _of_submission(one: Found, given: frozenset[str]) -> Fingerprints:
     try:
         own = _cells(read_submission(one).notebook) - given  # an unchanged cell says nothing
     except Unreadable:
-        return Prints(frozenset(), 0)
+        return Fingerprints(frozenset(), 0)
     characters = sum(map(len, own))
     if characters > MOST_CHARACTERS or any(len(source) > PARSED_CELL_CHARACTERS for source in own):
-        return Prints(None, 0)
-    return Prints(_of_cells(own), characters)
+        return Fingerprints(None, 0)
+    return Fingerprints(_of_cells(own), characters)
 
 
 def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:

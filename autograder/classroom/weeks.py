@@ -31,8 +31,8 @@ def earlier(results: Results, before: ClassList | None, now: ClassList) -> dict[
     if before is None:
         return {}
     graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
-    strays = set() if now.several else misplaced(list(map(final_grades(now), graded)))
-    counts = Counter(one.assignment for one in graded if one.assignment and one.submission not in strays)
+    elsewhere = set() if now.several else misplaced(list(map(final_grades(now), graded)))
+    counts = Counter(one.assignment for one in graded if one.assignment and one.submission not in elsewhere)
     main = {name for name, count in counts.items() if count == max(counts.values())}
     folders = {entry.folder for entry in now.entries.values()}
     old = {id: record for id in before.entries if id not in now.entries and (record := results.record(id))}

@@ -19,7 +19,7 @@ from autograder.classroom.due_dates import Due, Extension, days_late, extended, 
 from autograder.classroom.final_grade import final_grade, gaps, verdicts
 from autograder.classroom.platforms import detect
 from autograder.classroom.points import HumanPoints
-from autograder.classroom.roster import Fitting, Person, read_roster
+from autograder.classroom.roster import Person, RosterIndex, read_roster
 from autograder.classroom.roster import letters_of_name as letters
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import Unreadable, UserError
@@ -682,7 +682,7 @@ def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     monkeypatch.setattr(
         "autograder.classroom.roster.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
     )
-    roster = Fitting([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
+    roster = RosterIndex([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
     assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [
         [Person(name=f"Ada {n}", id=str(n))] for n in range(50)
     ]
