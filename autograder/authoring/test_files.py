@@ -92,7 +92,8 @@ def _surroundings(folder: Path, student: nbformat.NotebookNode, solution: Path, 
     """
     notebooks = [student, nbformat.read(solution, as_version=4)]
     code = [[cell.source for cell in notebook.cells if cell.cell_type == "code"] for notebook in notebooks]
-    beside = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    beside = [path for path in files if path.parent.name != "softlookup"]
     digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(beside)]
     return [code, digests, pins]
 

@@ -43,10 +43,8 @@ def test_the_table_and_the_answers_know_the_same_mistakes(table):
 
 
 @pytest.mark.usefixtures("helper_modules")
-def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said):
+def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said, table):
     """The matrix of mistakes (rows) and hints (columns), question by question: one mark in each row."""
-    from softlookup.feedback import FAMILIES
-
     marks = {}
     for (_, answer), by_case in said.items():
         if answer.mistake == "random-placeholder":
@@ -55,7 +53,7 @@ def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said):
     assert [row for row, other in ALIKE.items() if other not in marks[row]] == [], "these can be told apart by now"
     for row, other in ALIKE.items():
         marks[row].discard(other)
-    families = {mistake: name for name, family in FAMILIES.items() for mistake in family}
+    families = {covered: name for name, mistake in table.items() for covered in mistake.covers}
     found = {row: hints - {families.get(row[1])} for row, hints in marks.items()}
     assert {row: hints for row, hints in found.items() if hints != {row[1]}} == {}
 

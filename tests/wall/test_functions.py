@@ -12,6 +12,7 @@ from tiers import first_of
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.commands import start_assignment
 from autograder.course.manifest import load_assignments
+from autograder.course.mistakes import read_mistakes
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
@@ -172,6 +173,15 @@ def six_steps(newton_steps):
 '''
 
 
+ANSWERS = """from autograder.course.answers import wrong
+
+
+@wrong("scaled-twice")
+def half_a_step(f):
+    return lambda x: (f(x + 1e-5) - f(x - 1e-5)) / 1e-5
+"""
+
+
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory):
     kit = copy_kit(tmp_path_factory.mktemp("functions"))
@@ -179,6 +189,8 @@ def kit(tmp_path_factory):
         shutil.rmtree(kit.master(name))
     start_assignment(kit, "numerics")
     shutil.rmtree(kit.answers(NAME))
+    kit.answers(NAME).mkdir()
+    (kit.answers(NAME) / "derivative.py").write_text(ANSWERS, encoding="utf-8")
     (kit.master(NAME) / "notebook.py").write_text(NOTEBOOK, encoding="utf-8")
     (kit.master(NAME) / "tests.py").write_text(TESTS, encoding="utf-8")
     build(kit, [NAME])
@@ -259,6 +271,12 @@ def bisection(f, a, b):
     )
     assert set(said) == {"a_cosine", "rising_and_falling"}
     assert "Run it twice" not in said["rising_and_falling"], "it is taken for random numbers"
+
+
+def test_a_mistake_in_a_function_that_is_given_back_is_recognised(verdicts, kit):
+    said = wrong(verdicts(derivative="def derivative(g):\n    return lambda t: (g(t + 1e-5) - g(t - 1e-5)) * 1e5"))
+    hint = read_mistakes(kit.mistakes)["scaled-twice"].hint
+    assert {name: hint in text for name, text in said.items()} == {"a_square": True, "twice": True}
 
 
 def test_an_answer_may_catch_what_a_function_raises(verdicts):
