@@ -19,9 +19,9 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from autograder.classroom import batch as grading
-from autograder.classroom import class_list, github, outputs
+from autograder.classroom import github, outputs
 from autograder.classroom.changes import Change
-from autograder.classroom.class_list import NONE, Terms, load_class_list
+from autograder.classroom.class_list import NONE, ClassOptions, load_class_list
 from autograder.classroom.due_dates import parse_due, parse_zone
 from autograder.classroom.final_grade import FinalGrade, Verdict, gaps, uncounted
 from autograder.classroom.platforms import SOURCES
@@ -146,10 +146,10 @@ def print_grades(chosen: Sequence[Verdict]) -> None:
     """Everybody's total; of a longer class only what waits is printed, at the end."""
     if len(chosen) > TABLE_ROWS:
         return
-    show_people = any(verdict.one.who for verdict in chosen)
+    show_people = any(verdict.grade.who for verdict in chosen)
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
-    for verdict in sorted(chosen, key=lambda v: (not v.one.who, v.one.who.casefold(), v.one.record.submission)):
-        one = verdict.one
+    for verdict in sorted(chosen, key=lambda v: (not v.grade.who, v.grade.who.casefold(), v.grade.record.submission)):
+        one = verdict.grade
         not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
         row = (
             one.record.submission,
@@ -198,9 +198,9 @@ def report(out):
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        chosen = outputs.write_all(out)
+        chosen, made = outputs.write_all(out)
     console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(chosen, class_list.load_class_list(out)))
+    print_tasks(tasks(chosen, made))
 
 
 # `autograder grade`
@@ -269,11 +269,11 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     choice = choose(isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
-    terms = _terms(out, **said)
+    options = _options(out, **said)
     starters = kit.student_notebooks()
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
-    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
+    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, options, starters)
     with BatchProgress(progress_console) as progress:
         try:
             outcome = grading.grade_batch(batch, out, _Watcher(progress, overwrite))
@@ -298,11 +298,13 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     return outcome, OUR_FAULT if faults else 0
 
 
-def _terms(out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late) -> Terms:
+def _options(
+    out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late
+) -> ClassOptions:
     """What an instructor says of the class; its earlier zone is that of new dates, too."""
     given = {"roster": roster, "points": points, "adjustments": adjustments, "due": dues[-1] if dues else None}
     in_zone = parse_zone(load_class_list(out).zone if zone is None else zone)
-    return Terms(
+    return ClassOptions(
         source,
         *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
         tuple(parse_due(due, in_zone) for due in dues if due != NONE),

@@ -10,10 +10,12 @@ with its comparisons switched off (`Recorder`); it is judged when the player is 
 as often as that takes. Trusts what comes from a player no more than `link` does, and keeps only so much of it."""
 
 import copy
+import hashlib
 import struct
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from types import CellType
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -76,13 +78,14 @@ class Recorder:
         return {name: known[name] for name in names}
 
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
-        key, passed = _key(handle, args, kwargs, functions)
+        key, call, passed = _keys(handle, args, kwargs, functions)
         known = self._cache.known  # of the values in it, a call may change any
         self._cache.known = {name: found for name, found in known.items() if found.kind is Kind.CALLABLE}
         answer = self._link.call(handle, args, kwargs, functions)
         answer = answer._replace(passed=tuple(map(functions.number_of, passed)))
         self._cache.reserve(len(key) + len(answer.body) + sum(map(len, answer.called)))
-        self._transcript.called.setdefault(key, []).append(answer)
+        for name in {key, call}:
+            self._transcript.called.setdefault(name, []).append(answer)
         return answer
 
 
@@ -103,7 +106,8 @@ class Replay:
         return {name: self._next(name, self._transcript.fetched.get(name)) for name in names}
 
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
-        key, passed = _key(handle, args, kwargs, functions)
+        key, call, passed = _keys(handle, args, kwargs, functions)
+        key = key if key in self._transcript.called else call  # a function that counts differs from what it was
         answer = self._next(key, self._transcript.called.get(key))
         for number, function in zip(answer.passed, passed, strict=True):
             functions.bind(number, function)
@@ -125,12 +129,43 @@ class Replay:
         return noted[number % len(noted)]
 
 
-def _key(
+def _keys(
     handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
-) -> tuple[bytes, list[Function]]:
-    """A call as bytes, the same whenever a case makes it again, and the test's functions in it, which may be others."""
+) -> tuple[bytes, bytes, list[Function]]:
+    """A call as bytes, the same whenever a case makes it again, and the test's functions in it.
+
+    Those are other objects then. The first key tells them apart by what they are, the second only by their places.
+    """
     side = _InOrder(functions)
-    return handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side), side.passed
+    call = handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side)
+    return call + b"".join(map(_digest_of_function, side.passed)), call, side.passed
+
+
+def _digest_of_function(function: Function, depth: int = 4) -> bytes:
+    """The same for a function of a test whenever its case runs, and another for other code, or over other values."""
+    code = getattr(function, "__code__", None)
+    if code is None:  # such as np.cos
+        kind = function if hasattr(function, "__qualname__") else type(function)
+        parts: list[Any] = [kind.__module__, kind.__qualname__]
+        values = getattr(function, "__dict__", {})
+    else:
+        parts = [code.co_qualname, code.co_firstlineno, code.co_code, code.co_linetable]
+        closure, defaults = getattr(function, "__closure__", None), getattr(function, "__defaults__", None)
+        values = dict(enumerate([*map(_content, closure or ()), defaults]))
+    for name, value in values.items():
+        if callable(value):
+            parts.append(_digest_of_function(value, depth - 1) if depth else b"")
+        else:
+            with suppress(Unsendable):  # what cannot be written down tells no two functions apart
+                parts.append(wire.encode((str(name), value)))
+    return hashlib.blake2b(repr(parts).encode(), digest_size=16).digest()
+
+
+def _content(cell: CellType) -> object:
+    try:
+        return cell.cell_contents
+    except ValueError:  # nothing is in it yet
+        return None
 
 
 class _InOrder:
@@ -245,6 +280,9 @@ class PlayerFunction:
 
     def __repr__(self) -> str:
         return f"<function {self.__name__}>"
+
+    def __deepcopy__(self, _memo: object) -> "PlayerFunction":
+        return self  # as of any function
 
 
 _FOREIGN_FUNCTION, _FOREIGN_GENERATOR = (wire.foreign_type(name, Why.TYPE) for name in ("function", "generator"))

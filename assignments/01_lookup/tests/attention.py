@@ -244,4 +244,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n"]},
 )

@@ -110,7 +110,6 @@ feedback.learn(
         "values-compared": "With what is the question to be compared, with keys or with what they stand for?",
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "zero-as-start": "If every number is below zero, does your search ever find one?",
     },
     known="""{

@@ -101,7 +101,6 @@ feedback.learn(
         "vocabulary-from-the-sentence": "You were given a vocabulary: where do your ids come from?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "words-for-ids": "What should the array hold: the words, or their numbers in the vocabulary?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
     known="""{

@@ -84,4 +84,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["divided-by-d-k", "divided-by-root-d-model"]},
 )

@@ -108,7 +108,6 @@ feedback.learn(
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "row_for_each_word_written": [
