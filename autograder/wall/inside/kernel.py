@@ -106,7 +106,7 @@ def collapse(start: int, size: int) -> bool:
     return not failed
 
 
-# Landlock: a process gives up, for itself and all it starts, every file outside of a list
+# Landlock
 
 
 EXECUTE, WRITE_FILE, READ_FILE, READ_FOLDER, TRUNCATE, IOCTL = 1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 14, 1 << 15
@@ -166,7 +166,7 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
         os.close(opened)
 
 
-# The filter on system calls that every player gets but one without isolation
+# The filter on system calls
 
 
 # By kind of machine: how Linux calls it in a filter, and the numbers of its system calls.
