@@ -12,6 +12,7 @@ from pathlib import Path
 
 import command_reference
 import pytest
+import screenshots
 from conftest import ROOT
 from markdown_it import MarkdownIt
 from sample_class import solved, to_bytes
@@ -103,6 +104,14 @@ def test_the_site_of_the_documents_has_no_dead_link(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True)
     assert "2 warnings in strict mode" in done.stderr + done.stdout
     assert done.returncode == 1
+
+
+@pytest.mark.slow
+def test_the_pictures_show_what_they_say():
+    pictures = {path.stem for path in ROOT.glob("docs/images/*.png")}
+    assert pictures == set(re.findall(r'take\("([\w-]+)"', (ROOT / "tests" / "screenshots.py").read_text()))
+    assert "2 of 4 public checks failed" in screenshots.failing_check()
+    assert "6 of 9 questions pass" in screenshots.terminal()
 
 
 @pytest.fixture

@@ -141,7 +141,7 @@ def _short(seconds: float) -> str:
     return f"{round(seconds, 1):g}"
 
 
-# What a test may use in the judge while it looks at an answer: its memory, and its processor time
+# What a test may use in the judge
 
 
 MEMORY_BYTES = 2**30  # that a test may take to look at an answer

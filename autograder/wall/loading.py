@@ -63,7 +63,7 @@ def _modules() -> dict[str, ModuleType]:
     return found
 
 
-# An assignment as the judge needs it, read once from its autograder.zip and used for every submission
+# The assignment
 
 
 FILES = "files/"

@@ -184,7 +184,7 @@ class _InOrder:
         return Handle(Owner.TEST, len(self.passed))
 
 
-# A player's global names, as the tests see them: values that were copied over, and functions to call there
+# The namespace
 
 
 class Source(Protocol):

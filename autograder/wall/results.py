@@ -13,7 +13,7 @@ class Level(StrEnum):
     NONE = "none"  # a separate process and nothing more: only for notebooks you trust
 
 
-# What either engine gives for one notebook
+# What is found of one notebook
 
 
 MESSAGE_CHARACTERS = 2000
@@ -26,7 +26,7 @@ class CaseRun:
     name: str
     passed: bool
     message: str | None  # what the check said when it failed
-    where: str | None = None  # the lines of the notebook that raised what made it fail, if the engine knows them
+    where: str | None = None  # the lines of the notebook that raised what made it fail, if they are known
     mistake: str | None = None  # the slug of the known mistake that the check recognised
 
 
@@ -54,7 +54,7 @@ def clean_text(text: str) -> str:
     return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])
 
 
-# What ends a request to a player or to the fork server before its answer
+# What ends a request before its answer
 
 
 class GraderFault(BaseException):

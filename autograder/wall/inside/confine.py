@@ -48,7 +48,7 @@ def shows(path: str | Path) -> str | None:
     return next((shown for shown in all_visible() if real.is_relative_to(Path(shown).resolve())), None)
 
 
-# Confines a player: turns a fresh fork of the fork server into a process that can do no harm
+# Confining
 
 
 FULL, REDUCED, NONE = "full", "reduced", "none"

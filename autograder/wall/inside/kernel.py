@@ -106,7 +106,7 @@ def collapse(start: int, size: int) -> bool:
     return not failed
 
 
-# Landlock: a process gives up, for itself and all it starts, every file outside of a list
+# Landlock
 
 
 EXECUTE, WRITE_FILE, READ_FILE, READ_FOLDER, TRUNCATE, IOCTL = 1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 14, 1 << 15
@@ -166,7 +166,7 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
         os.close(opened)
 
 
-# The filter on system calls that every player gets but one without isolation
+# The filter on system calls
 
 
 # By kind of machine: how Linux calls it in a filter, and the numbers of its system calls.
@@ -298,54 +298,56 @@ _SETS_LOCKS, _ASKS_FOR_LOCKS, _LEASES_AND_NOTICES, _HINTS = (
 _MADV_MERGEABLE = 12
 _PR_SCHED_CORE, _PR_SET_MEMORY_MERGE = 62, 67
 
-# Calls that are filtered by their arguments: their numbers, the rules, of which the first that fits decides, and the
-# outcome if none does.
-BY_ARGUMENT: tuple[tuple[tuple[int | None, int | None], tuple[_If, ...], int], ...] = (
+
+class _Call(NamedTuple):
+    """A call that is filtered by its arguments: the first rule that fits decides."""
+
+    numbers: tuple[int | None, int | None]  # as above
+    rules: tuple[_If, ...]
+    otherwise: int = _ALLOW
+
+
+_TIMES = (_If(1, (0,), _PRETEND), _If(2, (0,)))  # arguments: the path, and the times to set
+BY_ARGUMENT = {
     # A futex may lie in a page of a system file, where whoever waits is woken from any sandbox. So nobody waits on one
     # that is not private to its process: they look again and again, as does the C library when a thread ends.
-    (
+    "futex": _Call(
         (202, 98),
-        (
-            _If(1, (_FUTEX_PRIVATE,), _ALLOW, _FUTEX_PRIVATE),
-            _If(1, (_FUTEX_WAKE,), _PRETEND, _FUTEX_COMMAND),
-        ),
+        (_If(1, (_FUTEX_PRIVATE,), _ALLOW, _FUTEX_PRIVATE), _If(1, (_FUTEX_WAKE,), _PRETEND, _FUTEX_COMMAND)),
         _TRY_AGAIN,
     ),
     # Shared memory that is nobody's own outlives its pages' mappings, uncounted.
-    ((9, 222), (_If(3, (_SHARED_ANONYMOUS,), mask=_SHARED_ANONYMOUS),), _ALLOW),
+    "mmap": _Call((9, 222), (_If(3, (_SHARED_ANONYMOUS,), mask=_SHARED_ANONYMOUS),)),
     # All sandboxes have the same devices, and may lock them. In a player's own files, locks keep nobody else out.
-    (
-        (72, 25),
-        (
-            _If(1, _SETS_LOCKS, _PRETEND),
-            _If(1, (*_ASKS_FOR_LOCKS, *_LEASES_AND_NOTICES, *_HINTS)),
-        ),
-        _ALLOW,
+    "fcntl": _Call(
+        (72, 25), (_If(1, _SETS_LOCKS, _PRETEND), _If(1, (*_ASKS_FOR_LOCKS, *_LEASES_AND_NOTICES, *_HINTS)))
     ),
     # Pages that are equal to those of others would be merged, and an owner can see that.
-    ((28, 233), (_If(2, (_MADV_MERGEABLE,)),), _ALLOW),
-    ((157, 167), (_If(0, (_PR_SCHED_CORE, _PR_SET_MEMORY_MERGE)),), _ALLOW),
+    "madvise": _Call((28, 233), (_If(2, (_MADV_MERGEABLE,)),)),
+    "prctl": _Call((157, 167), (_If(0, (_PR_SCHED_CORE, _PR_SET_MEMORY_MERGE)),)),
     # No namespaces, no children of our parent; and no thread with descriptors of its own, which nobody would count.
-    (
+    "clone": _Call(
         (56, 220),
         (
             _If(0, (0,), mask=CLONE_NEW_ANY | CLONE_PARENT, unless=True),
             _If(0, (CLONE_THREAD,), mask=CLONE_THREAD | CLONE_FILES),
         ),
-        _ALLOW,
     ),
-    ((436, 436), (_If(2, (0,), mask=_CLOSE_RANGE_UNSHARE, unless=True),), _ALLOW),
+    "close_range": _Call((436, 436), (_If(2, (0,), mask=_CLOSE_RANGE_UNSHARE, unless=True),)),
     # A parent that ignores the ends of its children has nobody count their time. What asks for them, waits.
-    ((13, 134), (_If(0, (signal.SIGCHLD,)),), _ALLOW),
+    "rt_sigaction": _Call((13, 134), (_If(0, (signal.SIGCHLD,)),)),
     # Pairs of Unix streams only: other sockets can be aimed at any socket of the machine.
-    ((53, 199), (_If(0, (_UNIX,), unless=True), _If(1, (_STREAM,), mask=_SOCKET_KIND, unless=True)), _ALLOW),
+    "socketpair": _Call((53, 199), (_If(0, (_UNIX,), unless=True), _If(1, (_STREAM,), mask=_SOCKET_KIND, unless=True))),
     # The times of a device would be a sign to all other sandboxes, now and later. To set those of a file has no effect;
-    # a path without times fails, or else `Path.touch` would not make a file: utimensat, futimesat, utimes, utime.
-    *((numbers, (_If(1, (0,), _PRETEND), _If(2, (0,))), _PRETEND) for numbers in ((280, 88), (261, None))),
-    *((numbers, (_If(1, (0,)),), _PRETEND) for numbers in ((235, None), (132, None))),
+    # a path without times fails, or else `Path.touch` would not make a file.
+    "utimensat": _Call((280, 88), _TIMES, _PRETEND),
+    "futimesat": _Call((261, None), _TIMES, _PRETEND),
+    "utimes": _Call((235, None), (_If(1, (0,)),), _PRETEND),
+    "utime": _Call((132, None), (_If(1, (0,)),), _PRETEND),
     # The C library does without: `clone3` has its flags where no filter can look, `preadv2` tells what is in memory.
-    *((numbers, (), _NOT_IMPLEMENTED) for numbers in ((435, 435), (327, 286))),
-)
+    "clone3": _Call((435, 435), (), _NOT_IMPLEMENTED),
+    "preadv2": _Call((327, 286), (), _NOT_IMPLEMENTED),
+}
 
 _LOAD, _AND, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x06  # BPF opcodes
 _NUMBER_AT, _ARCHITECTURE_AT, _ARGUMENTS_AT, _ARGUMENT_BYTES = 0, 4, 16, 8
@@ -367,9 +369,12 @@ def seccomp_program() -> bytes:
     ]
     if machine == "x86_64":
         steps += [_instruction(_AT_LEAST, skip_else=1, value=X32_BIT), _instruction(_RETURN, value=_KILL)]
-    for numbers, rules, otherwise in (*BY_ARGUMENT, *((numbers, (), _REFUSE) for numbers in REFUSED.values())):
-        if (number := numbers[column]) is not None:
-            block = [*(step for rule in rules for step in _rule(rule)), _instruction(_RETURN, value=otherwise)]
+    for call in (*BY_ARGUMENT.values(), *(_Call(numbers, (), _REFUSE) for numbers in REFUSED.values())):
+        if (number := call.numbers[column]) is not None:
+            block = [
+                *(step for rule in call.rules for step in _rule(rule)),
+                _instruction(_RETURN, value=call.otherwise),
+            ]
             steps += [_instruction(_EQUAL, skip_else=len(block), value=number), *block]
     return b"".join([*steps, _instruction(_RETURN, value=_ALLOW)])
 

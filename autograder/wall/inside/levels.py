@@ -82,7 +82,7 @@ def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     return found
 
 
-# The levels of isolation, as far as the fork server treats players differently: one class for each
+# The levels
 
 
 @dataclass(frozen=True)

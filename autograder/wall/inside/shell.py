@@ -56,7 +56,7 @@ def _do_nothing(*_args: object, **_kwargs: object) -> None:
     pass
 
 
-# The IPython shell in which a player runs cells
+# The shell
 
 
 # What notebooks are likely to import, beside what comes with it.

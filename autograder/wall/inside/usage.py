@@ -149,7 +149,7 @@ def _addbytes_without_name(process: int, found: dict[tuple[int, int], int]) -> N
                     found[process, start] = end - start
 
 
-# Ends the processes that a player of the reduced level started, and removes all the files it left
+# Clearing away, at the reduced level
 
 
 SWEEP_SECONDS = 300.0  # it takes the kernel long to end many processes of many mappings each

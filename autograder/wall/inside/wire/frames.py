@@ -65,7 +65,7 @@ class Ran(IntEnum):
     TIMED_OUT = 2
 
 
-# Sends and receives frames: a header with a size, a request number and a verb, followed by the content
+# Sending and receiving
 
 
 FRAME_BYTES = 64 * 2**20  # of what the judge tells the fork server, such as an assignment's files
