@@ -133,7 +133,8 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
         will_be = list(map(final_grades(class_list), records.values()))
         changed = list(changes.of_class(was, before, will_be, class_list))
         if changed and not watcher.agrees(changed):
-            return Outcome(found, verdicts(was, before or people.ClassList()), class_list, False)
+            earlier_class = before or people.ClassList()
+            return Outcome(found, verdicts(was, earlier_class), earlier_class, False)
         results.put_in_place(gone)
         if changed:
             now = datetime.now().astimezone().isoformat(timespec="seconds")

@@ -8,7 +8,7 @@ from made_class import graded, heads
 
 from autograder.classroom import batch as grading
 from autograder.classroom import class_list
-from autograder.classroom.class_list import ClassOptions
+from autograder.classroom.class_list import ClassOptions, load_class_list
 from autograder.classroom.due_dates import parse_due
 from autograder.course.manifest import BuiltAssignment, Limits, Manifest, QuestionEntry
 from autograder.marking.marking import Choice
@@ -119,6 +119,7 @@ def test_changing_or_dropping_it_is_shown_and_changes_nothing_until_somebody_agr
     assert (change.before, change.after) == ada
     assert why in change.why
     assert not refused.outcome.in_place
+    assert refused.outcome.class_list == load_class_list(run.top / "out"), "what is said is of the grades that stay"
     after = snapshot(run.top / "out")
     assert {path: after[path] for path in before} == before
     assert {path.parts[0] for path in after.keys() - before.keys()} <= {"regrade"}
