@@ -47,6 +47,11 @@ def few_calls(bisection):
         raise Difference("the calls of f", "60 or fewer", f"{f.count}", "called-too-often")
 
 
+@hidden(1, "What is f(a) times f(b) if both are small?")
+def small_values_of_one_sign_are_an_error(bisection):
+    raises((ValueError,), bisection, lambda x: x * x + 0.1, -0.5, 0.5)
+
+
 @hidden(1, "What becomes of an error that f raises?")
 def an_error_of_f_arrives(bisection):
     raises((ArithmeticError,), bisection, refuse, 0, 1)
@@ -63,6 +68,12 @@ def root_of_two(newton):
 @hidden(1, "How many steps were asked for?")
 def two_steps(newton):
     same_array(newton(lambda x: x * x - 2, lambda x: 2 * x, 1.0, 2), 17 / 12, "two steps from 1")
+
+
+@hidden(1, "Which slopes stop Newton's method, and which don't?")
+def slopes_of_one_are_fine(newton):
+    same_array(newton(lambda x: x - 3, lambda x: 1.0, 1.0, 1), 3.0, "the root of x - 3")
+    same_array(newton(lambda x: 3 - x, lambda x: -1.0, 1.0, 1), 3.0, "the root of 3 - x")
 
 
 @hidden(1, "Can you divide by the slope of a level tangent?")
