@@ -30,9 +30,17 @@ from autograder.errors import UserError
 from autograder.files import workers
 from autograder.files.whole import write_whole
 from autograder.wall.grader import Grader
+from autograder.wall.inside.wire.plain_data import VALUE_BYTES
 from autograder.wall.loading import load
 from autograder.wall.results import Level
 from autograder.workspace import MASTER_NAME, Kit
+
+# What to do about a case that no answer could pass, by what its failure says.
+ADVICE = {
+    "truth value of an array": "compare arrays with `same_array`",
+    "No such file or directory": "a test can open no file; write the data into the case or a helper",
+    "that is too large": f"the arguments of one call may be {VALUE_BYTES // 2**20} MiB",
+}
 
 
 def check_solution(master: Master, dist: Path, grader: Grader) -> None:
@@ -52,7 +60,9 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
             if not case.passed:
                 text = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
                 line = next((f"line {n}" for n, one in enumerate(text, 1) if one.startswith(f"def {case.name}(")), None)
-                problem = f"the solution itself fails the case {case.name}: {' '.join(str(case.message).split())}"
+                said = " ".join(str(case.message).split())
+                advice = next((f"; {do}" for sign, do in ADVICE.items() if sign in said), "")
+                problem = f"the solution itself fails the case {case.name}: {said}{advice}"
                 raise MasterError(master.folder / TESTS, problem, question, line)
 
 

@@ -218,6 +218,18 @@ BROKEN = {
         "assert column_totals(np.ones((3, 2))) == np.array([3.0, 3.0])",
         "question column_totals, line 17: the solution itself fails the case columns_of_ones",
     ),
+    "a test that opens a file": (
+        "tests.py",
+        "    is_array(column_totals(np.array([[1.0",
+        '    open("data.txt")\n    is_array(column_totals(np.array([[1.0',
+        "a test can open no file; write the data into the case or a helper",
+    ),
+    "a test that passes too much": (
+        "tests.py",
+        "np.ones((3, 2))), [3.0, 3.0]",
+        "np.ones((3000, 2000))), np.full(2000, 3000.0)",
+        "a test passes a ndarray that is too large to an answer; the arguments of one call may be 16 MiB",
+    ),
     "a hint that is no question": (
         "tests.py",
         "of a column of ones?",
