@@ -3,11 +3,8 @@
 import errno
 import os
 import signal
-import socket
 import subprocess
 import sys
-import tempfile
-import time
 
 import pytest
 from conftest import ROOT
@@ -15,7 +12,6 @@ from made_class import heads, write_results
 
 from autograder import cli
 from autograder.errors import MachineFault, fault_of_machine
-from autograder.marking import pool
 
 
 @pytest.mark.parametrize(
@@ -97,81 +93,3 @@ def test_nohup_is_heeded():
         process.wait(1)
     process.kill()
     process.communicate()
-
-
-# What a killed run leaves
-
-
-@pytest.fixture
-def temporary(monkeypatch):
-    """A temporary folder for these processes alone, with a path short enough for sockets."""
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-        monkeypatch.setattr(tempfile, "tempdir", folder)
-        monkeypatch.setenv("TMPDIR", folder)
-        yield folder
-
-
-def names(folder):
-    return sorted(name.partition("-")[0] for name in os.listdir(folder))
-
-
-HOLDING = """
-import time
-from autograder.marking import pool
-folder = pool.LockedFolder()
-(folder.path / "hidden.zip").write_text("hidden tests")
-print("ready", flush=True)
-time.sleep(60)
-"""
-
-
-def test_a_folder_with_hidden_tests_goes_once_its_worker_was_killed_and_not_before(temporary):
-    process = subprocess.Popen([sys.executable, "-c", HOLDING], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout.readline() == "ready\n"
-    mine = pool.LockedFolder()
-    pool.sweep_leftovers()
-    assert len(os.listdir(temporary)) == 2
-    process.kill()
-    process.communicate()
-    pool.sweep_leftovers()
-    assert os.listdir(temporary) == [mine.path.name]
-    mine.remove()
-    assert os.listdir(temporary) == []
-
-
-FORKING = """
-import multiprocessing, time
-from multiprocessing import forkserver
-multiprocessing.get_context("forkserver")
-forkserver.ensure_running()
-print("ready", flush=True)
-time.sleep(60)
-"""
-
-
-def test_what_multiprocessing_left_goes_once_nobody_answers_and_not_before(temporary):
-    process = subprocess.Popen([sys.executable, "-c", FORKING], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout.readline() == "ready\n"
-    assert names(temporary) == ["pymp"]
-    pool.sweep_leftovers()
-    assert names(temporary) == ["pymp"], "it is still in use"
-    process.kill()
-    process.communicate()
-    until = time.monotonic() + 60
-    while names(temporary) and time.monotonic() < until:  # the process that forked for it ends by itself
-        pool.sweep_leftovers()
-        time.sleep(0.05)
-    assert names(temporary) == []
-
-
-def test_what_is_not_known_to_be_ours_stays(temporary):
-    for name in ("pymp-empty", "pymp-full", "other"):
-        os.mkdir(f"{temporary}/{name}")
-    for name in ("pymp-full/data", "soft-lookup-file"):
-        open(f"{temporary}/{name}", "w").close()
-    os.symlink(f"{temporary}/other", f"{temporary}/soft-lookup-link")
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind(f"{temporary}/pymp-full/listener-x")
-    before = sorted(os.listdir(temporary))
-    pool.sweep_leftovers()
-    assert sorted(os.listdir(temporary)) == before

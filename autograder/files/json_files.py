@@ -33,7 +33,7 @@ def encode(value: object, indent: int = 1) -> str:
 def decode(text: str | bytes, type: type[T] | Any) -> T:
     """The struct in a JSON text; ValueError, saying which field is wrong, if it holds something else."""
     try:
-        if getattr(type, "__struct_config__", None) and type.__struct_config__.tag is not None:
+        if getattr(getattr(type, "__struct_config__", None), "tag", None) is not None:
             msgspec.json.decode(text, type=_Versioned)  # msgspec takes a missing tag for the only one there is
         return msgspec.json.decode(text, type=type)
     except msgspec.MsgspecError as error:

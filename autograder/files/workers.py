@@ -14,10 +14,11 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import TypeVar
+from concurrent.futures import BrokenExecutor
+from typing import Any, TypeVar
 
 import psutil
+from pebble import ProcessExpired, ProcessPool
 
 from autograder.errors import MachineFault
 
@@ -32,7 +33,8 @@ def processors() -> int:
 
 
 def start() -> None:
-    """Called first in a worker process."""
+    """Called first in a worker process, which is to keep one processor busy."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # else what it starts would wait for threads that share this processor
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     threading.Thread(target=_end_after, args=(multiprocessing.parent_process(),), daemon=True).start()
@@ -49,7 +51,7 @@ def end_with_parent() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def in_order(task: Callable[..., Result], calls: Sequence[tuple], jobs: int) -> Generator[Result, None, None]:
+def in_order(task: Callable[..., Result], calls: Sequence[tuple[Any, ...]], jobs: int) -> Generator[Result, None, None]:
     """What `task` gives for each of `calls`, tuples of arguments, in their order; `jobs` run at a time.
 
     The first error, in that order, is raised here. Whatever ends the iteration early ends the workers as well, with all
@@ -58,24 +60,27 @@ def in_order(task: Callable[..., Result], calls: Sequence[tuple], jobs: int) -> 
     if not calls:
         return
     fresh = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
-    pool = ProcessPoolExecutor(min(jobs, len(calls)), mp_context=fresh, initializer=start)
+    pool = ProcessPool(min(jobs, len(calls)), initializer=start, context=fresh)
+    started: list[psutil.Process] = []
     try:
-        for future in [pool.submit(task, *call) for call in calls]:
+        for future in [pool.schedule(task, call) for call in calls]:
             yield future.result()
     except BaseException as error:
-        pool.shutdown(wait=False, cancel_futures=True)
-        _end_workers()
-        if isinstance(error, BrokenExecutor):
+        started = _started_by_workers()
+        if isinstance(error, ProcessExpired | BrokenExecutor):
             raise MachineFault(ENDED) from error
         raise
     finally:
-        pool.shutdown()
+        pool.stop()
+        pool.join()
+        for process in started:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.kill()
 
 
-def _end_workers() -> None:
+def _started_by_workers() -> list[psutil.Process]:
+    found = []
     for worker in multiprocessing.active_children():
         with contextlib.suppress(psutil.NoSuchProcess):
-            parent = psutil.Process(worker.pid)
-            for process in (*parent.children(recursive=True), parent):
-                with contextlib.suppress(psutil.NoSuchProcess):
-                    process.kill()
+            found += psutil.Process(worker.pid).children(recursive=True)
+    return found

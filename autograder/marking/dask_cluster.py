@@ -15,6 +15,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any
 
 from autograder import __version__
 from autograder.course.manifest import BuiltAssignment
@@ -30,6 +31,9 @@ try:
     from distributed import Client, Future, Worker, WorkerPlugin, as_completed, get_worker
 except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
+
+Batch = list[tuple[Found, Submission]]
+OtherKit = tuple[str, str]  # the address of a worker that does not mark, and what it has instead
 
 CONNECT_SECONDS = 15
 SET_UP_TRIES = 4
@@ -64,23 +68,23 @@ def mark_all_on_dask(
     except (OSError, ValueError) as error:
         raise UserError(f"--dask {address}: no scheduler answers there; start one with: dask scheduler") from error
     with client:
-        shelf = _Shelf({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
-        _set_up(client, address, shelf)
+        plugin = _Plugin({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
+        _set_up(client, address, plugin)
         try:
-            yield from _Spreading(client, shelf, warn).records(found)
+            yield from _Distribution(client, plugin, warn).records(found)
         finally:
             with contextlib.suppress(OSError):  # a worker that has just died has nothing to give up
-                client.unregister_worker_plugin(shelf.name)
+                client.unregister_worker_plugin(plugin.name)
 
 
-def _set_up(client: Client, address: str, shelf: "_Shelf") -> None:
+def _set_up(client: Client, address: str, plugin: "_Plugin") -> None:
     """Get every worker ready, and again if one of them dies meanwhile; UserError if one can't grade like this."""
     for tries_left in reversed(range(SET_UP_TRIES)):
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
             _refuse_other_kits(client, address)
-            client.register_plugin(shelf)
-            client.run(_try, shelf.name)
+            client.register_plugin(plugin)
+            client.run(_try, plugin.name)
             return
         except UserError:
             raise
@@ -106,13 +110,13 @@ def _here() -> str:
     return f"Soft Lookup {__version__}"
 
 
-class _Spreading:
+class _Distribution:
     """The batches that are under way on a cluster, and which of its workers get none."""
 
-    def __init__(self, client: Client, shelf: "_Shelf", warn: Callable[[str], None]):
-        self._client, self._shelf, self._warn = client, shelf, warn
+    def __init__(self, client: Client, plugin: "_Plugin", warn: Callable[[str], None]):
+        self._client, self._plugin, self._warn = client, plugin, warn
         self._mark = _unless_another_kit(_here(), _kit_there())
-        self._under_way: dict[str, list[tuple[Found, Submission]]] = {}
+        self._under_way: dict[object, Batch] = {}
         self._done = as_completed(loop=client.loop)
         self._refused: set[str] = set()
 
@@ -133,10 +137,11 @@ class _Spreading:
             for _, answer in self._answers():
                 yield from [self._lost(one, answer)] if isinstance(answer, Exception) else map(parse_record, answer)
 
-    def _answers(self) -> Iterator[tuple[list[tuple[Found, Submission]], list[str] | Exception]]:
+    def _answers(self) -> Iterator[tuple[Batch, list[str] | Exception]]:
         """Each batch that is done, with its records, or with the error by which it was lost."""
         for task in self._done:
             batch = self._under_way.pop(task.key)
+            answer: list[str] | OtherKit | Exception
             try:
                 answer = self._result(task)
             except NoWorkers:
@@ -150,11 +155,12 @@ class _Spreading:
             else:
                 yield batch, answer
 
-    def _result(self, task: Future) -> list[str] | tuple:
+    def _result(self, task: "Future[Any]") -> list[str] | OtherKit:
         """What a task gave, which is computed anew if the worker that had it has died by now."""
         while True:
             try:
-                return task.result(timeout=PATIENCE)
+                result: list[str] | OtherKit = task.result(timeout=PATIENCE)
+                return result
             except TimeoutError:
                 if not self._client.nthreads():
                     raise NoWorkers(
@@ -163,10 +169,10 @@ class _Spreading:
 
     def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""
-        batch = []
+        batch: Batch = []
         while not batch and (ones := list(islice(waiting, size))):
             for one in ones:
-                submission = read_or_record(one, self._shelf.override, self._shelf.choice)
+                submission = read_or_record(one, self._plugin.override, self._plugin.choice)
                 if isinstance(submission, Record):
                     yield submission
                 else:
@@ -174,11 +180,11 @@ class _Spreading:
         if batch:
             self._send(batch)
 
-    def _send(self, batch: list[tuple[Found, Submission]]) -> None:
+    def _send(self, batch: Batch) -> None:
         fit = self._fit()
         task = self._client.submit(
             self._mark,
-            self._shelf.name,
+            self._plugin.name,
             [_packed(submission) for _, submission in batch],
             retries=RETRIES,
             pure=False,
@@ -201,7 +207,7 @@ class _Spreading:
 
     def _lost(self, one: tuple[Found, Submission], error: Exception) -> Record:
         reason = " ".join(str(error).split())[:150]
-        return lost(one[0], self._shelf.choice, f"a worker of the cluster: {reason}")
+        return lost(one[0], self._plugin.choice, f"a worker of the cluster: {reason}")
 
 
 def _packed(submission: Submission) -> Packed:
@@ -227,10 +233,10 @@ def _kit_there() -> Callable[[], str]:
     return kit_there
 
 
-def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
+def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[str, list[Packed]], list[str] | OtherKit]:
     """What marks a batch on a worker, or gives the worker's address and what it has instead."""
 
-    def mark(name: str, batch: list) -> list | tuple:
+    def mark(name: str, batch: list[Packed]) -> list[str] | OtherKit:
         from distributed import get_worker
 
         if (kit := kit_there()) != here:
@@ -244,10 +250,16 @@ def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
 
 def mark_batch(name: str, batch: list[Packed]) -> list[str]:
     """The records of a batch, in its order, as JSON."""
-    return get_worker().plugins[name].mark(batch)
+    return _plugin_of(get_worker(), name).mark(batch)
 
 
-class _Shelf(WorkerPlugin):
+def _plugin_of(worker: Worker, name: str) -> "_Plugin":
+    found = worker.plugins[name]
+    assert isinstance(found, _Plugin)
+    return found
+
+
+class _Plugin(WorkerPlugin):
     """What a worker needs: the assignments, and warm processes that mark, one for each of its threads."""
 
     def __init__(self, zips: dict[str, bytes], override: str | None, choice: Choice):
@@ -291,34 +303,34 @@ class _Shelf(WorkerPlugin):
         process.wait_until_ready()
         return process
 
-    def __reduce__(self) -> tuple[Callable, tuple]:
+    def __reduce__(self) -> tuple[Callable[[bytes], WorkerPlugin], tuple[bytes]]:
         # The parts travel as bytes, which a worker with another kit need not understand.
         parts = pickle.dumps((self.name, self._zips, self.override, self.choice))
-        return _shelf_unless_another_kit(_here(), _kit_there()), (parts,)
+        return _plugin_unless_another_kit(_here(), _kit_there()), (parts,)
 
 
-def _shelf_unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable:
-    """What makes a shelf on a worker, or, with another kit, a plug-in that does nothing."""
+def _plugin_unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[bytes], WorkerPlugin]:
+    """What makes the plug-in on a worker, or, with another kit, a plug-in that does nothing."""
 
-    def make(parts: bytes):
+    def make(parts: bytes) -> WorkerPlugin:
         if kit_there() != here:
             from distributed import WorkerPlugin
 
             return WorkerPlugin()
-        from autograder.marking.dask_cluster import shelf_of
+        from autograder.marking.dask_cluster import make_plugin
 
-        return shelf_of(parts)
+        return make_plugin(parts)
 
     return make
 
 
-def shelf_of(parts: bytes) -> _Shelf:
+def make_plugin(parts: bytes) -> _Plugin:
     name, *rest = pickle.loads(parts)
-    made = _Shelf(*rest)
+    made = _Plugin(*rest)
     made.name = name
     return made
 
 
 def _try(name: str, dask_worker: Worker) -> None:
     """Raise on a worker that can't grade as it is asked to."""
-    dask_worker.plugins[name].start(dask_worker.state.nthreads)
+    _plugin_of(dask_worker, name).start(dask_worker.state.nthreads)

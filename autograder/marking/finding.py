@@ -114,12 +114,12 @@ def _files_in(root: Path) -> list[Path]:
     return files
 
 
-def _visible_entries(folder: Path) -> list[os.DirEntry]:
+def _visible_entries(folder: Path) -> list[os.DirEntry[str]]:
     with os.scandir(folder) as entries:
         return [entry for entry in entries if not entry.name.startswith(".") and entry.name not in SKIPPED]
 
 
-def _is_folder(entry: os.DirEntry) -> bool:
+def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir(follow_symlinks=False)
     except OSError:  # treated as a file: reading it reports why it cannot be read

@@ -10,7 +10,7 @@ import time
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import nbformat
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from autograder.course.names import defined_again, defined_names_by_cell, is_unt
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
-from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, fingerprint
+from autograder.marking.record import CaseGrade, CellReport, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.results import CaseRun, Level, NotebookRun
@@ -31,9 +31,9 @@ class Named(Protocol):
     """What a record says of its engine."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> EngineName: ...
     @property
-    def isolation(self) -> str: ...
+    def isolation(self) -> Level: ...
 
 
 class Engine(Named, Protocol):
@@ -47,22 +47,17 @@ class Engine(Named, Protocol):
 class Choice:
     """Behind what isolation the notebooks run."""
 
-    level: Level
-    name = "wall"
-
-    @property
-    def isolation(self) -> str:
-        """What the records will name."""
-        return str(self.level)
+    isolation: Level
+    name: ClassVar[EngineName] = "wall"
 
 
 class WallEngine:
     """Tests and student code in two processes, at one level of isolation."""
 
-    name = "wall"
+    name: EngineName = "wall"
 
     def __init__(self, level: Level, alone: bool = False):
-        self.isolation = str(level)
+        self.isolation = level
         self._grader = Grader(level, alone)
         self._loaded: dict[str, LoadedAssignment] = {}
 

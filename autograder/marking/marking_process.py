@@ -14,6 +14,7 @@ import subprocess
 import sys
 import uuid
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
@@ -33,14 +34,17 @@ class MarkingProcess:
 
     def __init__(self, folder: Path, choice: Choice, override: str | None):
         # Nothing in the folder where the worker was started is a module of ours.
-        command = [sys.executable, "-P", "-m", __name__, str(folder), choice.level]
+        command = [sys.executable, "-P", "-m", __name__, str(folder), choice.isolation]
         self._process = subprocess.Popen(
             [*command, override] if override else command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
 
     def wait_until_ready(self) -> None:
         """MachineFault if this machine lacks what it needs."""
-        fault = self._read()
+        fault: str | None = self._read()
         if fault is not None:
             self.close()
             raise MachineFault(fault)
@@ -51,19 +55,21 @@ class MarkingProcess:
     def mark(self, batch: list[Packed]) -> list[str]:
         """The records of a batch, in its order, as JSON."""
         with contextlib.suppress(BrokenPipeError):  # it has ended, as reading will tell
-            self._process.stdin.write(json.dumps(batch).encode() + b"\n")
-            self._process.stdin.flush()
-        return self._read()
+            self._to.write(json.dumps(batch).encode() + b"\n")
+            self._to.flush()
+        records: list[str] = self._read()
+        return records
 
     def close(self) -> None:
         """End it; it has nothing to mark."""
         with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.close()
-        self._process.stdout.close()
+            self._to.close()
+        self._from.close()
         self._process.wait()
 
-    def _read(self) -> list[str] | str | None:
-        line = self._process.stdout.readline()
+    def _read(self) -> Any:
+        """What it says, which is JSON; MachineFault if it has ended."""
+        line = self._from.readline()
         if not line:
             self.close()
             raise MachineFault(workers.ENDED)

@@ -12,6 +12,7 @@ import stat
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import IO
 
 from autograder.errors import Unreadable
 from autograder.marking.finding import SKIPPED, Found
@@ -127,7 +128,7 @@ def _open_no_link(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
 
 
-def _read_bounded(stream: io.BufferedIOBase) -> bytes:
+def _read_bounded(stream: IO[bytes]) -> bytes:
     chunks: list[bytes] = []
     left = READ_LIMITS.notebook_bytes
     while chunk := stream.read(CHUNK_BYTES):

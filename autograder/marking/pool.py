@@ -14,16 +14,17 @@ import os
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import islice
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 import psutil
+from pebble import ProcessExpired, ProcessPool
 
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import NO_PROCESS, MachineFault
@@ -31,6 +32,7 @@ from autograder.files import workers
 from autograder.marking.finding import Found
 from autograder.marking.marking import Choice, WallEngine, lost, mark
 from autograder.marking.record import Record
+from autograder.wall.results import GraderFault
 
 PREFIX = "soft-lookup-"
 OF_MULTIPROCESSING = "pymp-*"
@@ -39,7 +41,7 @@ OF_MULTIPROCESSING = "pymp-*"
 class LockedFolder:
     """A temporary folder that holds its lock until it is removed, or its process is gone."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         while True:
             self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
             try:
@@ -119,64 +121,28 @@ def mark_all(
 ) -> Iterator[Record]:
     """The records, each as soon as it is done, `jobs` at a time.
 
-    A worker that dies takes all that were under way with it. Each of those is then graded once more, on its own, and
-    one that kills its worker again is our fault, as a submission must not be able to.
+    A submission whose worker dies is graded once more. One that ends its worker again is our fault, as a submission
+    must not be able to. MachineFault if workers cannot be started or lack what they need.
     """
-
-    waiting, suspects = iter(found), []
-    while batch := list(islice(waiting, 1)):
-        pool = _pool(choice, min(jobs, len(found)), assignments, override)
-        for one, record in _through_pool(chain(batch, waiting), pool, jobs * QUEUED_A_JOB, work):
-            if record is None:
-                suspects.append(one)
-            else:
-                yield record
-    waiting = iter(suspects)
-    while batch := list(islice(waiting, 1)):
-        for one, record in _through_pool(chain(batch, waiting), _pool(choice, 1, assignments, override), 1, work):
-            yield record or lost(one, choice, "the process that graded it ended twice")
-
-
-def _through_pool(
-    found: Iterable[Found], pool: ProcessPoolExecutor, at_a_time: int, work: Path
-) -> Iterator[tuple[Found, Record | None]]:
-    """Each submission with its record, or None if the pool broke while it was under way; then no more are taken."""
-    running: dict[Future, Found] = {}
-    try:
-        for one in found:
-            try:
-                running[pool.submit(_mark, one, work / one.id)] = one
-            except BrokenExecutor:
-                yield one, None
-                break
-            except (EOFError, ConnectionError) as error:  # what forks the workers could not, and ended
-                raise MachineFault(NO_PROCESS) from error
-            if len(running) == at_a_time:
-                yield from _done_first(running)
-        while running:
-            yield from _done_first(running)
-    except BrokenExecutor:
-        for one in running.values():
-            yield one, None
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        _end_processes()
-        raise
-    finally:
-        pool.shutdown()
-
-
-def _done_first(running: dict[Future, Found]) -> Iterator[tuple[Found, Record]]:
-    done, _ = wait(running, return_when=FIRST_COMPLETED)
-    for future in done:
-        record = future.result()
-        yield running.pop(future), record
-
-
-def _end_processes() -> None:
-    """End what is under way: nobody waits for it any more."""
-    for worker in multiprocessing.active_children():
-        worker.kill()
+    if not found:
+        return
+    waiting, under_way, again = iter(found), dict[Future[Record], Found](), set[str]()
+    with _opened_pool(choice, min(jobs, len(found)), assignments, override) as pool:
+        while True:
+            for one in islice(waiting, jobs * QUEUED_A_JOB - len(under_way)):
+                under_way[pool.schedule(_mark, (one, work / one.id))] = one
+            if not under_way:
+                return
+            done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in done:
+                one = under_way.pop(future)
+                if not isinstance(future.exception(), ProcessExpired):
+                    yield future.result()
+                elif one.id in again:
+                    yield lost(one, choice, "the process that graded it ended twice")
+                else:
+                    again.add(one.id)
+                    under_way[pool.schedule(_mark, (one, work / one.id))] = one
 
 
 def get_ready() -> BaseContext:
@@ -188,25 +154,40 @@ def get_ready() -> BaseContext:
     return context
 
 
-def _pool(
+@contextmanager
+def _opened_pool(
     choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None
-) -> ProcessPoolExecutor:
-    arguments = (choice, assignments, override)
+) -> Iterator[ProcessPool]:
+    """Workers that mark, ended with whatever they are at when the block ends."""
     context = get_ready()
     next_processor = context.Value("i", psutil.Process().cpu_num())  # two commands with a worker each share none
-    to_start = next_processor, jobs, *arguments
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_on_its_own, initargs=to_start)
+    arguments = next_processor, jobs, choice, assignments, override
+    pool = ProcessPool(jobs, initializer=_start, initargs=arguments, context=context)
+    try:
+        yield pool
+    except BrokenExecutor as error:  # workers cannot be started, or end before they have begun
+        raise MachineFault(NO_PROCESS) from error
+    finally:
+        pool.stop()
+        pool.join()
 
 
 # In a worker
 
-_engine: WallEngine
+_engine: WallEngine | str  # or what this machine lacks
 _assignments: dict[str, BuiltAssignment]
 _override: str | None
 
 
-def _start_on_its_own(next_processor: Synchronized, jobs: int, choice: Choice, *arguments) -> None:
+def _start(
+    next_processor: "Synchronized[int]",
+    jobs: int,
+    choice: Choice,
+    assignments: dict[str, BuiltAssignment],
+    override: str | None,
+) -> None:
     """Start on the next of this machine's processors; with more workers than those, each goes where there is room."""
+    global _engine, _assignments, _override
     workers.start()
     with next_processor.get_lock():
         number = next_processor.value
@@ -214,14 +195,14 @@ def _start_on_its_own(next_processor: Synchronized, jobs: int, choice: Choice, *
     processors = sorted(os.sched_getaffinity(0))
     if jobs <= len(processors) > 1:
         os.sched_setaffinity(0, {processors[number % len(processors)]})
-    _start(choice, *arguments)
-
-
-def _start(choice: Choice, assignments: dict[str, BuiltAssignment], override: str | None) -> None:
-    global _engine, _assignments, _override
-    _engine = WallEngine(choice.level)
     _assignments, _override = assignments, override
+    try:
+        _engine = WallEngine(choice.isolation)
+    except (Exception, GraderFault) as error:  # a pool starts one worker after the other in place of those that end
+        _engine = str(error) or type(error).__name__
 
 
 def _mark(found: Found, folder: Path) -> Record:
+    if isinstance(_engine, str):
+        raise MachineFault(_engine)
     return mark(found, _assignments, _override, _engine, folder)

@@ -117,7 +117,10 @@ def _notebook(cells: list[dict[str, Any]], assignment: str | None, version: str 
         metadata["language_info"]["version"] = version
     if assignment is not None:
         metadata["otter"] = {"assignment_name": assignment}
-    return nbformat.from_dict({"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells})
+    notebook: nbformat.NotebookNode = nbformat.from_dict(
+        {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
+    )
+    return notebook
 
 
 def _version(document: dict[str, Any]) -> str | None:
@@ -164,14 +167,15 @@ def _worksheet_cells(worksheets: object) -> list[dict[str, Any]] | None:
 def _upgraded(cell: dict[str, Any]) -> dict[str, Any]:
     """A cell of format 2 or 3 as nbformat upgrades it, which gets only fields that it can work with."""
     level = cell.get("level")
-    old = {
+    old: dict[str, Any] = {
         "cell_type": cell.get("cell_type"),
-        "level": int(level) if level in range(1, 7) else 1,
+        "level": int(level) if isinstance(level, float) and level in range(1, 7) else 1,
         "input": _old_text(cell.get("input")),
         "source": _old_text(cell.get("source")),
         "outputs": [],
     }
-    return upgrade_cell(nbformat.NotebookNode(old)) | {"metadata": cell.get("metadata")}
+    upgraded: dict[str, Any] = upgrade_cell(nbformat.NotebookNode(old))
+    return upgraded | {"metadata": cell.get("metadata")}
 
 
 def _old_text(source: object) -> str:
@@ -269,8 +273,8 @@ def match(
         return None, f"the notebook is of assignment {quoted(named)}, not of {override}"
     if named is not None and named not in assignments:
         return None, f"the notebook is of assignment {quoted(named)}; built are {', '.join(assignments)}"
-    if named or override:
-        return assignments[named or override], ""
+    if name := named or override:
+        return assignments[name], ""
     likenesses = [likeness(submission.notebook, assignment) for assignment in assignments.values()]
     best = max(likenesses, key=lambda one: (one.is_enough, one.share))
     equal = [one for one in likenesses if one.is_enough and one.share == best.share]

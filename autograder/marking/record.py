@@ -20,6 +20,7 @@ from autograder.course.names import said_of_again
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
+from autograder.wall.results import CellStatus, Level
 
 SCHEMA = 1
 DAMAGED = "remove it and grade again"
@@ -32,6 +33,9 @@ class Status(StrEnum):
     TIMED_OUT = "timed_out"
     DIED = "died"
     GRADER_ERROR = "grader_error"
+
+
+EngineName = Literal["wall", "otter"]  # plain Otter is only compared with
 
 
 class CaseGrade(JsonStruct, frozen=True):
@@ -88,7 +92,7 @@ class CellReport(JsonStruct, frozen=True):
     """One code cell of the notebook."""
 
     index: Annotated[int, Meta(description="among all cells, from 0")]
-    status: Literal["ok", "error", "timed_out", "died"]
+    status: CellStatus
     seconds: Number | None
     reason: Annotated[
         str | None, Meta(description="what stopped it: a limit, or the line that raised an error and its message")
@@ -107,8 +111,8 @@ class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     assignment: str | None
     status: Status
     reason: Annotated[str | None, Meta(description="why there is no grade")]
-    engine: Literal["wall", "otter"]
-    isolation: Literal["full", "reduced", "none"]
+    engine: EngineName
+    isolation: Level
     score: Annotated[Number | None, Meta(description="the points that tests gave; null unless the status is `graded`")]
     max_score: Annotated[Number | None, Meta(description="the most that tests can give")]
     seconds: Number

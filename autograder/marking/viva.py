@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import nbformat
 import numpy as np
@@ -26,7 +27,7 @@ from autograder.student.viva import KINDS, UNSTEADY, CannotAsk, Examiner, Questi
 from autograder.wall.clock import limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
-from autograder.wall.link import Answer, Fetched, Link, read_answer
+from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.namespace import Namespace, TestFunctions
 from autograder.wall.results import CallStopped, OutOfTime, PlayerLost, clean_text
@@ -58,7 +59,12 @@ class Viewer:
         self._loaded: dict[str, LoadedAssignment] = {}
 
     def ask(
-        self, found: Found, starters: Mapping[str, nbformat.NotebookNode], mistakes: Mapping, count: int, seed: int
+        self,
+        found: Found,
+        starters: Mapping[str, nbformat.NotebookNode],
+        mistakes: Mapping[str, Mapping[str, dict[str, str]]],
+        count: int,
+        seed: int,
     ) -> Viva:
         """The questions on a submission. `mistakes` are those known, by assignment and function."""
         try:
@@ -148,7 +154,10 @@ def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[Question
 
 
 def _codes(
-    submission: Submission, names: list[str], starter: nbformat.NotebookNode | None, mistakes: Mapping
+    submission: Submission,
+    names: list[str],
+    starter: nbformat.NotebookNode | None,
+    mistakes: Mapping[str, dict[str, str]],
 ) -> dict[str, tuple[int, Code]]:
     """The last cell that defines each name: its index, and what it is."""
     given = {
@@ -180,7 +189,7 @@ class _Keeps:
         changed = copy.deepcopy(self._notebook)
         changed.cells[self._index].source = source
         cases = self._grader.run(self._loaded, changed).cases.get(self._name)
-        return bool(cases) and all(case.passed for case in cases)
+        return cases is not None and all(case.passed for case in cases)
 
 
 class _Players(ExitStack):
@@ -255,8 +264,12 @@ class _Players(ExitStack):
         return [_outcome(link, found.handle, call) for call in calls]
 
 
+def _not_called(*_: object) -> Returned:
+    raise CannotAsk("a result that is a function is no answer to compare")
+
+
 def _outcome(link: Link, handle: int, call: Call) -> Outcome:
-    functions = TestFunctions(link.call)  # which nobody calls: a result that is a function is no answer to compare
+    functions = TestFunctions(_not_called)
     returned = read_answer(link.call(handle, call.args, call.kwargs, functions), functions)
     if returned.types is not None:
         kind = returned.types[0].rpartition(".")[2] if returned.types else "error"
@@ -301,6 +314,6 @@ class _Recorder:
         self._names |= {one.handle: name for name, one in found.items() if one.kind is Kind.CALLABLE}
         return found
 
-    def call(self, handle: int, args: tuple, kwargs: dict, functions: TestFunctions) -> Answer:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[Any, Any], functions: TestFunctions) -> Answer:
         self.calls.setdefault(self._names[handle], []).append(Call(*copy.deepcopy((args, kwargs))))
         return self._link.call(handle, args, kwargs, functions)

@@ -5,6 +5,7 @@ None of the exceptions is an `Exception`, so no test can catch one and carry on 
 import re
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from typing import Literal
 
 
 class Level(StrEnum):
@@ -21,6 +22,9 @@ MESSAGE_CHARACTERS = 2000
 NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
+CellStatus = Literal["ok", "error", "timed_out", "died"]
+
+
 @dataclass(frozen=True)
 class CaseRun:
     name: str
@@ -33,7 +37,7 @@ class CaseRun:
 @dataclass(frozen=True)
 class CellRun:
     index: int
-    status: str  # ok | error | timed_out | died
+    status: CellStatus
     seconds: float | None
     reason: str | None = None  # what ended it: a limit, or an error and its line
 

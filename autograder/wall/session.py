@@ -30,7 +30,7 @@ from autograder.wall.inside.wire import Ran
 from autograder.wall.judge import Judge, Results, Transcripts
 from autograder.wall.link import CellRan, Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase
-from autograder.wall.results import CellRun, GraderFault, Loss, OutOfTime, PlayerLost, clean_text
+from autograder.wall.results import CellRun, CellStatus, GraderFault, Loss, OutOfTime, PlayerLost, clean_text
 from autograder.wall.sandbox import Sandbox
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
@@ -39,7 +39,7 @@ STARVED = 3  # players killed because the machine ran out of memory; after that 
 SHARE_OF_TIME = 1 / 4  # of the submission's remaining time: what a cell always gets
 KEPT_FOR_LATER = 1 / 4  # of the submission's time, from which cells get no more than that share
 SECOND_CHANCE_SECONDS = 1.0  # for a cell that took too long before, when the notebook is played again
-STATUS = {Ran.OK: "ok", Ran.ERROR: "error", Ran.TIMED_OUT: "timed_out"}
+STATUS: dict[Ran, CellStatus] = {Ran.OK: "ok", Ran.ERROR: "error", Ran.TIMED_OUT: "timed_out"}
 REASON_CHARACTERS = 300
 
 
@@ -68,7 +68,7 @@ class Playing:
         self._cells = cells
         self._limits: Limits = assignment.manifest.limits
         self._budget = budget
-        self._left_out: dict[int, tuple[str, str]] = {}  # cells that cost a player: their status, and why
+        self._left_out: dict[int, tuple[CellStatus, str]] = {}  # cells that cost a player: their status, and why
         self._slow: set[int] = set()  # cells that took too long and were stopped
         self._losses = self._starved = 0
         self._careful = False  # whether players are watched for what cells leave behind

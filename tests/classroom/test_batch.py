@@ -3,7 +3,6 @@
 import dataclasses
 import io
 import json
-import multiprocessing
 import os
 import shutil
 import signal
@@ -20,15 +19,10 @@ from rich.console import Console
 
 from autograder.classroom import changes
 from autograder.classroom.commands import BatchProgress
-from autograder.course.manifest import load_assignments
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE, write_whole
 from autograder.marking import results_folder
-from autograder.marking.finding import find
-from autograder.marking.marking import Choice
-from autograder.marking.pool import mark_all
 from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, read_record, record_to_json
-from autograder.wall.results import Level
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
 UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
@@ -49,7 +43,7 @@ def whole(built, tmp_path_factory):
     tmp = tmp_path_factory.mktemp("whole")
     for name in QUICK:
         shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp)
-    done = grade(built, tmp, tmp.parent / "whole-out")
+    done = grade(built, tmp, tmp.parent / "whole-out", jobs=2)
     assert done.returncode == 0, done.stderr
     return without_times(tmp.parent / "whole-out")
 
@@ -61,8 +55,8 @@ def start(kit, *arguments):
     return subprocess.Popen(command, cwd=kit.root, env=environment, text=True, start_new_session=True, **pipes)
 
 
-def grade(kit, folder, out, *options):
-    process = start(kit, folder, "--out", out, *UNGUARDED, *options)
+def grade(kit, folder, out, *options, jobs=1):
+    process = start(kit, folder, "--out", out, "--jobs", jobs, *UNGUARDED, *options)
     process.stdout_text, process.stderr_text = process.communicate(timeout=1800)
     return subprocess.CompletedProcess(process.args, process.returncode, process.stdout_text, process.stderr_text)
 
@@ -134,56 +128,26 @@ def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
     assert without_times(out) == whole
 
 
-def test_neither_order_nor_jobs_change_a_record(built, folder, tmp_path, whole):
-    found = sorted(find([folder]), key=lambda one: one.id, reverse=True)
-    choice = Choice(Level.NONE)
-    made = {r.submission: r for r in mark_all(found, load_assignments(built), None, choice, 1, tmp_path / "work")}
-    for id, record in made.items():
-        write_whole(tmp_path / "again" / "records" / f"{id}.json", record_to_json(record))
-    assert without_times(tmp_path / "again") == whole
-
-
-def test_a_worker_that_dies_costs_no_grade(built, folder, tmp_path, whole):
-    choice = Choice(Level.NONE)
-    made = {}
-    for record in mark_all(find([folder]), load_assignments(built), None, choice, 2, tmp_path / "work"):
-        if not made:
-            multiprocessing.active_children()[0].kill()
-        made[record.submission] = record
-    assert set(made) == set(whole)
-    assert {id: record.score for id, record in made.items()} == {id: record["score"] for id, record in whole.items()}
-
-
-def test_a_class_is_never_all_under_way(built, folder, tmp_path):
-    taken = []
-
-    class Class(list):
-        def __iter__(self):
-            for one in super().__iter__():
-                taken.append(one)
-                yield one
-
-    found = Class(find([folder]) * 3)
-    marked = mark_all(found, load_assignments(built), None, Choice(Level.NONE), 1, tmp_path / "work")
-    next(marked)
-    assert len(taken) < len(QUICK)
-    marked.close()
-
-
 # Grading again
 
 
+@pytest.fixture(scope="module")
+def graded_once(built, tmp_path_factory):
+    """Three submissions, in `in`, and their grades, in `out`."""
+    folder = tmp_path_factory.mktemp("graded")
+    (folder / "in").mkdir()
+    for name in ("dana", "hana", "kofi"):
+        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", folder / "in")
+    assert grade(built, folder / "in", folder / "out").returncode == 0
+    return folder
+
+
 @pytest.fixture
-def graded(built, folder, tmp_path):
-    """Three submissions with their grades, and a clone's dist/ of their own to change."""
-    for path in folder.iterdir():
-        if path.stem not in ("dana", "hana", "kofi"):
-            path.unlink()
-    out = tmp_path / "out"
-    kit = shutil.copytree(built.root, tmp_path / "kit")
-    built = dataclasses.replace(built, root=kit)
-    assert grade(built, folder, out).returncode == 0
-    return built, folder, out
+def graded(built, graded_once, tmp_path):
+    """Copies of these that a test may change, and a clone of its own."""
+    shutil.copytree(graded_once, tmp_path / "class")
+    kit = dataclasses.replace(built, root=shutil.copytree(built.root, tmp_path / "kit"))
+    return kit, tmp_path / "class" / "in", tmp_path / "class" / "out"
 
 
 def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(graded):

@@ -1,0 +1,203 @@
+"""Marking in worker processes: what they make does not depend on them, and what they leave is removed."""
+
+import json
+import multiprocessing
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+import pytest
+import sample_class
+from conftest import ROOT
+
+from autograder.course.manifest import load_assignments
+from autograder.marking import pool
+from autograder.marking.finding import find
+from autograder.marking.marking import Choice
+from autograder.marking.pool import mark_all
+from autograder.marking.record import record_to_json
+from autograder.wall.results import Level
+
+NAMES = ("ada", "bela", "dana", "hana", "mei", "kofi")  # graded quickly; one is unreadable
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "in").mkdir()
+    for name in NAMES:
+        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+    return tmp_path / "in"
+
+
+def marked(found, built, jobs, work, at_first=lambda: None):
+    """The records by id, as they are but for times."""
+    made = {}
+    for record in mark_all(found, load_assignments(built), None, Choice(Level.NONE), jobs, work):
+        if not made:
+            at_first()
+        one = made[record.submission] = json.loads(record_to_json(record))
+        for part in (one, *one["cells"]):
+            del part["seconds"]
+    return made
+
+
+def test_neither_order_nor_jobs_nor_a_worker_that_dies_change_a_record(built, folder, tmp_path):
+    found = find([folder])
+    one_by_one = marked(found[::-1], built, 1, tmp_path / "one")
+    assert set(one_by_one) == set(NAMES)
+
+    def kill():
+        multiprocessing.active_children()[0].kill()
+
+    assert marked(found, built, 2, tmp_path / "two", kill) == one_by_one
+
+
+DEADLY = """
+import os, sys
+from pathlib import Path
+from autograder.course.manifest import load_assignments
+from autograder.marking import pool
+from autograder.marking.finding import find
+from autograder.marking.marking import Choice
+from autograder.wall.results import Level
+from autograder.workspace import Kit
+
+kit, folder, work = map(Path, sys.argv[1:])
+start = pool._start
+
+def dies_of_mei(*arguments):
+    start(*arguments)
+    mark = pool.mark
+    pool.mark = lambda found, *rest: os._exit(1) if found.id == "mei" else mark(found, *rest)
+
+pool._start = dies_of_mei
+pool.get_ready = lambda: __import__("multiprocessing").get_context("fork")
+for record in pool.mark_all(find([folder]), load_assignments(Kit(kit)), None, Choice(Level.NONE), 2, work):
+    print(record.submission, record.status, record.reason)
+"""
+
+
+def test_a_submission_that_ends_its_worker_twice_is_lost_and_no_other(built, folder, tmp_path):
+    command = [sys.executable, "-c", DEADLY, built.root, folder, tmp_path / "work"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(list(map(str, command)), env=environment, capture_output=True, text=True, timeout=600)
+    lines = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+    assert set(lines) == set(NAMES), done.stderr
+    assert lines.pop("mei").startswith("grader_error the grader failed, not the submission (the process that graded it")
+    assert not [line for line in lines.values() if "grader_error" in line]
+
+
+def test_a_class_is_never_all_under_way(built, folder, tmp_path):
+    taken = []
+
+    class Class(list):
+        def __iter__(self):
+            for one in super().__iter__():
+                taken.append(one)
+                yield one
+
+    found = Class(find([folder]) * 3)
+    marked = mark_all(found, load_assignments(built), None, Choice(Level.NONE), 1, tmp_path / "work")
+    next(marked)
+    assert len(taken) < len(NAMES)
+    marked.close()
+
+
+LACKING = """
+import sys
+from pathlib import Path
+from autograder.marking import pool
+from autograder.marking.finding import Found
+from autograder.marking.marking import Choice
+from autograder.wall.results import Level
+
+list(pool.mark_all([Found("one", Path("one.ipynb"))], {}, None, Choice(Level.FULL), 1, Path("work")))
+"""
+
+
+def test_workers_that_cannot_isolate_say_why(tmp_path):
+    environment = os.environ | {"PATH": str(tmp_path), "PYTHONPATH": str(ROOT)}  # where there is no bwrap
+    done = subprocess.run([sys.executable, "-c", LACKING], env=environment, capture_output=True, text=True, timeout=600)
+    assert done.stderr.splitlines()[-1] == "autograder.errors.MachineFault: bubblewrap (bwrap) is not installed"
+
+
+# What a killed run leaves
+
+
+@pytest.fixture
+def temporary(monkeypatch):
+    """A temporary folder for these processes alone, with a path short enough for sockets."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        monkeypatch.setattr(tempfile, "tempdir", folder)
+        monkeypatch.setenv("TMPDIR", folder)
+        yield folder
+
+
+def names(folder):
+    return sorted(name.partition("-")[0] for name in os.listdir(folder))
+
+
+HOLDING = """
+import time
+from autograder.marking import pool
+folder = pool.LockedFolder()
+(folder.path / "hidden.zip").write_text("hidden tests")
+print("ready", flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_folder_with_hidden_tests_goes_once_its_worker_was_killed_and_not_before(temporary):
+    process = subprocess.Popen([sys.executable, "-c", HOLDING], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "ready\n"
+    mine = pool.LockedFolder()
+    pool.sweep_leftovers()
+    assert len(os.listdir(temporary)) == 2
+    process.kill()
+    process.communicate()
+    pool.sweep_leftovers()
+    assert os.listdir(temporary) == [mine.path.name]
+    mine.remove()
+    assert os.listdir(temporary) == []
+
+
+FORKING = """
+import multiprocessing, time
+from multiprocessing import forkserver
+multiprocessing.get_context("forkserver")
+forkserver.ensure_running()
+print("ready", flush=True)
+time.sleep(60)
+"""
+
+
+def test_what_multiprocessing_left_goes_once_nobody_answers_and_not_before(temporary):
+    process = subprocess.Popen([sys.executable, "-c", FORKING], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "ready\n"
+    assert names(temporary) == ["pymp"]
+    pool.sweep_leftovers()
+    assert names(temporary) == ["pymp"], "it is still in use"
+    process.kill()
+    process.communicate()
+    until = time.monotonic() + 60
+    while names(temporary) and time.monotonic() < until:  # the process that forked for it ends by itself
+        pool.sweep_leftovers()
+        time.sleep(0.05)
+    assert names(temporary) == []
+
+
+def test_what_is_not_known_to_be_ours_stays(temporary):
+    for name in ("pymp-empty", "pymp-full", "other"):
+        os.mkdir(f"{temporary}/{name}")
+    for name in ("pymp-full/data", "soft-lookup-file"):
+        open(f"{temporary}/{name}", "w").close()
+    os.symlink(f"{temporary}/other", f"{temporary}/soft-lookup-link")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(f"{temporary}/pymp-full/listener-x")
+    before = sorted(os.listdir(temporary))
+    pool.sweep_leftovers()
+    assert sorted(os.listdir(temporary)) == before
