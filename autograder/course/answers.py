@@ -58,12 +58,13 @@ class _Reader:
     def read(self) -> list[Answer]:
         try:
             body = ast.parse(self.text).body
+            self.lines = self.text.split("\n")  # `ast.get_source_segment` splits the whole text for each answer
         except SyntaxError as error:
             raise UserError(f"{self.path}: line {error.lineno}: invalid Python: {error.msg}") from error
         for node in body:
             match node:
                 case ast.FunctionDef(name=name, decorator_list=[decorator]):
-                    source = "\n".join(self.text.split("\n")[node.lineno - 1 : node.end_lineno])
+                    source = "\n".join(self.lines[node.lineno - 1 : node.end_lineno])
                     self.add(node, name, decorator, source, _has_parameters(node.args))
                 case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                     self.fail(node, f'{name} needs one decorator, `@right` or `@wrong("slug")`')
@@ -93,14 +94,20 @@ class _Reader:
         cell = f"{source}\n\n\n{question} = {name}{'' if has_parameters else '()'}\n"
         self.answers.append(Answer(question, name, cell, mistake, node.lineno))
 
+    def between(self, start: tuple[int, int], end: tuple[int, int]) -> str:
+        """The text from one place to another, each a line and a column as `ast` counts them, in bytes."""
+        lines = [line.encode() for line in self.lines[start[0] - 1 : end[0]]]
+        lines[-1] = lines[-1][: end[1]]
+        lines[0] = lines[0][start[1] :]
+        return b"\n".join(lines).decode()
+
     def expression(self, name: str, answer: ast.expr) -> tuple[str, bool]:
         """The source of an answer that is written as an expression, as a function of that name."""
         match answer:
             case ast.Lambda(args=parameters, body=body):
-                whole = ast.get_source_segment(self.text, answer)
-                start = ast.Constant(None, lineno=answer.lineno, col_offset=answer.col_offset)
-                start.end_lineno, start.end_col_offset = body.lineno, body.col_offset
-                head = ast.get_source_segment(self.text, start).rstrip("( \n").removesuffix(":")
+                start = answer.lineno, answer.col_offset
+                whole = self.between(start, (answer.end_lineno, answer.end_col_offset))
+                head = self.between(start, (body.lineno, body.col_offset)).rstrip("( \n").removesuffix(":")
                 value = whole[len(head) + 1 :].strip()
                 if "\n" in value:
                     value = f"({value})"

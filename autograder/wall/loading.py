@@ -110,8 +110,9 @@ def load(built: Path) -> LoadedAssignment:
     questions = {}
     for entry in manifest.autograded:
         path = f"tests/{entry.name}.py"
-        tests = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers)}
-        asks = {test.name: test for test in _read_tests(content.get(path, b""), path, helpers, without_asserts=True)}
+        tree = ast.parse(content.get(path, b""), path)
+        tests = {test.name: test for test in _read_tests(tree, path, helpers)}
+        asks = {test.name: test for test in _read_tests(_WithoutAsserts().visit(tree), path, helpers)}
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
             raise UserError(f"{built}: {path} is not what the manifest says; build it again")
         cases = [
@@ -122,14 +123,14 @@ def load(built: Path) -> LoadedAssignment:
     return LoadedAssignment(manifest.assignment, manifest, questions, files, helpers.only_asking())
 
 
-def _read_tests(source: bytes, path: str, helpers: "_Helpers", without_asserts: bool = False) -> list["test_case"]:
+def _read_tests(tree: ast.Module, path: str, helpers: "_Helpers") -> list["test_case"]:
     """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
     names = {"__builtins__": helpers.builtins}
-    tree = ast.parse(source, path)
-    if without_asserts:
-        tree = _WithoutAsserts().visit(tree)
     exec(compile(tree, path, "exec"), names)
     return [value for value in names.values() if isinstance(value, otter_module().test_case)]
+
+
+BLOCKS = ast.mod | ast.stmt | ast.excepthandler | ast.match_case
 
 
 class _WithoutAsserts(ast.NodeTransformer):
@@ -137,6 +138,9 @@ class _WithoutAsserts(ast.NodeTransformer):
 
     def visit_Assert(self, node: ast.Assert) -> ast.Expr:
         return ast.copy_location(ast.Expr(node.test), node)
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        return super().generic_visit(node) if isinstance(node, BLOCKS) else node  # no expression holds a statement
 
 
 def _parameters(test: "test_case") -> tuple[str, ...]:
