@@ -67,89 +67,24 @@ def test_every_mistake_is_named_by_a_check(said):
     assert unnamed == []
 
 
-# Two mistakes at once: the question, the more basic of the two, a case that shows it, and the answer.
+# Answers with two mistakes at once, by assignment and what they are.
 COMBINED = {
-    "a list, and not scaled": (
-        "04_self_attention", "attention_weights", "list-for-array", "scores_that_are_logarithms",
-        "def attention_weights(scores, d_k):\n    return softmax(scores, axis=-1).tolist()",
-    ),
-    "a list, and scaled too early": (
-        "03_context", "get_scores", "list-for-array", "two_words_by_hand",
-        "def get_scores(H, h):\n    return [float(row @ h) / len(h) ** 0.5 for row in H]",
-    ),
-    "a column, and scaled too early": (
-        "03_context", "get_scores", "axis-gained", "two_words_by_hand",
-        "def get_scores(H, h):\n    return H @ h[:, None] / len(h) ** 0.5",
-    ),
-    "an axis too many, and not scaled": (
-        "03_context", "attend", "axis-gained", "one_state_and_two_words",
-        "def attend(h_d, H_e):\n    w = softmax(np.atleast_2d(h_d) @ H_e.T, axis=-1)\n    return w @ H_e, w",
-    ),
-    "columns, and scaled by 3": (
-        "03_context", "get_attention_weights", "axis-0", "each_state_shares_out_one",
-        "def get_attention_weights(scores):\n    return softmax(scores / 3, axis=0)",
-    ),
-    "the whole array, and scaled by 3": (
-        "03_context", "get_attention_weights", "whole-array", "each_state_shares_out_one",
-        "def get_attention_weights(scores):\n    return softmax(scores / 3)",
-    ),
-    "columns, and not scaled": (
-        "04_self_attention", "attention_weights", "axis-0", "weights_of_three_random_queries",
-        "def attention_weights(scores, d_k):\n    return softmax(scores, axis=0)",
-    ),
-    "columns, and divided by d_k": (
-        "04_self_attention", "attention_weights", "axis-0", "weights_of_three_random_queries",
-        "def attention_weights(scores, d_k):\n    return softmax(scores / d_k, axis=0)",
-    ),
-    "the whole array, and not scaled": (
-        "04_self_attention", "attention_weights", "whole-array", "weights_of_three_random_queries",
-        "def attention_weights(scores, d_k):\n    return softmax(scores)",
-    ),
-    "transposed, and scaled too early": (
-        "04_self_attention", "attention_scores", "transposed", "two_queries_three_keys",
-        "def attention_scores(Q, K):\n    return K @ Q.T / K.shape[1] ** 0.5",
-    ),
-    "a list, and W_o skipped": (
-        "05_heads", "multi_head_attention", "list-for-array", "two_heads_on_paper",
-        "def multi_head_attention(X, W_q, W_k, W_v, W_o, n_heads):\n    return (X @ W_v).tolist()",
-    ),
-    "a matrix, and in reverse order": (
-        "05_heads", "concat_heads", "matrix-for-array", "two_small_heads",
-        "def concat_heads(heads):\n    return np.asmatrix(np.hstack(heads[::-1]))",
-    ),
-    "an axis too few, and not scaled": (
-        "01_lookup", "lookup_matmul", "axis-lost", "four_times_the_divisor",
-        "def lookup_matmul(Q, K, V, d_k=1.0):\n    return np.squeeze(Q @ K.T @ V)",
-    ),
-    "an axis too many, and x / sum": (
-        "02_softmax", "softmax", "axis-gained", "shares_of_a_vector",
-        "def softmax(x, axis=-1):\n    return (x / np.sum(x, axis=axis, keepdims=True))[None]",
-    ),
-    "columns, and the temperature's root": (
-        "02_softmax", "temperature_softmax", "axis-0", "several_temperatures",
-        "def temperature_softmax(x, tau, axis=-1):\n"
-        "    powers = np.exp(x / tau**0.5)\n"
-        "    return powers / powers.sum(axis=0)",
-    ),
-    "nothing returned, and not scaled": (
-        "06_masks", "masked_attention", "none-returned", "random_scores_and_mask",
-        "def masked_attention(Q, K, V, mask):\n    softmax(Q @ np.swapaxes(K, -1, -2)) @ V",
-    ),
-    "a list, and not scaled, under a mask": (
-        "06_masks", "masked_attention", "list-for-array", "random_scores_and_mask",
-        "def masked_attention(Q, K, V, mask):\n    return (softmax(Q @ K.T, axis=-1) * mask @ V).tolist()",
-    ),
-}  # fmt: skip
+    (assignment, name): combined
+    for assignment, exceptions in EXCEPTIONS.items()
+    for name, combined in exceptions.get("two_mistakes", {}).items()
+}
 
 
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("combination", COMBINED)
-def test_of_two_mistakes_the_more_basic_one_is_named_first(built, combination, test_files, given):
-    assignment, question, basic, case, cell = COMBINED[combination]
-    results = run(cell, given[assignment][question], test_files[assignment, question])
+@pytest.mark.parametrize(("assignment", "name"), COMBINED)
+def test_of_two_mistakes_the_more_basic_one_is_named_first(built, assignment, name, test_files, given):
+    combined = COMBINED[assignment, name]
+    question = combined["question"]
+    results = run(combined["answer"], given[assignment][question], test_files[assignment, question])
     said = {r.test_case.name: r.message for r in results if not r.passed}
-    assert manifest.read_manifest(built.autograder_zip(assignment)).mistake_by_hint(said[case]) == basic
+    named = manifest.read_manifest(built.autograder_zip(assignment)).mistake_by_hint(said[combined["case"]])
+    assert named == combined["named"]
 
 
 @pytest.mark.usefixtures("helper_modules")
