@@ -281,6 +281,13 @@ def test_grades_are_never_shown_in_a_public_repository():
     assert last["if"] == "${{ !cancelled() && github.event.repository.private }}"
 
 
+def test_types_and_style_are_checked_before_a_commit_and_wherever_tests_run():
+    (hook,) = load(ROOT / ".pre-commit-config.yaml")["repos"][0]["hooks"]
+    assert hook["entry"] == "make lint"
+    assert "make lint" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "make lint" in [step.get("run") for step in load(ROOT / ".github/workflows/ci.yml")["jobs"]["test"]["steps"]]
+
+
 # What students get
 
 
