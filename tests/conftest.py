@@ -7,6 +7,10 @@ not, and go to whichever is free. What takes longest goes first: else one proces
 
 import fcntl
 import os
+
+# NumPy's threads would wait for each other, which counts as work, and for processors that other tests use.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
 import shutil
 import signal
 import sys
@@ -23,6 +27,7 @@ import psutil
 import pyodide_copy as pyodide
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS
+from once import pytest_runtest_makereport  # noqa: F401 - a hook
 from xdist.scheduler import LoadScopeScheduling
 
 from autograder.authoring.build import build_assignments as build
@@ -100,22 +105,6 @@ def _is_ours(process: psutil.Process) -> bool:
             below = any(parent.pid == os.getpid() for parent in process.parents())
             return below or process.environ().get(STARTED_BY) == str(os.getpid())
     return False
-
-
-_said: list[BaseException] = []
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator:
-    """What keeps a fixture from being made is said once; other tests that ask for the fixture are skipped."""
-    report = yield
-    if call.when == "setup" and report.failed:
-        if any(call.excinfo.value is one for one in _said):
-            where, line, _ = item.location
-            report.outcome = "skipped"
-            report.longrepr = (where, line or 0, "a fixture could not be made, as an earlier test says")
-        _said.append(call.excinfo.value)
-    return report
 
 
 def copy_kit(folder: Path) -> Kit:
