@@ -2,15 +2,18 @@
 
 import copy
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import yaml
-from otter.test_files import ExceptionTestFile
-from otter.test_files.abstract_test import TestCaseResult
 
 from autograder.authoring.namespaces import own
 from autograder.course.answers import collect
+from autograder.wall.loading import otter_cases, otter_module
 from autograder.workspace import Kit
+
+if TYPE_CHECKING:
+    from otter.test_files import ExceptionTestFile, TestCaseResult
 
 KIT = Kit(Path(__file__).resolve().parent.parent)
 ASSIGNMENTS = [name for name in KIT.names() if KIT.answers(name).exists()]
@@ -33,14 +36,21 @@ def define(cell: str, given: dict) -> dict:
     return names
 
 
-def check(names: dict, test_file: str) -> list[TestCaseResult]:
+def otter_test(text: str) -> "ExceptionTestFile":
+    """Otter's test of a test file; the rest of Otter, which takes seconds to import, is not imported for it."""
+    test = otter_module().ExceptionTestFile("answer", "answer", otter_cases(text))
+    test.source = text
+    return test
+
+
+def check(names: dict, test_file: str) -> list["TestCaseResult"]:
     """The results of a test file's cases, hidden ones too."""
-    test = ExceptionTestFile.from_string(test_file)
+    test = otter_test(test_file)
     with np.errstate(all="ignore"):
         test.run(names)
     return test.test_case_results
 
 
-def run(cell: str, given: dict, test_file: str) -> list[TestCaseResult]:
+def run(cell: str, given: dict, test_file: str) -> list["TestCaseResult"]:
     """The results of the cases for an answer."""
     return check(define(cell, given), test_file)

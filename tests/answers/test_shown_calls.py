@@ -4,8 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS, define
-from otter.test_files import ExceptionTestFile
+from inprocess import ANSWERS, ASSIGNMENTS, define, otter_test
 
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[+-]\d+)?")
 MOST_WORDS = 110
@@ -17,7 +16,7 @@ QUICK = "10_modern"
 def public(built, name, helper_modules):
     """The public tests of one assignment, which know what ships beside its notebook."""
     paths = (built.assignments / name / "tests").glob("*.py")
-    return {path.stem: ExceptionTestFile.from_file(str(path)) for path in paths}
+    return {path.stem: otter_test(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def printed(text, label):

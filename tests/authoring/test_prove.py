@@ -334,7 +334,8 @@ def test_what_is_not_built_cannot_be_proved(copy):
 
 @pytest.fixture(scope="module")
 def masters(built):
-    return [read_master(built.master(name)) for name in built.names()]
+    """Those whose secrets are planted; all masters' are looked for in all that is built when everything is proved."""
+    return [read_master(built.master(name)) for name in ("02_softmax", "03_context", "05_heads")]
 
 
 NAME = "02_softmax"
@@ -413,8 +414,8 @@ def test_a_planted_leak_is_found(masters, files, leak):
     assert all("\n" not in line for line in leaks)
 
 
-def test_nothing_that_leaves_this_machine_holds_a_rubric(masters, built):
-    for master in masters:
+def test_nothing_that_leaves_this_machine_holds_a_rubric(built):
+    for master in map(read_master, map(built.master, built.names())):
         for question in (q for q in master.questions if q.manual):
             for name in ("student.zip", "autograder.zip"):
                 with zipfile.ZipFile(built.dist / master.name / name) as archive:

@@ -11,8 +11,7 @@ import browser
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT
-from inprocess import ANSWERS, define
-from otter.test_files import ExceptionTestFile
+from inprocess import ANSWERS, define, otter_test
 from playwright.sync_api import expect
 from splice import solutions
 from student import Student
@@ -74,7 +73,7 @@ def wrong_answer_with_its_hint(name, built, given):
         path = built.assignments / name / "tests" / f"{answer.question}.py"
         function = f"def {answer.question}(" in right[answer.question] and f"{answer.question} = " in answer.cell
         if answer.mistake and answer.mistake != "none-returned" and path.exists() and function:
-            test = ExceptionTestFile.from_file(str(path))
+            test = otter_test(path.read_text(encoding="utf-8"))
             test.run(define(answer.cell, given[name][answer.question]))
             hint = table[answer.mistake].hint
             if any(f"Hint: {hint}" in result.message for result in test.test_case_results):

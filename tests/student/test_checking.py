@@ -11,7 +11,6 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, define
-from otter.test_files import ExceptionTestFile
 
 
 @contextmanager
@@ -39,6 +38,8 @@ def both(built):
             patch.delitem(sys.modules, "softlookup.checking")
             assert standin.otter.Notebook is standin.StandIn
             ours = {key: standin.TestFile(path) for key, path in paths.items()}
+        from otter.test_files import ExceptionTestFile
+
         otters = {key: ExceptionTestFile.from_file(str(path)) for key, path in paths.items()}
         return {key: (ours[key], otters[key], standin.Shown) for key in paths}
 

@@ -8,8 +8,7 @@ import warnings
 
 import numpy as np
 import pytest
-from inprocess import define
-from otter.test_files import ExceptionTestFile
+from inprocess import define, otter_test
 from sample_class import solved, to_bytes
 
 from autograder.course.manifest import load_assignments
@@ -40,7 +39,7 @@ def record(built, tmp_path_factory):
 @pytest.mark.parametrize("question", WRONG)
 def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(record, built, given, question):
     source = (built.assignments / NAME / "tests" / f"{question}.py").read_text(encoding="utf-8")
-    test = ExceptionTestFile.from_string(source)
+    test = otter_test(source)
     test.run(define(WRONG[question], given[NAME][question]))
     (graded,) = [q for q in record.questions if q.name == question]
     recorded = {case.name: case.message for case in graded.cases if not case.passed and not case.hidden}
