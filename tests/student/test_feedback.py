@@ -169,6 +169,15 @@ def test_an_answers_own_failed_assert_is_an_error_in_it(feedback):
         assert str(error) in str(failed.value)
 
 
+def test_an_assert_without_a_message_is_named_once(feedback):
+    def answer(_):
+        raise AssertionError
+
+    with pytest.raises(feedback.Checked) as failed:
+        feedback.Feedback("f").shown(asks_twice)(f=answer)
+    assert "\nWhat came: an error, AssertionError\n" in f"{failed.value}\n"
+
+
 SHAPES = [
     ((2, 1), (2,), "axis-gained"),
     ((3,), (1, 3), "axis-lost"),
