@@ -118,3 +118,4 @@ def test_an_answer_that_is_defined_again_is_named_with_its_cell(built, tmp_path,
     said = f"`get_scores` is defined again in cell {len(saved['cells'])}: the last definition counts."
     assert done.stdout.count(said) == 2, done.stderr
     assert done.stdout.count("defined again") == 2
+    assert done.stdout.count("Written questions that are empty in the saved notebook: wrong_root.") == 2
