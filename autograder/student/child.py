@@ -7,7 +7,6 @@ long is interrupted; if that does not help, the parent kills this process.
 
 import _thread
 import ast
-import inspect
 import json
 import os
 import signal
@@ -84,24 +83,15 @@ def _interrupt() -> None:
         _thread.interrupt_main()
 
 
-class Case:
-    """Stands for Otter's `test_case`, which takes a second to import: the decorator of a case."""
-
-    def __init__(self, name, hidden=False, **_others):
-        self.name, self.hidden = name, hidden
-
-    def __call__(self, function):
-        self.function = function
-        return self
-
-    def run(self, names: dict) -> dict:
-        try:
-            self.function(**{name: names.get(name) for name in inspect.signature(self.function).parameters})
-        except Exception as error:
-            said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
-            mistake, hint = getattr(error, "mistake", None), getattr(error, "hint", "")
-            return {"name": self.name, "passed": False, "said": said, "mistake": mistake, "hint": hint}
-        return {"name": self.name, "passed": True}
+def run_case(case) -> dict:
+    """Put a case to the notebook's names, and what it found."""
+    try:
+        case.put_to(shell.names())
+    except Exception as error:
+        said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
+        mistake, hint = getattr(error, "mistake", None), getattr(error, "hint", "")
+        return {"name": case.name, "passed": False, "said": said, "mistake": mistake, "hint": hint}
+    return {"name": case.name, "passed": True}
 
 
 def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None]) -> None:
@@ -109,7 +99,7 @@ def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None])
     found: list[dict] = []
     for case in asked.public:
         say(what="case", question=question)
-        seconds = clock.run(lambda case=case: found.append(case.run(shell.names())))
+        seconds = clock.run(lambda case=case: found.append(run_case(case)))
         if seconds is not None:
             came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
             text = f"Checked: {case.name.replace('_', ' ')}\nWhat came: {came}"
@@ -121,14 +111,17 @@ def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None])
 class Cases(NamedTuple):
     """A question's public cases, and what to say when all of them pass."""
 
-    public: list[Case]
+    public: list  # of what stands for Otter's `test_case` beside the notebook: Otter's own takes a second to import
     passed: str
 
 
 def _cases(path: Path) -> Cases:
+    from softlookup.checking import TestCase  # of the notebook's folder, as are the tests
+
+    sys.modules["otter.test_files"].test_case = TestCase
     names: dict = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
-    public = [value for value in names.values() if isinstance(value, Case) and not value.hidden]
+    public = [value for value in names.values() if isinstance(value, TestCase) and not value.hidden]
     return Cases(public, getattr(names.get("feedback"), "passed", "passed"))
 
 
@@ -141,7 +134,6 @@ def main() -> None:
     shell.Shell.instance().note = raised.append
     otter = fake_otter.fake_otter()
     otter.test_files = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
-    otter.test_files.test_case = Case
     shell.begin(task["folder"], task["seed"], otter)
     clock = Clock(task["cell_seconds"], task["submission_seconds"])
     cases = {}

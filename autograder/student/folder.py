@@ -16,6 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from autograder.course.manifest import Limits
+from autograder.course.names import checked_in, defined_in
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
@@ -120,19 +121,6 @@ def code_cells(document: dict) -> list[tuple[int, str]]:
     return [(n, cell["source"]) for n, cell in enumerate(document["cells"], 1) if cell.get("cell_type") == "code"]
 
 
-def defines(source: str, name: str) -> bool:
-    """Whether a cell's text looks like a definition of a name, even if it does not parse."""
-    return (
-        re.search(rf"^(?:(?:async +)?def +|class +){name}\b|^{name} *(?::[^=\n]+)?=(?!=)", source, re.MULTILINE)
-        is not None
-    )
-
-
-def checks(source: str, question: str) -> bool:
-    """Whether a cell is a question's check."""
-    return re.search(rf"\bcheck\(\s*[\"']{question}[\"']", source) is not None
-
-
 def first_line(source: str) -> str:
     """The line that a person knows a cell by."""
     return next((line.strip() for line in source.splitlines() if line.strip()), "")
@@ -208,12 +196,12 @@ def _new_answer(folder: Folder, cells: list[dict], question: str) -> dict:
 
 
 def _check(cells: list[dict], question: str) -> int | None:
-    found = (n for n, cell in enumerate(cells) if cell["cell_type"] == "code" and checks(cell["source"], question))
-    return next(found, None)
+    code = ((n, cell["source"]) for n, cell in enumerate(cells) if cell["cell_type"] == "code")
+    return next((n for n, source in code if question in checked_in(source)), None)
 
 
 def _defines(cell: dict, question: str) -> bool:
-    return cell["cell_type"] == "code" and defines(cell["source"], question)
+    return cell["cell_type"] == "code" and question in defined_in(cell["source"])
 
 
 def _is_tagged(cell: dict) -> bool:

@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
 
+from autograder.course.names import defined_in
 from autograder.errors import UserError
 from autograder.student.diagnosis import Found
-from autograder.student.folder import FRESH, TESTS, Folder, code_cells, defines
+from autograder.student.folder import FRESH, TESTS, Folder, code_cells
 
 CHILD = Path(__file__).with_name("child.py")
 GRACE_SECONDS = 3  # for interrupted code to stop
@@ -102,7 +103,7 @@ def _take(said: dict, found: Outcome, folder: Folder) -> None:
 
 
 def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionResult:
-    mine = {number: source for number, source in cells if defines(source, name)}
+    mine = {number: source for number, source in cells if name in defined_in(source)}
     untouched = bool(mine) and all(source.strip() == stub.strip() for source in mine.values())
     return QuestionResult(name, untouched, frozenset(mine))
 

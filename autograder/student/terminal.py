@@ -106,8 +106,10 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
         _say(console, f"{question} is a written question, which a person reads: its prompt says what to answer.")
         return
     known = folder.known(question)
-    (found,) = (one for one in run_checks(folder, document, lambda *_: None).questions if one.name == known)
-    given, total = hints.one_more(folder, known, hints.of(found.cases))
+    questions = run_checks(folder, document, lambda *_: None).questions
+    (found,) = (one for one in questions if one.name == known)
+    helper = _blame(found, questions, dict(code_cells(document)))
+    given, total = hints.one_more(folder, known, [*filter(None, [helper]), *hints.of(found.cases)])
     for number, hint in enumerate(given, 1):
         _say(console, f"{question}, hint {number} of {total}: {hint}")
     if not given:
@@ -128,6 +130,13 @@ def put_stub_back(notebook: Path, question: str, console: Console) -> None:
     for number in done.others:
         _say(console, f"Cell {number} defines {question} too, and was left as it is.")
     _say(console, "If the notebook is open, reload it from disk before you continue: saving it now would undo this.")
+
+
+def _blame(question: QuestionResult, questions: list[QuestionResult], sources: dict[int, str]) -> str:
+    """Which answers that a failing one calls fail themselves; "" if none does, or if it passes."""
+    failing = [one.name for one in questions if one.cases and not one.passes and one is not question]
+    code = "\n".join(sources[number] for number in sorted(question.cells))
+    return "" if question.passes else blame(helpers(code, failing))
 
 
 class _Words:
@@ -167,15 +176,11 @@ class _Words:
             return
         troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]
         diagnosis = diagnose(question.cases)
-        blamed = [self._blame(question)] if diagnosis and self._blame(question) else []
-        for paragraph in troubles or [*blamed, *(diagnosis.text.splitlines() if diagnosis else [])]:  # one at a time
+        paragraphs = troubles
+        if not troubles and diagnosis:
+            paragraphs = [_blame(question, self._found.questions, self._sources), *diagnosis.text.splitlines()]
+        for paragraph in filter(None, paragraphs):
             _say(self._console, paragraph, INDENT)
-
-    def _blame(self, question: QuestionResult) -> str:
-        """Which answers that it calls fail themselves."""
-        failing = [one.name for one in self._found.questions if one.cases and not one.passes and one is not question]
-        code = "\n".join(self._sources[number] for number in sorted(question.cells))
-        return blame(helpers(code, failing))
 
     def _trouble(self, number: int) -> str:
         line = shorten(first_line(self._sources[number]), QUOTED_CHARACTERS, placeholder=" ...")

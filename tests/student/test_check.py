@@ -19,16 +19,19 @@ from rich.console import Console
 from tiers import first_of
 
 from autograder import cli
+from autograder.authoring.assignment import copy_softlookup
 from autograder.course.manifest import Limits
 from autograder.course.masters import read_master
+from autograder.course.names import defined_in
 from autograder.files import console as output
 from autograder.student import folder as given_hints
 from autograder.student import running, terminal
 from autograder.student.diagnosis import PLACEHOLDER, diagnose, written_questions
-from autograder.student.folder import ABOUT, code_cells, defines, open_folder, read_notebook
+from autograder.student.folder import ABOUT, code_cells, open_folder, read_notebook
 from autograder.student.folder import check_file_to_json as to_json
 from autograder.student.running import run_checks as run
 from autograder.student.terminal import saves
+from autograder.workspace import Kit
 
 NAME = "02_softmax"
 SOFTMAX = """\
@@ -74,7 +77,7 @@ def nobody_sees({name}):
         (tmp_path / "tests" / f"{name}.py").write_text(text)
     stubs = {name: f"def {name}():\n    ..." for name in ("one", "two")}
     limits = {"cell_seconds": 2, "submission_seconds": 60}
-    (tmp_path / "softlookup").mkdir()
+    copy_softlookup(Kit(ROOT), tmp_path)
     (tmp_path / ABOUT).write_text(json.dumps({"assignment": "small", "limits": limits, "stubs": stubs}))
     return tmp_path / "small.ipynb"
 
@@ -88,7 +91,7 @@ def answer(path: Path, **answers: str) -> None:
     """Write answers where the stubs stand."""
     notebook = nbformat.read(path, as_version=4)
     for name, source in answers.items():
-        (cell,) = (cell for cell in notebook.cells if cell.cell_type == "code" and defines(cell.source, name))
+        (cell,) = (cell for cell in notebook.cells if cell.cell_type == "code" and name in defined_in(cell.source))
         cell.source = source
     nbformat.write(notebook, path)
 
@@ -144,7 +147,7 @@ def test_stubs_are_those_of_the_master(built, name):
     cells = [source for _, source in code_cells(read_notebook(folder.notebook))]
     for question in read_master(built.master(name)).questions:
         if not question.manual:
-            assert [source for source in cells if defines(source, question.name)] == [folder.stubs[question.name]]
+            assert [source for source in cells if question.name in defined_in(source)] == [folder.stubs[question.name]]
 
 
 # What is said
@@ -404,7 +407,9 @@ def test_an_answer_that_fails_for_another_one_that_it_calls_says_so(notebook, co
     calling = "def temperature_softmax(x, tau, axis=-1):\n    return softmax(x / tau, axis)"
     answer(notebook, softmax=wrong, temperature_softmax=calling)
     out = " ".join(command("check", notebook)[1].split())
-    assert "It calls softmax, whose own checks fail: begin there." in out
+    blame = "It calls softmax, whose own checks fail: begin there."
+    assert blame in out
+    assert f"hint 1 of 3: {blame}" in " ".join(command("check", notebook, "--hint", "temperature_softmax")[1].split())
 
 
 # --reset
@@ -457,10 +462,11 @@ TAG = {"tags": ["otter_answer_cell"]}
         (["def one(:\n    return 1", 'grader.check("one")'], 1, 2, ()),
         (["one: int = 1"], 1, 2, ()),
         (["x = 1", 'grader.check("one")'], 2, None, ()),
+        (["text = '''\none = 1\n'''", "one, other = 1, 2"], 2, 3, ()),
         (["one = 1", "x = 1", "class one: pass", 'grader.check("one")'], 3, 4, (1,)),
         (["one == 1", "ones = 1", "one.a = 1", "# one = 1", "grader.check('one')"], 5, None, ()),
     ],
-    ids=["does not parse", "annotated", "deleted", "defined twice", "not defined"],
+    ids=["does not parse", "annotated", "deleted", "one of two, and in a text", "defined twice", "not defined"],
 )
 def test_the_answer_is_found(small, command, sources, stub, kept, others):
     save(small, *sources)
