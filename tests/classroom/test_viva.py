@@ -24,7 +24,7 @@ from autograder.errors import UserError
 from autograder.marking.finding import Found
 from autograder.marking.viva import Viewer, Viva
 from autograder.student.changes import UNWRITTEN, Cell, Code, in_known_memory, rewrites, slips
-from autograder.student.inputs import Call, Outcome, differ, draw
+from autograder.student.inputs import Call, Outcome, arguments_text, differ, draw
 from autograder.student.viva import (
     KINDS,
     WHAT_VALUE,
@@ -230,6 +230,10 @@ def test_shares_stay_shares_along_whichever_axis_also_if_they_are_fewer(axis, si
     for drawn in draw([Call((shares,), {})], random.Random(1)):
         assert np.allclose(drawn.args[0].sum(axis=axis), 1)
         assert (drawn.args[0] >= 0).all()
+
+
+def test_an_array_without_rows_is_written_by_its_shape():
+    assert arguments_text(Call((np.empty((0, 2)), np.empty(0)), {})) == "<array of shape (0, 2)>, []"
 
 
 def test_only_a_divisor_that_is_a_root_is_called_one():

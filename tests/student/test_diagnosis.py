@@ -130,6 +130,7 @@ def test_what_there_is_several_of_is_in_the_plural(values):
     from softlookup import describe
 
     assert [describe([0.0] * n) for n in (1, 2)] == ["a list of 1 entry", "a list of 2 entries"]
+    assert describe((np.ones((2, 3)), np.ones(3))) == "a tuple of 2 arrays, of shape (2, 3) and (3,)"
 
 
 def test_numbers_agree(values):
