@@ -145,7 +145,8 @@ class Examiner:
                 [self._call(n) for n in chosen],
                 answer,
                 [*reason, *self._known(edit)],
-                [self._evidence(edit.source, chosen)],
+                [edit.source],
+                chosen,
             )
         return None
 
@@ -182,7 +183,7 @@ class Examiner:
             [_as_option(edit) for edit in chosen],
             "abc"[chosen.index(harmless[0])],
             reason,
-            [self._evidence(edit.source, range(len(self._inputs))) for edit in chosen],
+            [edit.source for edit in chosen],
         )
 
     def _which_order(self) -> Question | None:
@@ -190,10 +191,9 @@ class Examiner:
         self._rng.shuffle(pairs)
         clear = {}
         for edit, first, second, independent in pairs[:TRIES]:
-            verdicts = self._verdicts(edit.source)
-            if independent and verdicts and not any(v is not False for v in verdicts):
+            if independent and self._is_harmless(edit):
                 clear.setdefault("yes", (edit, first, second))
-            elif True in verdicts:
+            elif True in self._verdicts(edit.source):
                 clear.setdefault("no", (edit, first, second))
         if not clear:
             return None
@@ -214,7 +214,7 @@ class Examiner:
             [],
             answer,
             reason,
-            [self._evidence(edit.source, range(len(self._inputs)))],
+            [edit.source],
         )
 
     def _what_value(self) -> Question | None:
@@ -235,7 +235,8 @@ class Examiner:
                     [],
                     answer,
                     [f"`{text}` is `{outcome_text(Outcome(value))}`"],
-                    [(source, [self._inputs[n]], [outcome])],
+                    [source],
+                    [n],
                 )
         return None
 
@@ -354,16 +355,14 @@ class Examiner:
         name = self.code.mistakes.get(edit.mistake or "")
         return [f"Known mistake: {name}"] if name else []
 
-    def _evidence(self, source: str, chosen) -> tuple[str, list[Call], list[Outcome]]:
-        results = self._seen[source]
-        return source, [self._inputs[n] for n in chosen], [results[n] for n in chosen]
-
-    def _question(self, kind, lines, text, options, answer, reason, evidence) -> Question:
-        (_, calls, _), *_ = evidence
-        places = [next(n for n, one in enumerate(self._inputs) if one is call) for call in calls]
-        of_base = (self.code.source, calls, [self._base[n] for n in places])
+    def _question(self, kind, lines, text, options, answer, reason, changed, chosen=None) -> Question:
+        """A question with its evidence: what the code as it is, and each changed cell, gave for the chosen inputs."""
+        chosen = range(len(self._inputs)) if chosen is None else chosen
+        calls = [self._inputs[n] for n in chosen]
+        results = {self.code.source: self._base, **{source: self._seen[source] for source in changed}}
+        evidence = tuple((source, calls, [found[n] for n in chosen]) for source, found in results.items())
         shown = self._cell.around(lines)
-        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), (of_base, *evidence))
+        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), evidence)
 
 
 def _as_condition(edit: Edit) -> str:
