@@ -409,7 +409,8 @@ def test_an_answer_that_fails_for_another_one_that_it_calls_says_so(notebook, co
     out = " ".join(command("check", notebook)[1].split())
     blame = "It calls softmax, whose own checks fail: begin there."
     assert blame in out
-    assert f"hint 1 of 3: {blame}" in " ".join(command("check", notebook, "--hint", "temperature_softmax")[1].split())
+    hints = " ".join(command("check", notebook, "--hint", "temperature_softmax")[1].split())
+    assert re.search(f"hint 1 of [2-9]: {re.escape(blame)}", hints)
 
 
 # --reset

@@ -84,7 +84,8 @@ def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
     assert doctor.INSTALL in full.advice
 
 
-def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built, tmp_path, monkeypatch):
+@pytest.mark.parametrize("command", ["grade", "viva"])
+def test_with_no_isolation_nothing_is_run_and_one_line_says_so(built, tmp_path, monkeypatch, command):
     monkeypatch.setattr(doctor, "try_level", _nothing_works)
     with pytest.raises(errors.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
         doctor.best_level()
@@ -92,7 +93,7 @@ def test_with_no_isolation_grading_refuses_in_one_line_and_writes_nothing(built,
         doctor.check_level(Level.FULL)
     out = tmp_path / "out"
     script = "import test_doctor as t; t.doctor.try_level = t._nothing_works; from autograder.cli import main; main()"
-    line = [sys.executable, "-c", script, "grade", str(sample_class.FOLDER), "--out", str(out)]
+    line = [sys.executable, "-c", script, command, str(sample_class.FOLDER), "--out", str(out)]
     environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}:{ROOT / 'tests' / 'wall'}"}
     done = subprocess.run(line, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 2
