@@ -142,54 +142,58 @@ class TestFile:
 
 
 class GradingResults:
-    """What the checks of all questions found; `again` are lines on answers that later cells define again."""
+    """What the checks of all questions found; `remarks` are lines on the notebook."""
 
-    def __init__(self, test_files, again=()):
+    def __init__(self, test_files, remarks=()):
         self.results = {test_file.name: test_file for test_file in test_files}
-        self._remarks = [*again, REST]
+        self.remarks = remarks
 
     def __repr__(self):
-        return "\n\n".join([*(found.brief() for found in self.results.values()), *self._remarks])
+        return "\n\n".join([*(found.brief() for found in self.results.values()), *self.remarks, REST])
 
     def _repr_html_(self):
-        remarks = [f"<p>{escape(remark)}</p>" for remark in self._remarks]
+        remarks = [f"<p>{escape(remark)}</p>" for remark in (*self.remarks, REST)]
         return "".join([*(found.html() for found in self.results.values()), *remarks])
 
 
-class StandIn:
+class Checks:
+    """What our `Notebook` does in the same way with Otter and without."""
+
+    def check_all(self):
+        """Run the public checks of all questions."""
+        return _check_all(self, Path(self._tests_dir), _callers_names(), _the_notebook(self._notebook))
+
+    def viva(self, question, answer=None):
+        """Ask about your own code, for practice; with an answer, say whether it is right and why."""
+        return viva(question, answer, _callers_names(), Path(self._tests_dir))
+
+
+class StandIn(Checks):
     """Stands for Otter's `Notebook`."""
 
     def __init__(self, nb_path=None, tests_dir=TESTS):
-        self._path, self._tests = nb_path, Path(tests_dir)
+        self._notebook, self._tests_dir = nb_path, tests_dir  # as Otter calls them
 
     def check(self, question, global_env=None):
         """Run a question's public checks on what the notebook has defined."""
-        path = self._tests / f"{question}.py"
-        if not path.is_file():
+        tests = Path(self._tests_dir)
+        if not (tests / f"{question}.py").is_file():
             raise FileNotFoundError(f"Test {question} does not exist")
         names = _callers_names() if global_env is None else global_env
 
         def run(name):
-            test_file = TestFile(self._tests / f"{name}.py")
+            test_file = TestFile(tests / f"{name}.py")
             test_file.run(names)
             return test_file
 
-        return _shown(run, question, self._tests, names)
-
-    def check_all(self):
-        """Run the public checks of all questions."""
-        return _check_all(self, self._tests, _callers_names(), _the_notebook(self._path))
-
-    def viva(self, question, answer=None):
-        """Ask about your own code, for practice; with an answer, say whether it is right and why."""
-        return viva(question, answer, _callers_names(), self._tests)
+        return _shown(run, question, tests, names)
 
     def export(self, nb_path=None, **_for_a_zip):
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
-        _say_what_is_missing(self, self._tests, _callers_names(), _the_notebook(nb_path or self._path))
+        path = _the_notebook(nb_path or self._notebook)
+        _say_what_is_missing(self, Path(self._tests_dir), _callers_names(), path)
         if IN_BROWSER:
             _offer_download()
-        path = _the_notebook(nb_path or self._path)
         called = path.name if path else "this notebook"
         print(f"Hand in {called} itself, saved. It is graded as it is; there is no zip.")
 
@@ -197,21 +201,13 @@ class StandIn:
 def _with_otter(otter):
     """Otter's `Notebook`, but that it shows what a check found as we do."""
 
-    class Notebook(otter.Notebook):
+    class Notebook(Checks, otter.Notebook):
         def check(self, question, global_env=None):
             """Run a question's public checks on what the notebook has defined."""
             names, run = _callers_names() if global_env is None else global_env, super().check
             if self._grading_mode:
                 return run(question, names)
             return _shown(lambda name: run(name, names), question, Path(self._tests_dir), names)
-
-        def check_all(self):
-            """Run the public checks of all questions."""
-            return _check_all(self, Path(self._tests_dir), _callers_names(), _the_notebook(self._notebook))
-
-        def viva(self, question, answer=None):
-            """Ask about your own code, for practice; with an answer, say whether it is right and why."""
-            return viva(question, answer, _callers_names(), Path(self._tests_dir))
 
         def export(self, *args, **kwargs):
             """Say what is still missing, and make a zip of the notebook to hand in."""
@@ -235,10 +231,12 @@ def _shown(run, question, tests, names):
 
 
 def _check_all(notebook, tests, names, path):
-    questions = _questions(tests)
-    again = defined_again([(cell["cell_type"], "".join(cell["source"])) for cell in _saved_cells(path)])
-    said = [said_of_again(question, again[question]) + "." for question in questions if question in again]
-    return GradingResults([notebook.check(question, names) for question in questions], said)
+    questions, cells = _questions(tests), _saved_cells(path)
+    again = defined_again([(cell["cell_type"], "".join(cell["source"])) for cell in cells])
+    remarks = [said_of_again(question, again[question]) + "." for question in questions if question in again]
+    if empty := [question for question, is_empty in written_questions(cells).items() if is_empty]:
+        remarks.append(f"Written questions that are empty in the saved notebook: {', '.join(empty)}.")
+    return GradingResults([notebook.check(question, names) for question in questions], remarks)
 
 
 def _saved_cells(path):
@@ -260,7 +258,8 @@ def _questions(tests):
 
 
 def _say_what_is_missing(notebook, tests, names, path):
-    found = _check_all(notebook, tests, names, path).results.values()
+    checked = _check_all(notebook, tests, names, path)
+    found = checked.results.values()
     unfinished = [test_file.name for test_file in found if not test_file.passed_all]
     passing = len(found) - len(unfinished)
     print(f"{passing} of {len(found)} questions pass their public checks; hidden checks decide the rest.")
@@ -269,9 +268,8 @@ def _say_what_is_missing(notebook, tests, names, path):
         print("Right form, not judged yet:", ", ".join(of_form))
     if unfinished:
         print("Not yet:", ", ".join(unfinished))
-    empty = [question for question, is_empty in written_questions(_saved_cells(path)).items() if is_empty]
-    if empty:
-        print("Written questions that are empty in the saved notebook:", ", ".join(empty))
+    for remark in checked.remarks:
+        print(remark)
 
 
 def _callers_names():

@@ -35,7 +35,20 @@ class _Names(NamedTuple):
     bound: frozenset[str]  # at top level: defined, imported, deleted, assigned to in whole or in part
 
 
+DEFINITION = re.compile(r"^(?:(?:async +)?def +|class +)(\w+)|^(\w+) *(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 NOTHING = _Names(*[frozenset[str]()] * 4)
+
+
+def defined_in(source: str) -> frozenset[str]:
+    """The names that one cell defines at top level; where it does not parse, those that its lines seem to define."""
+    if _statements(source):
+        return _read(source).defined
+    return frozenset(one or other for one, other in DEFINITION.findall(source))
+
+
+def checked_in(source: str) -> frozenset[str]:
+    """The questions that one cell checks."""
+    return _read(source).checked
 
 
 def defined_names(notebook: "nbformat.NotebookNode") -> frozenset[str]:

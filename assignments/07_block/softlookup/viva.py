@@ -23,10 +23,10 @@ from .inputs import (
     Outcome,
     differ,
     draw,
-    in_short,
     is_finite,
     is_small,
-    said,
+    outcome_text,
+    short_arguments_text,
     values_differ,
 )
 
@@ -62,6 +62,8 @@ class Question:
 
 WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER = "which input", "what value", "which change", "which order"
 KINDS = WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER
+LOOKED_AT = "the part that is asked about"
+NOT_ALWAYS_ONCE = ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp | ast.IfExp | ast.BoolOp
 UNSTEADY = "it behaves differently each time"
 
 
@@ -115,13 +117,10 @@ class Examiner:
 
     def ask(self, kind: str) -> Question | None:
         """A question of a kind, or None if the code has none."""
-        make = {
-            WHICH_INPUT: self._which_input,
-            WHAT_VALUE: self._what_value,
-            WHICH_CHANGE: self._which_change,
-            WHICH_ORDER: self._which_order,
-        }[kind]
-        return make()
+        make = dict(
+            zip(KINDS, (self._which_input, self._what_value, self._which_change, self._which_order), strict=True)
+        )
+        return make[kind]()
 
     def _which_input(self) -> Question | None:
         for edit in self._slips if is_small(self._inputs[0]) else ():
@@ -135,19 +134,19 @@ class Examiner:
             chosen = self._rng.sample(differing, count) + self._rng.sample(same, OPTIONS - count)
             self._rng.shuffle(chosen)
             after = self._seen[edit.source]
-            reason = [
-                f"{letter}: `{said(self._base[n])}` " + (f"becomes `{said(after[n])}`" if verdicts[n] else "stays")
-                for letter, n in zip("abcd", chosen, strict=True)
-            ]
-            answer = ", ".join(letter for letter, n in zip("abcd", chosen, strict=True) if verdicts[n])
+            became = {n: f"becomes `{outcome_text(after[n])}`" if verdicts[n] else "stays the same" for n in chosen}
+            lettered = list(zip("abcd", chosen, strict=True))
+            reason = [f"{letter}: `{outcome_text(self._base[n])}` {became[n]}" for letter, n in lettered]
+            answer = ", ".join(letter for letter, n in lettered if verdicts[n])
             return self._question(
                 WHICH_INPUT,
                 [edit.line],
-                f"{_supposed(edit)}, for which of these inputs would {self.code.name} return something else?",
+                f"{_as_condition(edit)}, which of these calls would return a different result?",
                 [self._call(n) for n in chosen],
                 answer,
                 [*reason, *self._known(edit)],
-                [self._evidence(edit.source, chosen)],
+                [edit.source],
+                chosen,
             )
         return None
 
@@ -169,22 +168,22 @@ class Examiner:
         reason = []
         for letter, edit in zip("abc", chosen, strict=True):
             if edit is harmless[0]:
-                reason.append(f"{letter}: the same result for all {len(self._inputs)} inputs that were tried")
+                reason.append(f"{letter}: {len(self._inputs)} calls were tried, with the same results")
                 continue
             n = self._verdicts(edit.source).index(True)
-            became = said(self._seen[edit.source][n])
+            became = outcome_text(self._seen[edit.source][n])
             reason += [
-                f"{letter}: `{self._call(n)}` gives `{became}` in place of `{said(self._base[n])}`",
+                f"{letter}: `{self._call(n)}` gives `{became}` instead of `{outcome_text(self._base[n])}`",
                 *self._known(edit),
             ]
         return self._question(
             WHICH_CHANGE,
             [edit.line for edit in chosen],
-            f"Which one of these changes keeps all that {self.code.name} is asked to do?",
-            [_put(edit) for edit in chosen],
+            f"After only one of these changes, `{self.code.name}` still does all that it should. Which one?",
+            [_as_option(edit) for edit in chosen],
             "abc"[chosen.index(harmless[0])],
             reason,
-            [self._evidence(edit.source, range(len(self._inputs))) for edit in chosen],
+            [edit.source for edit in chosen],
         )
 
     def _which_order(self) -> Question | None:
@@ -192,10 +191,9 @@ class Examiner:
         self._rng.shuffle(pairs)
         clear = {}
         for edit, first, second, independent in pairs[:TRIES]:
-            verdicts = self._verdicts(edit.source)
-            if independent and verdicts and not any(v is not False for v in verdicts):
+            if independent and self._is_harmless(edit):
                 clear.setdefault("yes", (edit, first, second))
-            elif True in verdicts:
+            elif True in self._verdicts(edit.source):
                 clear.setdefault("no", (edit, first, second))
         if not clear:
             return None
@@ -203,53 +201,58 @@ class Examiner:
         edit, first, second = clear[answer]
         verdicts = self._verdicts(edit.source)
         if answer == "yes":
-            reason = [f"neither needs the other; all {len(verdicts)} inputs that were tried give the same result"]
+            tried = f"{len(verdicts)} calls were tried, with the same results"
+            reason = [f"neither line uses what the other makes; {tried}"]
         else:
             n = verdicts.index(True)
-            became = said(self._seen[edit.source][n])
-            reason = [f"`{self._call(n)}` would give `{became}` in place of `{said(self._base[n])}`"]
+            became = outcome_text(self._seen[edit.source][n])
+            reason = [f"`{self._call(n)}` would give `{became}` instead of `{outcome_text(self._base[n])}`"]
         return self._question(
             WHICH_ORDER,
             [first, second],
-            f"May lines {first} and {second} be exchanged, so that {self.code.name} still gives the same results?",
+            f"Can lines {first} and {second} be swapped without changing any result of `{self.code.name}`?",
             [],
             answer,
             reason,
-            [self._evidence(edit.source, range(len(self._inputs)))],
+            [edit.source],
         )
 
     def _what_value(self) -> Question | None:
         places = list(self._intermediate())
         self._rng.shuffle(places)
         for line, text, source in places[:TRIES]:
-            outcomes = self._results(source)
-            for n, outcome in enumerate(outcomes or ()):
-                asked = None if outcome.error or self._is_given(outcome, n) else self._asked_of(outcome.value)
-                if asked is None:
+            for n, outcome in enumerate(self._results(source) or ()):
+                if not isinstance(outcome.value, dict) or outcome.value.keys() != {LOOKED_AT}:
+                    continue  # the call ended before it came there
+                value = outcome.value[LOOKED_AT]
+                if self._is_given(value, n) or (asked := self._asked_of(value)) is None:
                     continue
                 what, answer = asked
                 return self._question(
                     WHAT_VALUE,
                     [line],
-                    f"`{self._call(n)}` is called. In line {line}, what is {what} of `{text}`?",
+                    f"When `{self._call(n)}` is called, what is {what} `{text}` in line {line}?",
                     [],
                     answer,
-                    [f"`{text}` is `{said(outcome)}`"],
-                    [(source, [self._inputs[n]], [outcome])],
+                    [f"`{text}` is `{outcome_text(Outcome(value))}`"],
+                    [source],
+                    [n],
                 )
         return None
 
-    def _is_given(self, outcome: Outcome, n: int) -> bool:
+    def _is_given(self, value: object, n: int) -> bool:
         """Whether there is nothing to work out: the value is one of the arguments."""
         given = [*self._inputs[n].args, *self._inputs[n].kwargs.values()]
-        return any(values_differ(one, outcome.value) is False for one in given)
+        return any(values_differ(one, value) is False for one in given)
 
     def _asked_of(self, value: object) -> tuple[str, str] | None:
         """What can be asked about a value that a person can find without a computer, and the answer."""
+        if isinstance(value, tuple) and 1 < len(value) <= OPTIONS and all(isinstance(one, int) for one in value):
+            return "the value of", str(value)
         if isinstance(value, list | tuple | dict) and len(value) > 1:
-            return "the length", str(len(value))
+            return "the length of", str(len(value))
         if isinstance(value, bool | int | np.bool_ | np.integer) and abs(int(value)) < 100:
-            return "the value", str(value)
+            return "the value of", str(value)
         if (
             not isinstance(value, np.ndarray)
             or value.dtype.kind not in "biuf"
@@ -261,20 +264,23 @@ class Examiner:
         if is_small(self._inputs[0]) and value.dtype != bool and whole and self._rng.random() < 0.5:
             place = tuple(self._rng.randrange(length) for length in value.shape)
             at = ", ".join(map(str, place))
-            return f"the entry [{at}]", str(round(float(value[place])))
-        return ("the shape", str(value.shape)) if value.ndim > 1 else None
+            return f"the entry at index [{at}] of", str(round(float(value[place])))
+        return ("the shape of", str(value.shape)) if value.ndim > 1 else None
 
     def _intermediate(self) -> Iterator[tuple[int, str, str]]:
-        """Lines of the function whose parts can be looked at: line, part, and a cell that returns the part there."""
+        """Lines of the function whose parts can be looked at: line, part, and a cell whose function returns it there.
+
+        It comes in a dict, as a call may end before that line.
+        """
         function = self._main()
-        for statement in function.body if function else ():
+        body = function.body if function else []
+        for statement in body:
             if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Return) or statement.value is None:
                 continue
-            if not self._cell.is_own(statement):
+            alone = sum(one.lineno == statement.lineno for one in body) == 1
+            if not (alone and self._cell.is_own(statement)):
                 continue
-            inside = [
-                n for n in ast.walk(statement.value) if isinstance(n, ast.Lambda | ast.ListComp | ast.GeneratorExp)
-            ]
+            inside = [node for node in ast.walk(statement.value) if isinstance(node, NOT_ALWAYS_ONCE)]
             hidden = {id(n) for outer in inside for n in ast.walk(outer) if n is not outer}
             for node in ast.walk(statement.value):
                 if isinstance(node, ast.Call | ast.BinOp | ast.Subscript | ast.Attribute) and id(node) not in hidden:
@@ -282,11 +288,9 @@ class Examiner:
                     if "empty" in text:  # holds whatever lay there
                         continue
                     line = self._cell.lines[statement.lineno - 1]
-                    after = f"{line[: len(line) - len(line.lstrip())]}return {text}"
+                    after = f"{line[: len(line) - len(line.lstrip())]}return {{{LOOKED_AT!r}: {text}}}"
                     if (edit := self._cell.with_line(statement.lineno, after)) is not None:
                         yield statement.lineno, text, edit.source
-                    elif isinstance(statement, ast.Return) and node is statement.value:
-                        yield statement.lineno, text, self.code.source
 
     def _main(self) -> ast.FunctionDef | None:
         functions = [node for node in self._cell.functions if isinstance(node, ast.FunctionDef)]
@@ -297,10 +301,7 @@ class Examiner:
         """Neighbouring lines, the cell with them exchanged, and whether neither uses what the other makes."""
         for function in self._cell.functions:
             for node in ast.walk(function):
-                body = (
-                    [one for one in getattr(node, "body", ()) if isinstance(one, ast.stmt)] if _has_body(node) else []
-                )
-                for one, two in pairwise(body):
+                for one, two in pairwise(node.body if _has_body(node) else []):
                     if not (_is_simple(one) and _is_simple(two) and self._cell.is_own(one) and self._cell.is_own(two)):
                         continue
                     if two.lineno != one.lineno + 1:
@@ -308,7 +309,12 @@ class Examiner:
                     lines = list(self._cell.lines)
                     lines[one.lineno - 1], lines[two.lineno - 1] = lines[two.lineno - 1], lines[one.lineno - 1]
                     edit = Edit("\n".join(lines), one.lineno, "", "", None)
-                    yield edit, one.lineno, two.lineno, not (_made(one) & _used(two) or _made(two) & _used(one))
+                    yield (
+                        edit,
+                        one.lineno,
+                        two.lineno,
+                        not (_assigned_names(one) & _names_in(two) or _assigned_names(two) & _names_in(one)),
+                    )
 
     # Running
 
@@ -343,31 +349,29 @@ class Examiner:
     # Wording
 
     def _call(self, n: int) -> str:
-        return f"{self.code.name}({in_short(self._inputs[n])})"
+        return f"{self.code.name}({short_arguments_text(self._inputs[n])})"
 
     def _known(self, edit: Edit) -> list[str]:
         name = self.code.mistakes.get(edit.mistake or "")
         return [f"Known mistake: {name}"] if name else []
 
-    def _evidence(self, source: str, chosen) -> tuple[str, list[Call], list[Outcome]]:
-        results = self._seen[source]
-        return source, [self._inputs[n] for n in chosen], [results[n] for n in chosen]
-
-    def _question(self, kind, lines, text, options, answer, reason, evidence) -> Question:
-        (_, calls, _), *_ = evidence
-        places = [next(n for n, one in enumerate(self._inputs) if one is call) for call in calls]
-        of_base = (self.code.source, calls, [self._base[n] for n in places])
+    def _question(self, kind, lines, text, options, answer, reason, changed, chosen=None) -> Question:
+        """A question with its evidence: what the code as it is, and each changed cell, gave for the chosen inputs."""
+        chosen = range(len(self._inputs)) if chosen is None else chosen
+        calls = [self._inputs[n] for n in chosen]
+        results = {self.code.source: self._base, **{source: self._seen[source] for source in changed}}
+        evidence = tuple((source, calls, [found[n] for n in chosen]) for source, found in results.items())
         shown = self._cell.around(lines)
-        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), (of_base, *evidence))
+        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), evidence)
 
 
-def _supposed(edit: Edit) -> str:
+def _as_condition(edit: Edit) -> str:
     if not edit.after:
         return f"Line {edit.line} reads `{edit.before}`. If it were left out"
     return f"Line {edit.line} reads `{edit.before}`. If it read `{edit.after}`"
 
 
-def _put(edit: Edit) -> str:
+def _as_option(edit: Edit) -> str:
     return f"line {edit.line} becomes `{edit.after}`" if edit.after else f"line {edit.line} is left out"
 
 
@@ -379,11 +383,11 @@ def _is_simple(node: ast.stmt) -> bool:
     return isinstance(node, ast.Assign | ast.AugAssign)
 
 
-def _made(node: ast.stmt) -> set[str]:
+def _assigned_names(node: ast.stmt) -> set[str]:
     """The names that a statement assigns to, in whole or in part."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     return {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}
 
 
-def _used(node: ast.stmt) -> set[str]:
+def _names_in(node: ast.stmt) -> set[str]:
     return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}

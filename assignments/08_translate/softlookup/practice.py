@@ -32,7 +32,7 @@ HOW = {
 _asked = {}  # by function: its cell, how many questions on it were asked, and the one that waits for an answer
 
 
-class Said(str):
+class PlainText(str):
     """Text that a notebook shows as it is."""
 
     __slots__ = ()
@@ -45,35 +45,35 @@ def viva(name, answer, names, tests):
     """A question on the function `name`, or what is true of the answer to the last one."""
     function = unwrap(names[name]) if callable(names.get(name)) else None
     if not isfunction(function):
-        return Said(f"{name} is not a function of yours, so there is nothing to ask about.")
+        return PlainText(f"{name} is not a function of yours, so there is nothing to ask about.")
     source = "".join(linecache.getlines(function.__code__.co_filename))
     before, count, waiting = _asked.get(name, ("", 0, None))
     if before != source:
         count, waiting = 0, None
     if answer is not None:
         if waiting is None:
-            return Said(f'No question on {name} is waiting for an answer: grader.viva("{name}") asks one.')
+            return PlainText(f'No question on {name} is waiting for an answer: grader.viva("{name}") asks one.')
         _asked[name] = source, count, None
-        return Said(_verdict(waiting, answer))
+        return PlainText(_verdict(waiting, answer))
     if waiting is None:
         cases = _cases(tests / f"{name}.py")
-        calls, passed = _put(cases, name, function, names)
+        calls, passed = _run_cases(cases, name, function, names)
         if not passed:
-            return Said(f"{name} does not pass its checks yet. Once it does, there is something to ask about.")
+            return PlainText(f"{name} does not pass its checks yet. Once it does, there is something to ask about.")
         code = Code(name, source, _given(tests, name))
         try:
             waiting = _question(code, calls, cases, names, count)
         except CannotAsk as error:
-            return Said(f"Nothing can be asked about {name}: {error}.")
+            return PlainText(f"Nothing can be asked about {name}: {error}.")
         if waiting is None:
-            return Said(f"None of the lines of {name} allows a question whose answer is beyond doubt.")
+            return PlainText(f"None of the lines of {name} allows a question whose answer is beyond doubt.")
         _asked[name] = source, count + 1, waiting
-    return Said(_text(waiting))
+    return PlainText(_text(waiting))
 
 
 def _question(code, calls, cases, names, count):
     def keeps(source):
-        return _put(cases, code.name, _defined(source, code.name, names), names)[1]
+        return _run_cases(cases, code.name, _defined(source, code.name, names), names)[1]
 
     examiner = Examiner(code, calls, _runner(code.name, names), random.Random(f"{count}/{code.source}"), keeps)
     kinds = [*KINDS[count % len(KINDS) :], *KINDS[: count % len(KINDS)]]
@@ -116,7 +116,7 @@ def _cases(path):
     return [one.test_func.__wrapped__ for one in found]
 
 
-def _put(cases, name, function, names):
+def _run_cases(cases, name, function, names):
     """What cases call a function with, and whether it passes them."""
     calls, passed = [], function is not None
 
@@ -126,16 +126,18 @@ def _put(cases, name, function, names):
 
     for case in cases if passed else ():
         wanted = case.__code__.co_varnames[: case.__code__.co_argcount]
-        with _in_peace():
+        with _quietly():
             try:
-                error, _ = look(lambda one, wanted=wanted, case=case: case(**_filled(wanted, name, one, names)), noted)
+                error, _ = look(
+                    lambda one, wanted=wanted, case=case: case(**_arguments(wanted, name, one, names)), noted
+                )
             except _Endless:
                 return calls, False
         passed = passed and error is None
     return calls, passed
 
 
-def _filled(wanted, name, function, names):
+def _arguments(wanted, name, function, names):
     return {one: function if one == name else names.get(one) for one in wanted}
 
 
@@ -143,7 +145,7 @@ def _defined(source, name, names):
     """The function that a cell defines, apart from the notebook's names; None if the cell fails."""
     defined = dict(names)
     try:
-        with _in_peace():
+        with _quietly():
             exec(compile(source, "changed", "exec"), defined)
     except (Exception, _Endless):
         return None
@@ -161,7 +163,7 @@ def _runner(name, names):
 def _outcome(function, call):
     args, kwargs = copy.deepcopy(call)
     try:
-        with _in_peace():
+        with _quietly():
             value = function(*args, **kwargs)
     except (Exception, _Endless) as error:
         return Outcome(error=f"{type(error).__name__}: {error}")
@@ -173,7 +175,7 @@ class _Endless(BaseException):
 
 
 @contextlib.contextmanager
-def _in_peace():
+def _quietly():
     """Prints and warns nothing, leaves the notebook's random numbers as they were, and comes to an end."""
     left = MOST_LINES
 

@@ -423,7 +423,8 @@ def _unforeseen(question, error, calls):
     """The difference behind an exception that no comparison raised."""
     if error is calls.raised:
         first = next(iter(said(error).strip().splitlines()), "")  # NumPy's may go on for many
-        return Difference("", "a result, not an error", f"an error, {kind(error)}: {first}")
+        text = f"{kind(error)}: {first}" if first != type(error).__name__ else kind(error)
+        return Difference("", "a result, not an error", f"an error, {text}")
     if isinstance(error, AssertionError):
         return Difference("", said(error), _described(calls))
     if calls.is_missing():

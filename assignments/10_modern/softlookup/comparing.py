@@ -266,7 +266,7 @@ def are_arrays(got, count, shape, what="the result"):
     if not isinstance(got, list | tuple) and not (type(got) is np.ndarray and got.ndim):
         raise Difference(what, wanted, describe(got), _mistake_of_list(got))
     if len(got) != count:
-        raise Difference(what, wanted, f"{describe(got)}, {len(got)} in number")
+        raise Difference(what, wanted, describe(got))
     for n, one in enumerate(got):
         is_array(one, shape, f"number {n} of {what}")
 
@@ -322,7 +322,7 @@ def are_numbers(got, count, what="the answer"):
     if not isinstance(got, tuple | list) and not (type(got) is np.ndarray and got.ndim == 1):
         raise Difference(what, wanted, describe(got))
     if len(got) != count:
-        raise Difference(what, wanted, f"{describe(got)}, {len(got)} in number")
+        raise Difference(what, wanted, describe(got))
     for n, one in enumerate(got):
         is_number(one, f"number {n} of {what}")
 
@@ -481,7 +481,9 @@ def describe(got):
     if isinstance(got, Exception):
         return f"the error {type(got).__name__}"
     if isinstance(got, list | tuple):
-        return f"a {type(got).__name__} of {_many(len(got), 'entry')}"
+        arrays = len(got) < SEVERAL and all(type(one) is np.ndarray and one.ndim for one in got)
+        shapes = f", of shape {' and '.join(str(one.shape) for one in got)}" if arrays and got else ""
+        return f"a {type(got).__name__} of {_many(len(got), 'array' if shapes else 'entry')}{shapes}"
     article = "an" if type(got).__name__[0] in "aeiouAEIOU" else "a"
     return f"{article} {type(got).__name__}"
 

@@ -99,15 +99,15 @@ def draw(calls: list[Call], rng: random.Random) -> list[Call]:
 
 
 def _drawn(templates: dict[str, Call], rng: random.Random) -> list[Call]:
-    first = sorted(templates.values(), key=lambda call: (_entries(call), len(written(call))))[: 2 * TEMPLATES]
+    first = sorted(templates.values(), key=lambda call: (_entries(call), len(arguments_text(call))))[: 2 * TEMPLATES]
     chosen = rng.sample(first, min(TEMPLATES, len(first)))
     drawn = [_redrawn(template, mode, rng, {}) for template in chosen for mode in MODES]
-    return list({written(one): one for one in drawn}.values())
+    return list({arguments_text(one): one for one in drawn}.values())
 
 
 def is_small(call: Call) -> bool:
     """Whether it can be written out."""
-    return _entries(call) <= ENTRIES and len(written(call)) <= CHARACTERS
+    return _entries(call) <= ENTRIES and len(arguments_text(call)) <= CHARACTERS
 
 
 def _shrunk(call: Call, shortest: int) -> Call:
@@ -116,7 +116,17 @@ def _shrunk(call: Call, shortest: int) -> Call:
     _mapped(call, lambda array: lengths.update(array.shape))
     longer = sorted(length for length in lengths if length > shortest)
     short = {length: 2 + (shortest + n) % 2 for n, length in enumerate(longer)}
-    return _mapped(call, lambda array: array[tuple(slice(short.get(length)) for length in array.shape)])
+
+    def shorter(array: np.ndarray) -> np.ndarray:
+        cut = array[tuple(slice(short.get(length)) for length in array.shape)]
+        if (axis := _axis_of_shares(array)) is None:
+            return cut
+        rows = np.moveaxis(cut, axis, -1)
+        one_hot = np.eye(rows.shape[-1])[np.arange(rows.size // rows.shape[-1]) % rows.shape[-1]].reshape(rows.shape)
+        shares = one_hot if _is_of_zeros_and_ones(array) else np.full(rows.shape, 1 / rows.shape[-1])
+        return np.moveaxis(shares, -1, axis).astype(array.dtype)
+
+    return _mapped(call, shorter)
 
 
 def _form(call: Call) -> str:
@@ -171,12 +181,17 @@ def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
     if not old.size or old.dtype.kind not in "iuf" or not np.isfinite(old).all():
         return old
     size, last = old.size, old.shape[-1] if old.ndim else 1
-    if old.dtype.kind in "iu" or (np.isin(old, (0, 1)).all() and old.any() and not old.all()):
-        rows = old.reshape(-1, last)
-        return np.array([rng.sample(row.tolist(), last) for row in rows], dtype=old.dtype).reshape(old.shape)
-    if old.ndim and last > 1 and (old >= 0).all() and np.allclose(old.sum(axis=-1), 1):
-        cuts = [sorted(rng.choices(range(5), k=last - 1)) for _ in range(size // last)]
-        return (np.diff([[0, *cut, 4] for cut in cuts]) / 4).reshape(old.shape).astype(old.dtype)
+    axis = _axis_of_shares(old)
+    if old.dtype.kind in "iu" or (_is_of_zeros_and_ones(old) and old.any() and not old.all()):
+        turned = np.moveaxis(old, -1 if axis is None else axis, -1) if old.ndim else old
+        rows = turned.reshape(-1, turned.shape[-1] if old.ndim else 1)
+        new = np.array([rng.sample(row.tolist(), len(row)) for row in rows], dtype=old.dtype).reshape(turned.shape)
+        return new if axis is None else np.moveaxis(new, -1, axis)
+    if axis is not None:
+        turned = np.moveaxis(old, axis, -1)
+        cuts = [sorted(rng.choices(range(5), k=turned.shape[-1] - 1)) for _ in range(size // turned.shape[-1])]
+        shares = (np.diff([[0, *cut, 4] for cut in cuts]) / 4).reshape(turned.shape)
+        return np.moveaxis(shares, -1, axis).astype(old.dtype)
     low, high = (1, 5) if (old > 0).all() else (-3, 4)
     numbers = [rng.randint(low, high) for _ in range(size)]
     if mode == "alike":
@@ -191,10 +206,22 @@ def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
     return made.astype(old.dtype)
 
 
-def in_short(call: Call) -> str:
+def _axis_of_shares(array: np.ndarray) -> int | None:
+    """The axis along which numbers that are not negative sum to 1."""
+    if array.dtype.kind not in "iuf" or not array.size or (array < 0).any() or not np.isfinite(array).all():
+        return None
+    axes = (axis for axis in reversed(range(array.ndim)) if array.shape[axis] > 1)
+    return next((axis for axis in axes if np.allclose(array.sum(axis=axis), 1)), None)
+
+
+def _is_of_zeros_and_ones(array: np.ndarray) -> bool:
+    return bool(np.isin(array, (0, 1)).all())
+
+
+def short_arguments_text(call: Call) -> str:
     """A call's arguments, with no more than the shapes of arrays where they are too large to be written out."""
     if is_small(call):
-        return written(call)
+        return arguments_text(call)
     args = [repr(one) for one in _mapped(list(call.args), _Shape)]
     args += [f"{key}={one!r}" for key, one in _mapped(call.kwargs, _Shape).items()]
     text = ", ".join(args)
@@ -211,30 +238,32 @@ class _Shape:
         return f"<array of shape {self._shape}>"
 
 
-def written(call: Call) -> str:
+def arguments_text(call: Call) -> str:
     """A call's arguments, arrays as lists."""
-    args = [show(one) for one in call.args] + [f"{key}={show(one)}" for key, one in call.kwargs.items()]
+    args = [value_text(one) for one in call.args] + [f"{key}={value_text(one)}" for key, one in call.kwargs.items()]
     return ", ".join(args)
 
 
-def show(value: object) -> str:
+def value_text(value: object) -> str:
     """A value in a few characters."""
     if isinstance(value, np.ndarray):
-        return "[" + ", ".join(map(show, value)) + "]" if value.ndim else show(value.item())
+        if value.ndim > 1 and not value.size:
+            return repr(_Shape(value))  # brackets alone do not say how many columns
+        return "[" + ", ".join(map(value_text, value)) + "]" if value.ndim else value_text(value.item())
     if isinstance(value, list | tuple):
         edges = "[]" if isinstance(value, list) else "()"
-        return edges[0] + ", ".join(map(show, value)) + (",)" if edges == "()" and len(value) == 1 else edges[1])
+        return edges[0] + ", ".join(map(value_text, value)) + (",)" if edges == "()" and len(value) == 1 else edges[1])
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key!r}: {show(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key!r}: {value_text(one)}" for key, one in value.items()) + "}"
     if isinstance(value, float | np.floating):
         return f"{value + 0.0:.4g}"  # no -0
     return str(value) if isinstance(value, np.generic) else repr(value)
 
 
-def said(outcome: Outcome) -> str:
+def outcome_text(outcome: Outcome) -> str:
     if outcome.error:
         return outcome.error.splitlines()[0][:80]
-    text = show(outcome.value)
+    text = value_text(outcome.value)
     return text if len(text) <= 120 else text[:119] + "…"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-SHOWN_LINES = 16  # of a function
+SHOWN_LINES = 10  # of a function: three questions fit on one page
 UNWRITTEN = 113.0  # fits every type of number; no result of a small input
 
 
@@ -55,20 +55,20 @@ OTHER_FUNCTION = {
     "any": ("all", None),
 }
 OTHER_OPERATOR = {
-    ast.Add: ("+", ["-"], "wrong-sign"),
-    ast.Sub: ("-", ["+"], "wrong-sign"),
-    ast.Mult: ("*", ["/", "+"], None),
-    ast.Div: ("/", ["*", "//"], "multiplied-by-root-d-k"),
-    ast.FloorDiv: ("//", ["/"], "whole-division"),
-    ast.MatMult: ("@", ["*"], "elementwise-for-matmul"),
-    ast.Lt: ("<", ["<="], "off-by-one"),
-    ast.LtE: ("<=", ["<"], "off-by-one"),
-    ast.Gt: (">", [">="], "off-by-one"),
-    ast.GtE: (">=", [">"], "off-by-one"),
-    ast.Eq: ("==", ["!="], None),
-    ast.NotEq: ("!=", ["=="], None),
-    ast.And: ("and", ["or"], None),
-    ast.Or: ("or", ["and"], None),
+    ast.Add: ("+", {"-": "wrong-sign"}),
+    ast.Sub: ("-", {"+": "wrong-sign"}),
+    ast.Mult: ("*", {"/": None, "+": None}),
+    ast.Div: ("/", {"*": None, "//": "whole-division"}),
+    ast.FloorDiv: ("//", {"/": None}),
+    ast.MatMult: ("@", {"*": "elementwise-for-matmul"}),
+    ast.Lt: ("<", {"<=": "off-by-one"}),
+    ast.LtE: ("<=", {"<": "off-by-one"}),
+    ast.Gt: (">", {">=": "off-by-one"}),
+    ast.GtE: (">=", {">": "off-by-one"}),
+    ast.Eq: ("==", {"!=": None}),
+    ast.NotEq: ("!=", {"==": None}),
+    ast.And: ("and", {"or": None}),
+    ast.Or: ("or", {"and": None}),
 }
 Piece = tuple[int, int, str, str | None]  # of a line's bytes: from, to, what stands there instead, the mistake
 
@@ -148,7 +148,7 @@ def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
                 other, mistake = OTHER_FUNCTION[name]
                 yield func.end_col_offset - len(name), func.end_col_offset, other, mistake
             if name == "sqrt" and len(args) == 1:
-                yield start, end, cell.text(args[0]), "divided-by-d-k"
+                yield start, end, cell.text(args[0]), "divided-by-d-k" if line[:start].rstrip()[-1:] == b"/" else None
             if name in ("transpose", "swapaxes", "lower", "T") and isinstance(value, ast.Name | ast.Subscript):
                 yield start, end, cell.text(value), "case-ignored" if name == "lower" else "k-not-transposed"
             yield from _of_arguments(cell, name, args, keywords)
@@ -164,33 +164,29 @@ def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
         case ast.Attribute(value=value, attr="T"):
             yield value.end_col_offset, end, "", "k-not-transposed"
         case ast.BinOp(left=left, op=op, right=right) if (place := _operator(line, left, op, right)) is not None:
-            sign, others, mistake = OTHER_OPERATOR[type(op)]
+            other = cell.text(right)
+            yield from _other_operators(place, op, "multiplied-by-root-d-k" if "sqrt" in other else None)
             if isinstance(op, ast.Sub | ast.Div):
-                mistake_of_none = "no-max-shift" if "max" in cell.text(right) else "no-scale"
-                yield start, end, line[start:place].decode().rstrip(), mistake_of_none
-            for other in others:
-                yield place, place + len(sign), other, mistake
+                left_out = "no-scale" if isinstance(op, ast.Div) and "sum" not in other else None
+                left_out = "no-max-shift" if isinstance(op, ast.Sub) and "max" in other else left_out
+                yield start, end, line[start:place].decode().rstrip(), left_out
             if isinstance(op, ast.Sub | ast.Div | ast.MatMult):
-                yield start, end, _exchanged(line, start, place, sign, end), "q-k-swapped"
-        case ast.Compare(left=left, ops=[op], comparators=[right]):
+                yield start, end, _exchanged(line, start, place, OTHER_OPERATOR[type(op)][0], end), None
+        case ast.Compare(left=left, ops=[op], comparators=[right]) | ast.BoolOp(op=op, values=[left, right, *_]):
             if (place := _operator(line, left, op, right)) is not None:
-                sign, (other,), mistake = OTHER_OPERATOR[type(op)]
-                yield place, place + len(sign), other, mistake
-        case ast.BoolOp(op=op, values=[left, right, *_]):
-            if (place := _operator(line, left, op, right)) is not None:
-                sign, (other,), mistake = OTHER_OPERATOR[type(op)]
-                yield place, place + len(sign), other, mistake
+                yield from _other_operators(place, op)
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
-            yield start, end, str(number - 1), "axis-0" if number == 1 else "off-by-one"
-            yield start, end, str(-number - 1), "off-by-one"
+            of_axis = number == 1 and line[:start].endswith(b"axis=")
+            yield start, end, str(number - 1), "axis-0" if of_axis else None
+            yield start, end, str(-number - 1), None
         case ast.UnaryOp(op=ast.USub() | ast.Not(), operand=operand):
             yield start, end, "0.0" if cell.text(operand).endswith(("inf", "e9")) else cell.text(operand), "wrong-sign"
         case ast.Constant(value=bool(value)):
             yield start, end, str(not value), None
         case ast.Constant(value=int(number)) if line[:start].rstrip()[-1:] != b"-":
-            yield start, end, str(number + 1), "off-by-one"
+            yield start, end, str(number + 1), None
             if number > 0:
-                yield start, end, str(number - 1), "off-by-one"
+                yield start, end, str(number - 1), None
         case ast.AugAssign() | ast.Assign(targets=[ast.Name()], value=ast.Call() | ast.BinOp()):
             target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
             loaded = (
@@ -202,6 +198,12 @@ def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
             )
             if again and loaded:
                 yield start, end, "pass", "no-max-shift" if "max" in cell.text(node) else None
+
+
+def _other_operators(place: int, op: ast.AST, times_for_divided: str | None = None) -> Iterator[Piece]:
+    sign, others = OTHER_OPERATOR[type(op)]
+    for other, mistake in others.items():
+        yield place, place + len(sign), other, times_for_divided if (sign, other) == ("/", "*") else mistake
 
 
 def _of_arguments(cell: Cell, name: str, args: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Piece]:
