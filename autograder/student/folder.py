@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from autograder.course.manifest import Limits
-from autograder.course.names import checked_in, defined_in
+from autograder.course.names import checked_in, definitions_in
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
@@ -201,7 +201,7 @@ def _check(cells: list[dict], question: str) -> int | None:
 
 
 def _defines(cell: dict, question: str) -> bool:
-    return cell["cell_type"] == "code" and question in defined_in(cell["source"])
+    return cell["cell_type"] == "code" and question in definitions_in(cell["source"])
 
 
 def _is_tagged(cell: dict) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
 
-from autograder.course.names import defined_in
+from autograder.course.names import definitions_in
 from autograder.errors import UserError
 from autograder.student.diagnosis import Found
 from autograder.student.folder import FRESH, TESTS, Folder, code_cells
@@ -103,7 +103,7 @@ def _take(said: dict, found: Outcome, folder: Folder) -> None:
 
 
 def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionResult:
-    mine = {number: source for number, source in cells if name in defined_in(source)}
+    mine = {number: source for number, source in cells if name in definitions_in(source)}
     untouched = bool(mine) and all(source.strip() == stub.strip() for source in mine.values())
     return QuestionResult(name, untouched, frozenset(mine))
 

@@ -22,7 +22,7 @@ from autograder import cli
 from autograder.authoring.assignment import copy_softlookup
 from autograder.course.manifest import Limits
 from autograder.course.masters import read_master
-from autograder.course.names import defined_in
+from autograder.course.names import definitions_in
 from autograder.files import console as output
 from autograder.student import folder as given_hints
 from autograder.student import running, terminal
@@ -91,7 +91,7 @@ def answer(path: Path, **answers: str) -> None:
     """Write answers where the stubs stand."""
     notebook = nbformat.read(path, as_version=4)
     for name, source in answers.items():
-        (cell,) = (cell for cell in notebook.cells if cell.cell_type == "code" and name in defined_in(cell.source))
+        (cell,) = (cell for cell in notebook.cells if cell.cell_type == "code" and name in definitions_in(cell.source))
         cell.source = source
     nbformat.write(notebook, path)
 
@@ -147,7 +147,9 @@ def test_stubs_are_those_of_the_master(built, name):
     cells = [source for _, source in code_cells(read_notebook(folder.notebook))]
     for question in read_master(built.master(name)).questions:
         if not question.manual:
-            assert [source for source in cells if question.name in defined_in(source)] == [folder.stubs[question.name]]
+            assert [source for source in cells if question.name in definitions_in(source)] == [
+                folder.stubs[question.name]
+            ]
 
 
 # What is said
