@@ -39,10 +39,10 @@ DEFINITION = re.compile(r"^(?:(?:async +)?def +|class +)(\w+)|^(\w+) *(?::[^=\n]
 NOTHING = _Names(*[frozenset[str]()] * 4)
 
 
-def defined_in(source: str) -> frozenset[str]:
+def definitions_in(source: str) -> frozenset[str]:
     """The names that one cell defines at top level; where it does not parse, those that its lines seem to define."""
     if _statements(source):
-        return _read(source).defined
+        return defined_in(source)
     return frozenset(one or other for one, other in DEFINITION.findall(source))
 
 
