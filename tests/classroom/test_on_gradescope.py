@@ -22,7 +22,7 @@ from autograder.classroom import gradescope_json, pages
 from autograder.classroom.class_list import ClassList
 from autograder.classroom.final_grade import final_grade
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
-from autograder.course.manifest import VISIBILITIES, GradescopeDisplay, load_assignment
+from autograder.course.manifest import GradescopeDisplay, load_assignment
 from autograder.course.master import MasterError
 from autograder.course.masters import read_master
 from autograder.errors import UserError
@@ -287,7 +287,7 @@ def results_of(record, **shown):
     return results
 
 
-@pytest.mark.parametrize("visibility", VISIBILITIES)
+@pytest.mark.parametrize("visibility", ["hidden", "after_due_date", "after_published", "visible"])
 def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say(visibility):
     results = results_of(heads("ada", 1, 2), hidden_cases=visibility)
     public, hidden = ([t for t in results["tests"] if t["tags"] == [tag]] for tag in ("public", "hidden"))
