@@ -263,7 +263,7 @@ BROKEN = {
     "a comparison that is not there": (
         "tests.py",
         "same_array\n",
-        "same_aray\n",
+        "same_aray as same_array\n",
         "line 4: softlookup has no same_aray; did you mean same_array?",
     ),
     "a test that only newer Pythons can read": (
