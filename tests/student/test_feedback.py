@@ -49,7 +49,7 @@ def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(rec
         head, text = message.split("\nChecked: ")
         assert f"Checked: {text}" == recorded[case]
         _, where, line = head.split("\n")
-        number = int(where.removeprefix("Error at line ").removesuffix(f" in test {question}:"))
+        number = int(where.removeprefix("Error at line ").removesuffix(f" in test {test.name}:"))
         assert source.splitlines()[number - 1] == line.removeprefix("  ")
         body = source.split(f"def {case}(")[1].split("@test_case")[0]
         assert line.strip() in body
