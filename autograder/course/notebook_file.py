@@ -23,7 +23,7 @@ from autograder.course.master import TITLE, Cell, Kind, MasterError, Question, R
 from autograder.course.python_files import own_modules, read_source, strange_imports
 from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
 
-SMALLEST = 0.25  # of which 40 % and 60 % are whole steps of the points of cases
+SMALLEST = 0.5  # of which 10 % and 90 % are whole steps of the points of cases
 ROLES = ("answer", "rubric")
 METADATA = ("question", "points", "role")
 OF_JUPYTEXT = {"lines_to_next_cell", "lines_to_end_of_cell_marker"}  # where blank lines stood, which means nothing

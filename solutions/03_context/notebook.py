@@ -296,7 +296,7 @@ scale_scores(np.array([-0.6053, -0.7374, -0.2628, 0.977]), 4)
 # one total. Is that what you want?
 
 # %% [markdown] question="get_attention_weights" points=3
-# Turn scores that are already scaled into weights, for one decoder state or for several. Use the `softmax` that was
+# Turn scores that are already scaled into weights, for one decoder state or for several. They may be as large as ±1000. Use the `softmax` that was
 # imported at the top.
 
 

@@ -88,7 +88,7 @@ for keys in (few, few[:128]):
 # - $s = \sum_j e^{x_j - m}$, the sum,
 # - $o = \sum_j e^{x_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
 
-# %% [markdown] question="attend_block" points=5
+# %% [markdown] question="attend_block" points=6
 # Return `m`, `s` and `o` for every query and one block of keys and values. The scores are scaled by $\sqrt{d_k}$ as
 # always, and $m$ is the largest *scaled* score.
 
@@ -125,7 +125,7 @@ def attend_block(Q, K, V):
 #
 # $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
 
-# %% [markdown] question="merge_blocks" points=6
+# %% [markdown] question="merge_blocks" points=7
 # Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
 # with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other. The common maximum is
 # given.
@@ -156,7 +156,7 @@ def merge_blocks(a, b):
 # %% [markdown]
 # Now everything is there: go through the keys block by block, keep one triple, and divide once, at the very end.
 
-# %% [markdown] question="flash_attention" points=5
+# %% [markdown] question="flash_attention" points=2
 # Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
 # number of keys. Scores may be as large as ±1000. The first block is given. (The checks compare results; what you save
 # is measured below.)
@@ -273,7 +273,7 @@ print(tell(np.argmax))
 # To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
 # random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
 
-# %% [markdown] question="sample" points=8
+# %% [markdown] question="sample" points=9
 # Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
 # share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
 # if several are equal, lower ids go first. Without it (`None`), all are. The order from the best id to the worst is given.

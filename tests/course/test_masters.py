@@ -394,7 +394,6 @@ TEST_SLIPS = {
     "a name that the built file uses": ("def numbers(", "def feedback(", "the built test file uses the name feedback"),
     "no case at all": (OF_LARGEST, "", "question largest: the question has no cases"),
     "no public case": ('@public(1, "Is', '@hidden(1, "Is', "question largest: the question has no public case"),
-    "no hidden case": ('@hidden(1, "Is', '@public(1, "Is', "question largest: the question has no hidden case"),
     "questions in another order": (
         TESTS[TESTS.index("# total") :],
         OF_LARGEST + "\n\n" + TESTS[TESTS.index("# total") : TESTS.index("# largest")],
@@ -489,19 +488,21 @@ def with_choice(old="", new=""):
 def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path):
     _, largest = read(tmp_path, tests=with_choice()).questions
     assert [(c.name, c.points, c.hidden) for c in largest.cases] == [
-        ("is_a_list_of_letters", 0.4, False),
-        ("statement_a_three", 0.2, True),
-        ("statement_b_two", 0.2, True),
-        ("statement_c_one", 0.2, True),
+        ("is_a_list_of_letters", 0.0, False),
+        ("statement_a_three", 0.0, True),
+        ("statement_b_two", 0.0, True),
+        ("statement_c_one", 0.0, True),
+        ("at_most_one_verdict_is_wrong", 0.5, True),
+        ("every_verdict_is_right", 0.5, True),
     ]
     with importable(ROOT / "assignments" / "01_lookup"):
         cases = {}
         exec(render(largest, True, {}, {}), cases)
         for answer, failing in (
             (["a"], set()),
-            (["a", "c"], {"statement_c_one"}),
-            (["b"], {"statement_a_three", "statement_b_two"}),
-            (["d"], {"is_a_list_of_letters", "statement_a_three", "statement_b_two", "statement_c_one"}),
+            (["a", "c"], {"statement_c_one", "every_verdict_is_right"}),
+            (["b"], {"statement_a_three", "statement_b_two", "at_most_one_verdict_is_wrong", "every_verdict_is_right"}),
+            (["d"], {case.name for case in largest.cases}),
         ):
             failed = set()
             for case in largest.cases:
@@ -613,8 +614,8 @@ A_RUBRIC = "# ## Rubric\n#\n# ### A\n#\n# #### 3 points: a\n#\n# A\n#\n# #### 0 
             "text stands between 'The words' of its rubric and the",
         ),
         ("points=3\n", "points=4\n", "the best levels of its rubric come to 3 points, but the question has 4"),
-        ("points=3\n", "points=0\n", "`points` must be a multiple of 0.25, as in `points=3`, not 0"),
-        ("points=3\n", 'points="many"\n', "`points` must be a multiple of 0.25, as in `points=3`, not 'many'"),
+        ("points=3\n", "points=0\n", "`points` must be a multiple of 0.5, as in `points=3`, not 0"),
+        ("points=3\n", 'points="many"\n', "`points` must be a multiple of 0.5, as in `points=3`, not 'many'"),
         ('question="why" points=3\n', 'question="why" role="answer" points=3\n', "a prompt has no role"),
         (
             '# %% [markdown] role="answer"\n# Because.\n\n',

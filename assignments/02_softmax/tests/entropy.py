@@ -12,7 +12,7 @@ feedback = Feedback("entropy")
 
 @test_case(
     name="even_shares",
-    points=0.8,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def even_shares(entropy):
 
 @test_case(
     name="certainty_has_none",
-    points=0.8,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def certainty_has_none(entropy):
 
 @test_case(
     name="axis_is_gone",
-    points=0.8,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -44,12 +44,26 @@ def axis_is_gone(entropy):
     is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
 
 
+@test_case(
+    name="tiny_shares_and_squares",
+    points=0.35,
+    hidden=False,
+)
+@feedback.shown
+def tiny_shares_and_squares(entropy):
+    p = np.array([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [0.0, 0.9, 0.1]])
+    same_array(entropy(np.array([1e-7, 1 - 1e-7])), 1.71180956e-06, "the entropy of a tiny share and the rest")
+    same_array(entropy(p), np.array([1.039720771, 0.8018185525, 0.3250829734]), "the entropies of three rows")
+    same_array(entropy(p, 0), np.array([0.5768320996, 0.7632856369, 0.8265045603]), "the entropies along axis 0")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "even_shares": "Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?",
         "certainty_has_none": "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?",
         "axis_is_gone": "The axis that is summed along should be gone. What shape does your result have?",
+        "tiny_shares_and_squares": "How much does a share of one in ten million add? And which axis is gone where both are equally long?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -111,6 +125,7 @@ feedback.learn(
 ["global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]],
 ["hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]],
 ["hard-coded-example", [569228110, 0.0, 0.0, 0.0]],
+["hard-coded-example", [569228110, 4.4139e-07, -9.6544e-07, -1.54258e-06]],
 ["matrices-only", [568209938]],
 ["mean-for-sum", [569228110, 0.089364, -0.195462, -0.312311]],
 ["no-minus", [569228110, -0.178728, 0.390925, 0.624622]],
@@ -123,9 +138,11 @@ feedback.learn(
 "certainty_has_none": [
 ["axis-kept", [2410301096, 0.0, 0.0, 0.0]],
 ["epsilon-in-the-logarithm", [569228110, -2.5785e-09, 5.6399e-09, 9.0114e-09]],
+["epsilon-in-the-logarithm", [569228110, -2.5785e-10, 5.6399e-10, 9.0114e-10]],
 ["global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]],
 ["hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]],
 ["hard-coded-example", [569228110, 0.178728, -0.390925, -0.624622]],
+["hard-coded-example", [569228110, 4.4139e-07, -9.6544e-07, -1.54258e-06]],
 ["input-mutated", [2503724901, 0.0, 0.0, 0.0]],
 ["matrices-only", [568209938]],
 ["none-returned", [3751981041]],
@@ -141,11 +158,42 @@ feedback.learn(
 ["hard-coded-example", [218790427, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412]],
 ["hard-coded-example", [2792018895, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2792018895, 0.178728, -0.390925, -0.624622, 0.178728, -0.390925, -0.624622]],
+["hard-coded-example", [2792018895, 4.4139e-07, -9.6544e-07, -1.54258e-06, 4.4139e-07, -9.6544e-07, -1.54258e-06]],
 ["list-for-array", [57709692, 0.35746, -0.78185, -1.24924, 0.35746, -0.78185, -1.24924, 0.35746, -0.78185, -1.24924, 0.28328, -0.6196, -0.99, 0.28328, -0.6196, -0.99, 0.28328, -0.6196, -0.99, 0.28328, -0.6196, -0.99]],
 ["none-returned", [1379216903]],
 ["summed-over-the-wrong-axis", [4042490478, -0.84288, -0.71603, -0.75036, -1.92499, 0.0682, -0.73344]],
 ["whole-array", [2792018895, 1.07237, -2.34555, -3.74773, 1.13311, -2.4784, -3.96001]]
+],
+"tiny_shares_and_squares": [
+["axis-0", [218356687, 4.4139e-07, -9.6544e-07, -1.54258e-06, -1.09572, 0.2023, -0.2283, -1.09572, 0.2023, -0.2283]],
+["axis-ignored", [218356687, 4.4139e-07, -9.6544e-07, -1.54258e-06, -0.65628, -0.56137, -0.50923, -0.65628, -0.56137, -0.50923]],
+["axis-kept", [3015353316, 4.4139e-07, -9.6544e-07, -1.54258e-06, -0.65628, -0.56137, -0.50923, -1.09572, 0.2023, -0.2283]],
+["base-10", [218356687, 1.91693e-07, -4.19283e-07, -6.69933e-07, -0.28502, -0.243798, -0.221154, -0.475865, 0.087856, -0.099149]],
+["base-2", [218356687, 6.3679e-07, -1.39283e-06, -2.22547e-06, -0.94681, -0.80988, -0.73466, -1.58079, 0.29185, -0.32937]],
+["divided-by-its-maximum", [218356687, 6.3679e-07, -1.39283e-06, -2.22547e-06, -0.59737, -0.51098, -0.46352, -0.997366, 0.184138, -0.207806]],
+["epsilon-in-the-logarithm", [218356687, 4.3635e-07, -9.5442e-07, -1.52498e-06, -0.65628, -0.56137, -0.50923, -1.09572, 0.2023, -0.2283]],
+["epsilon-in-the-logarithm", [218356687, 4.4088e-07, -9.6431e-07, -1.54078e-06, -0.65628, -0.56137, -0.50923, -1.09572, 0.2023, -0.2283]],
+["global-for-parameter", [2542990842, -0.312393, 0.104268, -0.738512, -0.312393, 0.104268, -0.738512, 0.79224, -1.34096, -1.12547]],
+["hard-coded-example", [2464015231, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412]],
+["hard-coded-example", [2985490627, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2985490627, 0.178728, -0.390925, -0.624622, 0.178728, -0.390925, -0.624622, 0.178728, -0.390925, -0.624622]],
+["hard-coded-example", [2985490627, 4.4139e-07, -9.6544e-07, -1.54258e-06, 4.4139e-07, -9.6544e-07, -1.54258e-06, 4.4139e-07, -9.6544e-07, -1.54258e-06]],
+["list-for-array", [2491631134, 4.4139e-07, -9.6544e-07, -1.54258e-06, 0.26809, -0.58639, -0.93693, 0.206749, -0.452214, -0.72255, 0.083823, -0.183342, -0.292945, 0.148736, -0.325325, -0.519806, 0.196813, -0.430482, -0.687826, 0.21311, -0.46614, -0.7448]],
+["matrices-only", [3779020435, -0.65628, -0.56137, -0.50923, -1.09572, 0.2023, -0.2283]],
+["mean-for-sum", [218356687, 2.207e-07, -4.8272e-07, -7.7129e-07, -0.218761, -0.187122, -0.169742, -0.36524, 0.067432, -0.0761]],
+["no-minus", [218356687, -4.4139e-07, 9.6544e-07, 1.54258e-06, 0.65628, 0.56137, 0.50923, 1.09572, -0.2023, 0.2283]],
+["no-p-in-front", [218356687, 4.1561, -9.0904, -14.5246, -4.50498, -1.16148, -0.99758, -4.7683, 1.12408, -1.66903]],
+["none-returned", [3067417303]],
+["perplexity", [218356687, 0.25785, -0.56399, -0.90114, -2.17959, -1.05771, -1.4669, -3.01206, 0.44212, -0.77663]],
+["rounded", [218356687, 0.0, 0.0, 0.0, -0.65631, -0.56167, -0.50935, -1.09578, 0.20279, -0.22874]],
+["shares-cut-off", [218356687, 0.00178119, -0.00389593, -0.00622494, -0.66115, -0.55463, -0.51077, -1.09394, 0.1984, -0.23452]],
+["shares-cut-off", [218356687, 2.5785e-08, -5.6399e-08, -9.0114e-08, -0.65628, -0.56137, -0.50923, -1.09572, 0.2023, -0.2283]],
+["softmax-twice", [218356687, 0.150121, -0.328354, -0.524646, -1.35037, -0.01831, -0.54672, -1.37737, 0.05189, -0.55484]],
+["squares-for-logarithms", [218356687, 5.157e-08, -1.12797e-07, -1.80228e-07, -0.364572, -0.344468, -0.316385, -0.193483, -0.022891, -0.710088]],
+["summed-over-the-wrong-axis", [218356687, 4.4139e-07, -9.6544e-07, -1.54258e-06, -1.09572, 0.2023, -0.2283, -0.65628, -0.56137, -0.50923]],
+["whole-array", [2985490627, 4.4139e-07, -9.6544e-07, -1.54258e-06, 0.55866, -1.22194, -1.95243, 0.55866, -1.22194, -1.95243]],
+["zero-times-log-zero", [2839360438, 4.4139e-07, -9.6544e-07, -1.54258e-06, -0.42711, -0.87812, -0.43652, -1.24445, 0.52762, 0.29151]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

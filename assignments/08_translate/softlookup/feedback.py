@@ -170,6 +170,9 @@ class Feedback:
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
+            told = same & {mistake for _, mistake in filter(None, self.found.values())}
+            if len(told) == 1:  # another case has told it from the others
+                return told.pop()
             families = (name for name, family in FAMILIES.items() if same <= family | {name})
             return next((name for name in families if name in self._hints), None)
         return basic if basic in self._hints else None
