@@ -6,7 +6,7 @@ MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
 CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/* autograder/authoring/*.lock autograder/*/*.yml)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade wheel site test test-all bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade wheel release site docs screenshots test test-all bench versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
@@ -86,8 +86,24 @@ build/isolation: .venv/ready
 wheel: .venv/ready  ## build the package as a wheel, into build/wheel, for courses elsewhere
 	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
 
+release: .venv/ready  ## build the wheel and the source archive of the last commit, into build/release; the same commit gives the same bytes
+	@git diff --quiet HEAD || echo "changes that are not committed are left out"
+	@rm -rf build/release build/committed && mkdir -p build/committed
+	@git archive HEAD | tar -x -C build/committed
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/uv build --quiet --no-create-gitignore --no-build-isolation \
+	  --python $(BIN)/python --out-dir build/release build/committed
+	@rm -rf build/committed
+	@cd build/release && sha256sum * | tee SHA256SUMS
+
 site: .venv/site-ready  ## write the course as a static site into build/site, for students who work in the browser
 	@$(BIN)/autograder site --out build/site
+
+docs: .venv/test-ready  ## build the documentation as a site, into build/docs
+	@$(BIN)/python tests/command_reference.py
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+screenshots: .venv/test-ready build/sample-class.txt  ## take the documentation's screenshots again, into docs/images (needs Chromium)
+	@$(BIN)/python tests/screenshots.py
 
 PYTEST := $(BIN)/python -m pytest --numprocesses 3 --dist loadscope --no-loadscope-reorder
 
@@ -110,8 +126,9 @@ test-translator: .venv/test-ready  ## check the translator against transformers 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
 	@$(BIN)/python tests/attacks/run.py
 
-lint: .venv/test-ready  ## check style, and that no room of the package imports one above it
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache
+lint: .venv/test-ready  ## check style, types, the workflows, and that no room of the package imports one above it
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache && $(BIN)/mypy && \
+	  $(BIN)/zizmor --offline --quiet .github
 
 format: .venv/test-ready  ## fix style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

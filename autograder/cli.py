@@ -23,7 +23,7 @@ SUBCOMMANDS = {
     "why": ("classroom.why", "grade", "Show what cost one person points."),
     "gradebook": ("classroom.weeks", "grade", "Put several weeks into one table."),
     "scores": ("classroom.classroom50", "grade", "Write totals into Classroom 50's scores.json."),
-    "written": ("classroom.written", "author", "Gather written answers, for people to grade."),
+    "written": ("classroom.written", "author", "Collect written answers, for people to grade."),
     "viva": ("classroom.viva", "grade", "Write questions on each student's own code."),
     "site": ("authoring.site", "site", "Write the course as a static site."),
     "check": ("student.terminal", None, "Run the public tests of a student's notebook."),

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import command_reference
 import pytest
 from conftest import ROOT
 from markdown_it import MarkdownIt
@@ -19,7 +20,7 @@ from tiers import first_of
 
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(ROOT.glob("docs/*.md"))
 PROGRAMS = re.compile(
-    r"(make|cd|cp|mkdir|git|gh|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
+    r"(make|cd|cp|mkdir|git|gh|docker|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
 )
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
 RUN_HERE = re.compile(
@@ -82,6 +83,26 @@ def test_every_link_and_every_path_leads_somewhere(path):
             assert (ROOT / token.content).exists(), token.content
         if token.type == "code_inline" and OF_PACKAGE.fullmatch(token.content):
             assert (ROOT / "autograder" / token.content).exists(), token.content
+
+
+def test_the_command_reference_is_what_the_commands_say():
+    assert command_reference.PAGE.read_text(encoding="utf-8") == command_reference.page(), "run: make docs"
+
+
+def test_the_site_of_the_documents_has_no_dead_link(tmp_path):
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
+    settings = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    pages = {path.stem for path in (tmp_path / "build" / "docs").glob("*.html")} - {"404"}
+    assert pages == {path.stem for path in ROOT.glob("docs/*.md")}
+    with (tmp_path / "docs" / "index.md").open("a") as page:
+        page.write("[one](grading.md#no-such-place) [two](images/none.png)\n")
+    done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True)
+    assert "2 warnings in strict mode" in done.stderr + done.stdout
+    assert done.returncode == 1
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import zipfile
 import pytest
 from conftest import ROOT
 
+OWN = ROOT / "tests" / "own_course"  # the folder of an assignment of numerical methods, and its mistakes
 SECONDS = 1800  # by then it hangs
 pytestmark = pytest.mark.slow
 
@@ -53,25 +54,41 @@ def autograder(wheel, tmp_path_factory):
 
 
 def test_a_course_goes_from_nothing_to_grades(autograder, tmp_path):
-    autograder(tmp_path, "init", "--title", "Numerical methods")
-    autograder(tmp_path, "new", "bisection")
-    assert autograder(tmp_path, "build").count("built ") == 2
-    assert autograder(tmp_path, "prove").count("it holds") == 2
-    (tmp_path / "submissions").mkdir()
-    for name, kind in (("ada", "dist/01_totals/solution.ipynb"), ("bo", "assignments/02_bisection/02_bisection.ipynb")):
-        shutil.copy(tmp_path / kind, tmp_path / "submissions" / f"{name}.ipynb")
-    assert "2 of 2 submissions graded" in autograder(tmp_path, "grade", "submissions", "--out", "results")
-    grades = (tmp_path / "results" / "submissions.csv").read_text()
-    assert '"graded",4,4,' in grades
-    assert '"graded",0,4,' in grades
-    assert "0 of 1 questions pass" in autograder(tmp_path, "check", "assignments/01_totals/01_totals.ipynb", status=1)
-    assert "1 answer" in autograder(tmp_path, "written", "submissions")
-    assert "1 of 2 submissions have questions" in autograder(tmp_path, "viva", "submissions", "--out", "viva")
-    assert "full" in autograder(tmp_path, "doctor")
-    autograder(tmp_path, "site", "--out", "public")
-    page = (tmp_path / "public" / "index.html").read_text()
+    """With an assignment whose answers take and give functions, as a lecturer wrote it from the documents."""
+    course = tmp_path / "course"
+    course.mkdir()
+    autograder(course, "init", "--title", "Numerical methods")
+    autograder(course, "new", "roots")
+    shutil.rmtree(course / "solutions" / "02_roots")
+    shutil.copytree(OWN, course / "solutions" / "02_roots", ignore=shutil.ignore_patterns("mistakes.yml"))
+    with (course / "solutions" / "mistakes.yml").open("a", encoding="utf-8") as table:
+        table.write((OWN / "mistakes.yml").read_text(encoding="utf-8"))
+    assert autograder(course, "build").count("built ") == 2
+    assert autograder(course, "prove", "--update").count("it holds") == 2
+    (course / "submissions").mkdir()
+    for name, kind in (
+        ("ada", "dist/02_roots/solution.ipynb"),
+        ("bo", "assignments/01_totals/01_totals.ipynb"),
+        ("cy", "dist/01_totals/solution.ipynb"),
+    ):
+        shutil.copy(course / kind, course / "submissions" / f"{name}.ipynb")
+    for level in ("full", "reduced", "none"):
+        said = autograder(course, "grade", "submissions", "--out", f"results-{level}", "--isolation", level)
+        assert "3 of 3 submissions graded" in said
+        grades = (course / f"results-{level}" / "submissions.csv").read_text()
+        for points in ("14,14", "0,4", "4,4"):
+            assert f'"graded",{points},' in grades, level
+    assert "0 of 1 questions pass" in autograder(course, "check", "assignments/01_totals/01_totals.ipynb", status=1)
+    assert "1 answer" in autograder(course, "written", "submissions")
+    assert "of 3 submissions have questions" in autograder(course, "viva", "submissions", "--out", "viva")
+    assert "full" in autograder(course, "doctor")
+    autograder(course, "site", "--out", "public")
+    page = (course / "public" / "index.html").read_text()
     assert "<title>Numerical methods</title>" in page
     assert "attention" not in page.lower()
+    copied = shutil.copytree(course, tmp_path / "copied")
+    assert autograder(copied, "build").count("unchanged ") == 2
+    assert "already exists" in autograder(copied, "init", "--title", "Again", status=2)
 
 
 def test_outside_of_a_course_one_line_says_what_to_do(autograder, tmp_path):

@@ -14,6 +14,8 @@ from conftest import ROOT
 from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
 
+from autograder import __version__
+
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 STUDENT = ROOT / "autograder" / "student" / "student.yml"
 SETUP = ROOT / ".github" / "actions" / "setup" / "action.yml"
@@ -97,7 +99,11 @@ def test_workflows_may_do_no_more_than_they_must(path):
     document = load(path)
     assert document["permissions"] == {"contents": "read"}
     for name, job in document["jobs"].items():
-        more = {"release": {"contents": "write"}, "publish": {"pages": "write", "id-token": "write"}}
+        more = {
+            "release": {"contents": "write"},
+            "pypi": {"id-token": "write"},
+            "publish": {"pages": "write", "id-token": "write"},
+        }
         assert job.get("permissions", {}) == more.get(name, {})
         assert job["timeout-minutes"] <= 120
         for step in job["steps"]:
@@ -124,23 +130,55 @@ def test_what_the_tests_leave_to_another_job_is_there():
 # Steps, run
 
 
-def test_a_release_is_of_its_own_version_and_names_each_zip(tmp_path):
-    path = ROOT / ".github" / "workflows" / "release.yml"
-    version = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)[1]
-    check = script(path, "the tag is the version")
-    assert run(check, ROOT, GITHUB_REF_NAME=f"v{version}").returncode == 0
-    refused = run(check, ROOT, GITHUB_REF_NAME="v99.0")
-    assert (refused.returncode, refused.stdout[:27]) == (1, "::error file=pyproject.toml")
+RELEASE = ROOT / ".github" / "workflows" / "release.yml"
+ADDRESS = re.search(r'^Repository = "(https://github.com)/(.*)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({}, ""),
+        ({"GITHUB_REF_NAME": "v99.0"}, "::error file=autograder/__init__.py::The tag is v99.0, the version here "),
+        ({"GITHUB_REPOSITORY": "ada/fork"}, "::error file=pyproject.toml::[project.urls] names another repository"),
+    ],
+)
+def test_a_release_has_its_version_and_its_address(changed, fault):
+    settings = {
+        "GITHUB_REF_NAME": f"v{__version__}",
+        "GITHUB_SERVER_URL": ADDRESS[1],
+        "GITHUB_REPOSITORY": ADDRESS[2],
+    }
+    done = run(script(RELEASE, "the tag is the version"), ROOT, **settings | changed)
+    assert done.stdout.startswith(fault)
+    assert done.returncode == bool(fault)
+
+
+def test_a_release_has_no_hidden_test(tmp_path):
     for name in ("01_lookup", "02_softmax"):
         for kind in ("student", "autograder"):
             (tmp_path / "dist" / name).mkdir(parents=True, exist_ok=True)
             (tmp_path / "dist" / name / f"{kind}.zip").write_text(f"{name} {kind}")
-    done = run(script(path, "one name for each zip"), tmp_path)
+    out = tmp_path / "build" / "release"
+    out.mkdir(parents=True)
+    package = ["soft_lookup-1-py3-none-any.whl", "soft_lookup-1.tar.gz"]
+    for name in package:
+        (out / name).touch()
+    done = run(script(RELEASE, "what students get"), tmp_path)
     assert done.returncode == 0, done.stderr
-    made = {p.name: p.read_text() for p in (tmp_path / "release").iterdir()}
-    assert len(made.pop("SHA256SUMS").splitlines()) == 4
+    made = {path.name: path.read_text() for path in out.iterdir()}
+    listed = made.pop("SHA256SUMS").splitlines()
+    assert sorted(made) == ["01_lookup-student.zip", "02_softmax-student.zip", *package]
+    assert sorted(line.split()[1] for line in listed) == sorted(made)
     assert made["02_softmax-student.zip"] == "02_softmax student"
-    assert sorted(made) == [f"{n}-{k}.zip" for n in ("01_lookup", "02_softmax") for k in ("autograder", "student")]
+
+
+def test_pypi_gets_the_package_alone_and_attestations():
+    jobs = load(RELEASE)["jobs"]
+    download, publish = jobs["pypi"]["steps"]
+    (upload,) = [step["with"] for step in jobs["build"]["steps"] if step.get("with", {}).get("name") == "package"]
+    assert download["with"] == {"name": upload["name"], "path": "dist"}, "where the action looks"
+    assert upload["path"].split() == ["build/release/*.whl", "build/release/*.tar.gz"]
+    assert publish["with"] == {"attestations": True}, "no password: PyPI trusts the workflow"
 
 
 GH = """#!/bin/bash

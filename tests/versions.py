@@ -123,7 +123,7 @@ def _deal_answers() -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, assignment in load_assignments(kit).items():
-        findings.deal(kit, name, assignment.manifest, folder)
+        findings.write_notebooks(kit, name, assignment.manifest, folder)
     return folder
 
 

@@ -6,6 +6,7 @@ places. The zip for graders also holds what Gradescope needs: this package as in
 a solution. Everything parses on Python 3.11 by then."""
 
 import ast
+import difflib
 import json
 import re
 import shutil
@@ -18,14 +19,14 @@ from functools import cache
 from pathlib import Path
 
 import nbformat
-from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.authoring import notebooks, test_files
 from autograder.classroom import gradescope_json
 from autograder.course import manifest, mistakes
-from autograder.course.master import Master, MasterError
+from autograder.course.answers import answer_cell
+from autograder.course.master import TESTS, Master, MasterError
+from autograder.course.names import defined_names_by_cell
 from autograder.course.python_files import importable
-from autograder.course.solution import names_of_solution
 from autograder.errors import UserError
 from autograder.files.whole import write_zip
 from autograder.student import folder as check_folder
@@ -49,7 +50,7 @@ FOR_ASSISTANTS = STUDENT / "AGENTS.md"  # tells an AI assistant what it may do i
 # What notebooks of before softlookup was a package import; none of these is in a student's folder.
 FORMER = ("checking", "pictures", "sketches")
 # Where grading starts, and what the sandbox starts by its path.
-ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.nursery")
+ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.fork_server")
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
@@ -101,9 +102,6 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
         if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
             yield child
             yield from _statements(child)
-
-
-# Builds one assignment aside, in a folder of its own: what students get, and what graders get
 
 
 STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
@@ -178,24 +176,18 @@ def _lock(kit: Kit) -> bytes:
 
 def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
     """Each question's name must still be defined in the student's notebook, and in one cell only."""
-    defined = {
-        kind: [(cell.source, _names(cell.source)) for cell in notebook.cells if cell.cell_type == "code"]
-        for kind, notebook in (("student", student), ("solution", solution))
-    }
-    for question in master.questions:
-        if question.manual:
-            continue
-        for kind, found in defined.items():
-            cells = [source for source, names in found if question.name in names]
-            if len(cells) != 1:
-                problem = f"is defined in {len(cells)} cells of the {kind} notebook; it must be one"
+    for question in (question for question in master.questions if not question.manual):
+        for kind, notebook in (("student", student), ("solution", solution)):
+            if (count := sum(question.name in names for names in defined_names_by_cell(notebook))) != 1:
+                problem = f"is defined in {count} cells of the {kind} notebook; it must be one"
                 raise MasterError(master.notebook, problem, question.name)
-            if kind == "student" and not re.search(r"^\s*(\w+ = )?\.\.\.$", cells[0], re.MULTILINE):
-                raise MasterError(master.notebook, "its stub has no `...` for the student to replace", question.name)
+        if not re.search(r"^\s*(\w+ = )?\.\.\.$", _stub(student, question.name), re.MULTILINE):
+            raise MasterError(master.notebook, "its stub has no `...` for the student to replace", question.name)
 
 
-def _names(source: str) -> list[str]:
-    return names_of_solution(ast.parse(TransformerManager().transform_cell(source)))
+def _stub(student: nbformat.NotebookNode, question: str) -> str:
+    """A question's answer cell as students get it."""
+    return student.cells[answer_cell(student, question)].source
 
 
 def _known(
@@ -211,11 +203,27 @@ def _known(
     _copy_what_ships(kit, master, rehearsal / master.name)
     nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
     nbformat.write(solution, rehearsal / "solution.ipynb")
-    tests = {q.name: test_files.render_test_file(q, True, {}, {}) for q in master.questions if not q.manual}
+    try:
+        tests = {q.name: test_files.render_test_file(q, True, {}, {}) for q in master.questions if not q.manual}
+    except ImportError as error:
+        raise _bad_import(master, error) from error
     answers, solved = kit.answers(master.name), rehearsal / "solution.ipynb"
     return test_files.record_traces(
         answers, rehearsal / master.name, solved, tests, slugs, student_pins(kit), kit.traces(master.name)
     )
+
+
+def _bad_import(master: Master, error: ImportError) -> MasterError:
+    """What is wrong with an import of `tests.py` that fails, with its line."""
+    module = sys.modules.get(error.name or "")
+    name = (re.search(r"cannot import name '(\w+)'", str(error)) or ["", error.name or ""])[1]
+    lines = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
+    line = next((f"line {n}" for n, one in enumerate(lines, 1) if re.search(rf"\b{name}\b", one)), None)
+    known = getattr(module, "__all__", None) or dir(module)
+    near = difflib.get_close_matches(name, known, n=1)
+    offers = f"it offers {', '.join(known)}" if error.name == SOFTLOOKUP else "correct its name"
+    meant = f"did you mean {near[0]}?" if near else offers
+    return MasterError(master.folder / TESTS, f"{error.name} has no {name}; {meant}", where=line)
 
 
 def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) -> None:
@@ -230,9 +238,9 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
     requirements = "# The versions that your work is graded with.\n" + "\n".join(pins) + "\n"
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
-    (folder / check_folder.ABOUT).write_text(
-        check_folder.check_file_to_json(master.name, master.header.limits, _stubs(master, student)), encoding="utf-8"
-    )
+    stubs = {question.name: _stub(student, question.name) for question in master.questions if not question.manual}
+    about = check_folder.check_file_to_json(master.name, master.header.limits, stubs)
+    (folder / check_folder.ABOUT).write_text(about, encoding="utf-8")
     workflows = folder / ".github" / "workflows"
     workflows.mkdir(parents=True)
     shutil.copyfile(WORKFLOW, workflows / WORKFLOW.name)
@@ -244,13 +252,6 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
         helper = (STUDENT / SOFTLOOKUP / notebooks.ON_COLAB).read_text(encoding="utf-8")
         text = notebooks.on_colab(helper, built.url, master.name, needed)
         (folder / SOFTLOOKUP / notebooks.ON_COLAB).write_text(text, encoding="utf-8")
-
-
-def _stubs(master: Master, student: nbformat.NotebookNode) -> dict[str, str]:
-    """Each question's answer cell as students get it."""
-    cells = [(cell.source, _names(cell.source)) for cell in student.cells if cell.cell_type == "code"]
-    questions = [question.name for question in master.questions if not question.manual]
-    return {name: source for name in questions for source, names in cells if name in names}
 
 
 def student_pins(kit: Kit) -> list[str]:

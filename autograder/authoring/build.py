@@ -56,9 +56,6 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
                 raise MasterError(master.folder / TESTS, problem, question, line)
 
 
-# Says what has not changed since it was made, so that only the rest is made again
-
-
 PACKAGE = Path(__file__).parents[1]
 
 
@@ -134,9 +131,6 @@ def digest_of_files(parts: Iterable[bytes]) -> str:
     for part in parts:
         whole.update(hashlib.sha256(part).digest())
     return whole.hexdigest()
-
-
-# Builds masters into what students and graders get
 
 
 @dataclass(frozen=True)

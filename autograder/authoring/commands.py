@@ -116,16 +116,13 @@ def _full_name(name: str, there: list[str]) -> str:
     return full
 
 
-# `autograder build`
-
-
-@click.command(epilog="Example: autograder build 02_softmax")
+@click.command(epilog="Example: autograder build 02_bisection")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 def build(names):
     """Build the named assignments (all by default) into assignments/ and dist/.
 
-    Assignments that have not changed since the last build are left as they are. For those that are named, the points of
-    each question are listed, added up from its cases.
+    Assignments that have not changed since the last build are left as they are. For those that are named, the
+    points of each question are listed.
     """
     kit = find_kit()
     with progress_bar("building") as progress:
@@ -143,10 +140,7 @@ def build(names):
             console.print(f"  {question.name}: {question.points:g} points, {shown}")
 
 
-# `autograder prove`
-
-
-@click.command(epilog="Example: autograder prove 02_softmax")
+@click.command(epilog="Example: autograder prove 02_bisection")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
@@ -204,9 +198,6 @@ def _unnoticed(answers: dict[str, Tally]) -> str:
     return f"known mistakes that pass every public check: {sum(missed.values())} of {known}{where}"
 
 
-# `autograder new`
-
-
 @click.command(epilog="Example: autograder new bisection")
 @click.argument("name")
 def new(name):
@@ -220,10 +211,9 @@ def new(name):
     console.print(f"{tests}: the cases of every question")
     console.print(f"{answers}: right and wrong answers; prove keeps in caught.yml which cases catch them")
     full = notebook.parent.name
-    console.print(f"Next: autograder build {full} && autograder prove {full}; then docs/authoring.md")
-
-
-# `autograder init`
+    console.print(
+        f"Next: autograder build {full} && autograder prove {full}; the rest is in the documents, authoring.md"
+    )
 
 
 @click.command(epilog='Example: autograder init --title "Numerical methods"')

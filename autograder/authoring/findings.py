@@ -11,7 +11,9 @@ and one-line problems, and no solution."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import nbformat
 import yaml
@@ -20,14 +22,17 @@ from autograder.authoring import build
 from autograder.authoring.mutation_testing import MutantTally
 from autograder.course.answers import Answer, answer_cell, collect, rounds, splice
 from autograder.course.manifest import Manifest
+from autograder.course.yaml_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import json_files
-from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import write_whole
 from autograder.marking.finding import Found
 from autograder.marking.record import QuestionGrade, Record, Status
 from autograder.workspace import Kit
 
+T = TypeVar("T")
+SCHEMA = 1  # of build/prove.json
+COUNTED = ("right", "right_passing", "wrong", "wrong_failing", "named")  # of a tally, in that file
 SNAPSHOT_HEAD = """\
 # The cases that each wrong answer fails; `autograder prove --update` writes them. At a case, * means that it names the
 # answer's mistake, and brackets hold another mistake that it names instead.
@@ -48,7 +53,7 @@ class Tally:
     faults: list[str] = field(default_factory=list)  # one line each
 
 
-def deal(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
+def write_notebooks(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
     """Write the notebooks that hold the answers to an assignment into a folder, each with what is in it."""
     answers = collect(kit.answers(name))
     questions = {question.name for question in asked.autograded}
@@ -56,14 +61,14 @@ def deal(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found
         if question not in questions:
             raise UserError(f"{kit.answers(name)}/{question}.py: {name} has no question {question}; rename the file")
     student = nbformat.read(kit.assignments / name / f"{name}.ipynb", as_version=4)
-    dealt = []
+    notebooks = []
     for number, answered in enumerate(rounds(answers)):
         path = folder / f"{name}-{number:03}.ipynb"
         filled = splice(student, {question: answer.cell for question, answer in answered.items()})
         filled.cells = filled.cells[: _end(student, answered)]
         nbformat.write(filled, path)
-        dealt.append((Found(path.stem, path), answered))
-    return dealt
+        notebooks.append((Found(path.stem, path), answered))
+    return notebooks
 
 
 def _end(student: nbformat.NotebookNode, answered: Iterable[str]) -> int:
@@ -117,13 +122,8 @@ def snapshot(tallies: dict[str, Tally]) -> str:
 
 def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
     """How the answers fared differently from the snapshot at `path`, one line each."""
-    try:
-        kept = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-        before = {(question, name): cases for question, caught in kept.items() for name, cases in caught.items()}
-    except FileNotFoundError:
-        before = {}
-    except (OSError, ValueError, AttributeError, yaml.YAMLError) as error:
-        raise UserError(f"{path}: cannot be read; write it anew with `autograder prove --update`") from error
+    kept = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
+    before = {(question, name): cases for question, caught in kept.items() for name, cases in caught.items()}
     now = {(question, name): cases for question, tally in tallies.items() for name, cases in tally.caught.items()}
     return [
         f"{question}: {name}: {path.name} has {before.get((question, name), 'nothing')}, "
@@ -131,9 +131,6 @@ def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
         for question, name in sorted(before.keys() | now.keys())
         if before.get((question, name)) != now.get((question, name))
     ]
-
-
-# What was found for an assignment, and a memory of it, so that what has not changed is not proved again
 
 
 @dataclass(frozen=True)
@@ -197,124 +194,58 @@ def _stub_faults(record: Record) -> list[str]:
 
 
 def of(kit: Kit, name: str, common: str) -> str:
-    """The digest of all that findings hang on."""
+    """The digest of all that findings depend on."""
     return f"{build.made_of(kit, name, common)} {build.built(kit, name)}"
 
 
 def of_leaks(kit: Kit, name: str, common: str) -> str:
-    """The digest of all that leaks hang on."""
+    """The digest of all that leaks depend on."""
     masters = build.digest_of_files(build.made_of(kit, one, common).encode() for one in kit.names())
     return f"{masters} {build.built(kit, name)}"
 
 
-def read_findings(kit: Kit, name: str, of: str) -> Findings | None:
-    """What was found when all that it hangs on was as it is now; None if nothing was."""
-    return _read(_path(kit, name), of, Findings)
+def read_kept(kit: Kit, stem: str, of: str, kind: type[T]) -> T | None:
+    """What was written under this name, if its inputs have the same digest now."""
+    try:
+        kept_of, found = json_files.decode(_path(kit, stem).read_bytes(), tuple[str, kind])
+    except (OSError, ValueError):
+        return None  # there is none, or it was damaged
+    return found if kept_of == of else None
 
 
-def write_findings(kit: Kit, name: str, of: str, found: Findings) -> None:
-    _write(_path(kit, name), of, found)
-
-
-def read_leaks(kit: Kit, name: str, of: str) -> list[str] | None:
-    """What leaked, as for `read`."""
-    return _read(_path(kit, f"{name}-leaks"), of, list[str])
-
-
-def write_leaks(kit: Kit, name: str, of: str, leaks: list[str]) -> None:
-    _write(_path(kit, f"{name}-leaks"), of, leaks)
+def write_kept(kit: Kit, stem: str, of: str, found: object) -> None:
+    write_whole(_path(kit, stem), json_files.encode((of, found)))
 
 
 def _path(kit: Kit, stem: str) -> Path:
     return kit.build / "proofs" / f"{stem}.json"
 
 
-def _read(path: Path, of: str, kind: type):
-    try:
-        kept_of, found = json_files.decode(path.read_bytes(), tuple[str, kind])
-    except (OSError, ValueError):
-        return None  # there is none, or it was damaged
-    return found if kept_of == of else None
-
-
-def _write(path: Path, of: str, found: object) -> None:
-    write_whole(path, json_files.encode((of, found)))
-
-
-# The contents of `build/prove.json`: the findings for each assignment and question
-
-
-SCHEMA = 1
-
-
-class AnswerCounts(JsonStruct, frozen=True):
-    right: int
-    right_passing: int
-    wrong: int
-    wrong_failing: int
-    named: int  # wrong answers whose mistake is recognised
-    wrong_passing_public: int
-    passing_public: dict[str, str]  # wrong answers that fail hidden cases only, and their mistakes
-
-
-class MutantCounts(JsonStruct, frozen=True):
-    killed: int
-    equivalent: int
-    total: int
-
-
-class QuestionProof(JsonStruct, frozen=True):
-    name: str
-    manual: bool
-    max_score: Number
-    solution_score: Number | None
-    stub_score: Number | None
-    answers: AnswerCounts | None
-    mutants: MutantCounts | None
-
-
-class AssignmentProof(JsonStruct, frozen=True):
-    assignment: str
-    holds: bool
-    wrong: tuple[str, ...]  # one line each
-    questions: list[QuestionProof]
-
-
-class ProofFile(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
-    assignments: list[AssignmentProof]
-
-
 def encode_proofs(proofs: list[Proof]) -> str:
-    """The file's text."""
-    return json_files.encode(ProofFile([_of_assignment(proof) for proof in proofs])) + "\n"
+    """The text of `build/prove.json`: counts and one-line problems, by assignment and question."""
+    assignments = [
+        {
+            "assignment": proof.assignment,
+            "holds": not proof.wrong,
+            "wrong": proof.wrong,
+            "questions": list(map(partial(_counts, proof.found), proof.found.solution.questions)),
+        }
+        for proof in proofs
+    ]
+    return json_files.encode({"schema": SCHEMA, "assignments": assignments}) + "\n"
 
 
-def _of_assignment(proof: Proof) -> AssignmentProof:
-    questions = [_of_question(proof.found, number) for number in range(len(proof.found.solution.questions))]
-    return AssignmentProof(proof.assignment, not proof.wrong, tuple(proof.wrong), questions)
-
-
-def _of_question(found: Findings, number: int) -> QuestionProof:
-    question, stub = found.solution.questions[number], dict(enumerate(found.stub.questions)).get(number)
+def _counts(found: Findings, question: QuestionGrade) -> dict:
+    stub = next((one.score for one in found.stub.questions if one.name == question.name), None)
     answers, mutants = found.answers.get(question.name), found.mutants.get(question.name)
-    return QuestionProof(
-        question.name,
-        question.manual,
-        question.max_score,
-        question.score,
-        stub and stub.score,
-        answers and _of_answers(answers),
-        mutants and MutantCounts(mutants.killed, mutants.equivalent, mutants.total),
-    )
-
-
-def _of_answers(tally: Tally) -> AnswerCounts:
-    return AnswerCounts(
-        tally.right,
-        tally.right_passing,
-        tally.wrong,
-        tally.wrong_failing,
-        tally.named,
-        len(tally.passing_public),
-        tally.passing_public,
-    )
+    return {
+        "name": question.name,
+        "manual": question.manual,
+        "max_score": question.max_score,
+        "solution_score": question.score,
+        "stub_score": stub,
+        "answers": answers
+        and {name: getattr(answers, name) for name in COUNTED}
+        | {"wrong_passing_public": len(answers.passing_public), "passing_public": answers.passing_public},
+        "mutants": mutants and {name: getattr(mutants, name) for name in ("killed", "equivalent", "total")},
+    }

@@ -77,9 +77,6 @@ def _with_what_they_need(packages: tuple[str, ...], locked: dict, folder: Path) 
     return sorted(found)
 
 
-# Builds JupyterLite: the notebook application, the course's files in it, and the kernel that runs them
-
-
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 APPS = ("notebooks", "tree", "edit", "lab")
 # Wheels that the kernel asks for, and neither brings along nor finds in Pyodide; PyPI is never asked.

@@ -40,6 +40,7 @@ class _Material:
     name: str
     code: frozenset[str]
     text: str
+    words: frozenset[str]
     leftovers: tuple[str, ...]
 
 
@@ -90,19 +91,20 @@ def _leaks_of_assignment(kit: Kit, name: str, masters: list[Master]) -> list[str
 
 def _read(name: str, content: bytes) -> _Material:
     text = content.decode("utf-8", errors="replace")
-    if name.endswith(".py"):
-        return _Material(name, frozenset(_telling(_parse(text))), _squeeze(text), ())
-    if not name.endswith(".ipynb"):
-        return _Material(name, frozenset(), _squeeze(text), ())
-    notebook = json.loads(text)
     code: set[str] = set()
     leftovers = []
-    for number, cell in enumerate(notebook["cells"], 1):
-        if cell["cell_type"] == "code":
-            code.update(_telling(_parse("".join(cell["source"]))))
-            if cell["outputs"] or cell["execution_count"] is not None:
-                leftovers.append(f"cell {number} has an output")
-    return _Material(name, frozenset(code), _squeeze(" ".join(_strings(notebook))), tuple(leftovers))
+    if name.endswith(".py"):
+        code.update(_telling(_parse(text)))
+    elif name.endswith(".ipynb"):
+        notebook = json.loads(text)
+        text = " ".join(_strings(notebook))
+        for number, cell in enumerate(notebook["cells"], 1):
+            if cell["cell_type"] == "code":
+                code.update(_telling(_parse("".join(cell["source"]))))
+                if cell["outputs"] or cell["execution_count"] is not None:
+                    leftovers.append(f"cell {number} has an output")
+    words = frozenset(re.findall(r"\w+", f"{name} {text}"))
+    return _Material(name, frozenset(code), _squeeze(text), words, tuple(leftovers))
 
 
 def _strings(value: object) -> Iterator[str]:
@@ -186,10 +188,11 @@ def _secret_lines(source: str) -> set[int]:
 
 def _leaks_of_case(question: str, case: Case, materials: list[_Material]) -> list[str]:
     body = _squeeze(case.source.partition(":\n")[2])
+    named = "_" in case.name  # a word such as `sine` may stand in any text
     return [
         f"{m.name}: the hidden case {question}.{case.name}"
         for m in materials
-        if case.name in m.text or case.name in m.name or (body and body in m.text)
+        if (named and case.name in m.words) or (body and body in m.text)
     ]
 
 

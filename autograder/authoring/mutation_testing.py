@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nbformat
-import yaml
+from msgspec import Struct
 
 from autograder.authoring.namespaces import names_before, own, unseen
 from autograder.course.masters import read_master
 from autograder.course.python_files import importable
+from autograder.course.yaml_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import workers
 from autograder.wall import loading
@@ -43,7 +44,15 @@ class MutantTally:
     faults: tuple[str, ...]  # one line each: survivors, and entries in the list that are out of date
 
 
-def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[str, MutantTally]:
+class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of `equivalent.yml`: a line of a solution, and what may stand there just as well."""
+
+    line: str
+    becomes: tuple[str, ...]
+    reason: str
+
+
+def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[Equivalent]]) -> dict[str, MutantTally]:
     """The mutants of one assignment, by question; `equivalent` is its reviewed list."""
     solved = nbformat.read(kit.dist / name / "solution.ipynb", as_version=4)
     sources = {q.name: q.solutions[0] for q in read_master(kit.master(name)).questions if not q.manual}
@@ -60,7 +69,7 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[dict]]) -> dict[
         }
 
 
-def _try_question(question: str, source: str, names: dict, test: str, listed: list[dict]) -> MutantTally:
+def _try_question(question: str, source: str, names: dict, test: str, listed: list[Equivalent]) -> MutantTally:
     from autograder.authoring.mutants import (
         mutants_of,  # takes most of a second, which other commands need not wait for
     )
@@ -70,7 +79,7 @@ def _try_question(question: str, source: str, names: dict, test: str, listed: li
         _put(cases, _solved(source, names))  # imports what forks need not import each
     mutants = mutants_of(source)
     survivors = [mutant for mutant in mutants if _survives(mutant.source, names, cases)]
-    entries = {(entry["line"], becomes) for entry in listed for becomes in entry["becomes"]}
+    entries = {(entry.line, becomes) for entry in listed for becomes in entry.becomes}
     found = {(mutant.line, mutant.becomes) for mutant in survivors}
     faults = [
         f"{question}: a mutant passes every case: `{line}` as `{becomes}`" for line, becomes in sorted(found - entries)
@@ -121,21 +130,6 @@ def _confine() -> None:
     signal.alarm(SECONDS)
 
 
-def read_equivalent(path: Path) -> dict[str, list[dict]]:
-    """The reviewed mutants, by question: what stood there, what may stand there instead, and why."""
-    if not path.exists():
-        return {}
-    try:
-        listed = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-        for question, entries in listed.items():
-            for entry in entries:
-                _check_entry(path, question, entry)
-    except (yaml.YAMLError, AttributeError, TypeError) as error:
-        raise UserError(f"{path}: should list entries by question ({error})") from error
-    return listed
-
-
-def _check_entry(path: Path, where: str, entry: dict) -> None:
-    texts = [entry.get("line"), entry.get("reason"), *(entry.get("becomes") or [None])]
-    if set(entry) != {"line", "becomes", "reason"} or not all(isinstance(text, str) and text for text in texts):
-        raise UserError(f"{path}: {where}: an entry has `line`, a list `becomes`, and `reason`, all of them texts")
+def read_equivalent(path: Path) -> dict[str, list[Equivalent]]:
+    """The reviewed mutants, by question; none without the file."""
+    return read_yaml(path, dict[str, list[Equivalent]]) if path.exists() else {}

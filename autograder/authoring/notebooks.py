@@ -69,9 +69,6 @@ def binder_requirements(pins: Iterable[str]) -> str:
     return "# Written by `autograder build`: the versions that work is graded with.\n" + "".join(f"{p}\n" for p in pins)
 
 
-# Makes a master's student notebook and its solved one, in the form that Otter reads
-
-
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},

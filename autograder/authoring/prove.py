@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from autograder.authoring import build, findings
-from autograder.authoring.findings import Findings, Proof
+from autograder.authoring.findings import Findings, Proof, out_of_date, write_notebooks
 from autograder.authoring.leaks import leaks_of_assignments
 from autograder.authoring.mutation_testing import MutantTally, read_equivalent, try_mutants
 from autograder.course.answers import Answer
@@ -45,19 +45,21 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
     common = build.common_digest(kit)
     of = {name: findings.of(kit, name, common) for name in names}
     of_leaks = {name: findings.of_leaks(kit, name, common) for name in names}
-    found = {name: one for name in names if (one := findings.read_findings(kit, name, of[name]))}
-    leaks = {name: one for name in names if (one := findings.read_leaks(kit, name, of_leaks[name])) is not None}
-    unproved = [name for name in names if name not in found]
-    unsearched = [name for name in names if name not in leaks]
+    found = {name: findings.read_kept(kit, name, of[name], Findings) for name in names}
+    leaks = {name: findings.read_kept(kit, f"{name}-leaks", of_leaks[name], list[str]) for name in names}
+    unproved = [name for name in names if found[name] is None]
+    unsearched = [name for name in names if leaks[name] is None]
     equivalent = {name: read_equivalent(kit.equivalent(name)) for name in unproved}
     with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work:
-        dealt = {name: findings.deal(kit, name, assignments[name].manifest, Path(work)) for name in unproved}
-        notebooks, pieces = sum(2 + len(dealt[name]) for name in unproved), len(unproved) + min(jobs, len(unsearched))
+        folder = Path(work)
+        answered = {name: write_notebooks(kit, name, assignments[name].manifest, folder) for name in unproved}
+        notebooks = sum(2 + len(answered[name]) for name in unproved)
+        pieces = len(unproved) + min(jobs, len(unsearched))
 
         def hear(done: int) -> None:
             report(done, notebooks + pieces)
 
-        graded = grade_answers(kit, assignments, dealt, UNGUARDED, jobs, Path(work) / "players", hear)
+        graded = grade_answers(kit, assignments, answered, UNGUARDED, jobs, folder / "players", hear)
     unproved.sort(key=lambda name: -assignments[name].zip.stat().st_size)  # the longest first, or all would wait for it
     calls = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
     shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
@@ -68,22 +70,17 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         hear(notebooks + len(results))
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
         found[name] = _conclude(assignments[name], graded[name], mutants)
-        findings.write_findings(kit, name, of[name], found[name])
-    for found_leaks in results[len(unproved) :]:
-        for name, lines in found_leaks.items():
+        findings.write_kept(kit, name, of[name], found[name])
+    for of_share in results[len(unproved) :]:
+        for name, lines in of_share.items():
             leaks[name] = lines
-            findings.write_leaks(kit, name, of_leaks[name], lines)
+            findings.write_kept(kit, f"{name}-leaks", of_leaks[name], lines)
     if update:
         for name in names:
             if found[name].answers:
                 write_whole(kit.caught(name), findings.snapshot(found[name].answers))
     proofs = [
-        Proof(
-            name,
-            found[name],
-            tuple(leaks[name]),
-            tuple(findings.out_of_date(kit.caught(name), found[name].answers)),
-        )
+        Proof(name, found[name], tuple(leaks[name]), tuple(out_of_date(kit.caught(name), found[name].answers)))
         for name in names
     ]
     write_whole(kit.build / "prove.json", findings.encode_proofs(proofs))
@@ -97,16 +94,16 @@ def _call(task: Callable, *arguments):
 def grade_answers(
     kit: Kit,
     assignments: dict[str, BuiltAssignment],
-    dealt: dict[str, list[tuple[Found, dict[str, Answer]]]],
+    answered: dict[str, list[tuple[Found, dict[str, Answer]]]],
     choice: Choice,
     jobs: int,
     work: Path,
     hear: Callable[[int], None],
 ) -> dict[str, Graded]:
-    """Grade the solution, the stub and the answers of each assignment whose answers were dealt."""
+    """Grade the solution, the stub and the answers of each assignment whose answers were written into notebooks."""
     waiting = [
         one
-        for name, answers in dealt.items()
+        for name, answers in answered.items()
         for one in (
             Found(f"{name}-solution", kit.dist / name / "solution.ipynb"),
             Found(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
@@ -121,9 +118,9 @@ def grade_answers(
         name: (
             records[f"{name}-solution"],
             records[f"{name}-stub"],
-            [(records[one.id], answered) for one, answered in answers],
+            [(records[one.id], by_question) for one, by_question in answers],
         )
-        for name, answers in dealt.items()
+        for name, answers in answered.items()
     }
 
 

@@ -63,9 +63,6 @@ def write_contents(found: dict[str, Files], folder: Path) -> None:
             path.write_bytes(content)
 
 
-# Writes the start page: what the course is, and the assignments in order, each with its duration and a button
-
-
 HERE = Path(__file__).with_name("start_page")
 MINUTES = re.compile(r"^\*About (\d+) minutes\.\*$", re.MULTILINE)  # as a notebook's opening says it
 
@@ -125,9 +122,6 @@ def _paragraph(text: str, begins: str) -> Markup:
     return prose.render_prose(found[0]) if found else Markup("")
 
 
-# Writes the site: a start page, and JupyterLite with all notebooks, their public tests and helper modules
-
-
 MARK = "site.json"  # says that a folder is ours to replace
 LITE = "lite"
 
@@ -179,9 +173,6 @@ def check_leaks(kit: Kit, site: Path) -> None:
     if leaks:
         more = f", and {len(leaks) - 1} more" if len(leaks) > 1 else ""
         raise UserError(f"the site would leak: {leaks[0]}{more}; `autograder prove` says where it comes from")
-
-
-# `autograder site`
 
 
 @click.command(epilog="Example: autograder site --out public")

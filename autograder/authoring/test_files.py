@@ -9,6 +9,7 @@ separate process (`traces_child`), each case with a time limit. Results that dif
 tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
 `traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
 
+import builtins
 import hashlib
 import json
 import os
@@ -24,7 +25,8 @@ import nbformat
 from autograder.course.answers import Answer, collect
 from autograder.course.master import Case, Question
 from autograder.course.mistakes import Mistake, packaged
-from autograder.course.python_files import Helper, importable
+from autograder.course.names import bound_names
+from autograder.course.python_files import Helper, global_names, importable
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.student import diagnosis
@@ -57,17 +59,19 @@ def record_traces(
     """
     with importable(assignment):
         known = collect(answers)
+    student = nbformat.read(assignment / f"{assignment.name}.ipynb", as_version=4)
+    there = bound_names(student) | set(dir(builtins))
     for answer in known:
+        where = f"solutions/{answers.parent.name}/answers/{answer.question}.py: line {answer.line}: {answer.name}"
         if answer.question not in tests:
-            problem = f"{answer.name} answers {answer.question}, which is not a question there; correct its name"
-            raise UserError(f"{answers}: {problem}")
-    for answer in known:
+            raise UserError(f"{where}: {answer.question} is not a question that tests grade; rename the file")
         if answer.mistake and answer.mistake not in order:
             near = get_close_matches(answer.mistake, order, n=1)
             meant = f"did you mean {near[0]}?" if near else "describe it in solutions/mistakes.yml"
-            where = f"solutions/{answers.parent.name}/answers/{answer.question}.py"
-            raise UserError(f"{where}: {answer.name} names a mistake {answer.mistake}, which nobody knows; {meant}")
-    surroundings = _surroundings(assignment, solution, pins)
+            raise UserError(f"{where} names a mistake {answer.mistake}, which is not known; {meant}")
+        if undefined := global_names(answer.cell) - there:
+            raise UserError(f"{where} uses {min(undefined)}, which the student's notebook does not define")
+    surroundings = _surroundings(assignment, student, solution, pins)
     keys = {question: _key(question, tests, known, surroundings) for question in {a.question: None for a in known}}
     before = _kept(kept)
     found = {question: before[key] for question, key in keys.items() if key in before}
@@ -81,14 +85,15 @@ def record_traces(
     return {question: _by_case(_named_once(found[question], order)) for question in keys if question in found}
 
 
-def _surroundings(folder: Path, solution: Path, pins: list[str]) -> list:
+def _surroundings(folder: Path, student: nbformat.NotebookNode, solution: Path, pins: list[str]) -> list:
     """All of a course that traces depend on beside a question's test and answers.
 
     Neither the Python that builds nor this package: a slow test records all traces anew and finds the same.
     """
-    notebooks = [nbformat.read(path, as_version=4) for path in (folder / f"{folder.name}.ipynb", solution)]
+    notebooks = [student, nbformat.read(solution, as_version=4)]
     code = [[cell.source for cell in notebook.cells if cell.cell_type == "code"] for notebook in notebooks]
-    beside = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    beside = [path for path in files if path.parent.name != "softlookup"]
     digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(beside)]
     return [code, digests, pins]
 
@@ -150,9 +155,6 @@ def _run(task: Path, answers: Path) -> dict[str, dict]:
     return json.loads(result.read_text(encoding="utf-8"))
 
 
-# Renders a question's cases as one of Otter's exception-based test files
-
-
 HEADER = """\
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
@@ -194,14 +196,20 @@ def _render_case(case: Case) -> str:
 
 
 def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
-    slugs = {slug for pairs in known.values() for slug, _ in pairs} | set(packaged())
+    slugs = {slug for pairs in known.values() for slug, _ in pairs}
+    needed = question.definitions.needed_by(case.source for case in cases).helpers
+    sources = [one.source for one in (*cases, *needed)]
+    slugs |= {slug for slug in table if any(f'"{slug}"' in source for source in sources)}  # that a `Difference` names
+    families = {name: covers for name in table if (covers := [one for one in table[name].covers if one in slugs])}
+    slugs = sorted((slugs | set(packaged()) | set(families)) & set(table))
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
-    hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in sorted(slugs & set(table)))
+    hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in slugs)
     parts = "".join(
         f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
         for name, lines in (("own", own), ("hints", hints))
     )
     parts += f'    known="""{_traces(known)}""",\n    passed={_literal(_passed(question))},\n'
+    parts += f"    families={json.dumps(families)},\n" if families else ""
     return (
         f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
     )

@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
@@ -28,7 +27,7 @@ from autograder.marking.opening import digest_of_submission
 from autograder.marking.pool import mark_all
 from autograder.marking.record import Record, Status
 from autograder.marking.results_folder import Results, opened
-from autograder.marking.written_answers import read_answers
+from autograder.marking.written_answers import Answers, read_answers
 
 CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
 CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
@@ -45,7 +44,7 @@ class Batch:
     jobs: int
     resume: bool
     dask: str | None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
-    terms: people.Terms
+    options: people.ClassOptions
     starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
 
 
@@ -80,7 +79,7 @@ class Outcome:
 
     @property
     def final_grades(self) -> list[FinalGrade]:
-        return [verdict.one for verdict in self.verdicts]
+        return [verdict.grade for verdict in self.verdicts]
 
 
 def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
@@ -91,43 +90,50 @@ def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
 
 def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:
     check_override(batch.override, batch.assignments)
-    found, terms = find(batch.paths), people.with_classroom(batch.terms, batch.paths)
+    found, options = find(batch.paths), people.with_classroom(batch.options, batch.paths)
     before = people.load_class_list(out) if (out / people.CLASS_FILE).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
-    answers = partial(read_answers, assignments=batch.assignments, override=batch.override, starters=batch.starters)
-    earlier_records = Results(out)
+    results = Results(out)
+    read: dict[Path, Answers] = {}
+
+    def answers(one: Found) -> Answers:
+        if one.path not in read:
+            read[one.path] = read_answers(
+                one, assignments=batch.assignments, override=batch.override, starters=batch.starters
+            )
+        return read[one.path]
 
     def graded_as(id: str) -> str | None:
-        return record.assignment if (record := earlier_records.record(id)) else None
+        return record.assignment if (record := results.record(id)) else None
 
-    found, class_list = people.make_class_list(terms, batch.paths, found, manifests, before, answers, graded_as, folder)
-    if line := people.terms_used_again(terms, class_list):
+    found, class_list = people.make_class_list(
+        options, batch.paths, found, manifests, before, answers, graded_as, folder
+    )
+    if line := people.options_used_again(options, class_list):
         watcher.keeps(line)
-    with opened(out, batch.paths) as results:
+    with opened(out, batch.paths):
         if not batch.resume:
             results.forget_staged()
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
         watcher.starts(len(found), len(to_do))
         Thread(target=_import_writers, daemon=True).start()
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
-            assignments: dict[str, str | None] = {}  # of what was graded now, so that no record is read again for it
             for record in _marked(to_do, batch, Path(work), watcher):
                 results.add(record)
-                assignments[record.submission] = record.assignment
                 watcher.has(record)
-        earlier = weeks.earlier(results, found, before)
+        earlier = weeks.earlier(results, before, class_list)
         class_list = weeks.with_earlier(class_list, before, earlier)
-        stays = [*(one.id for one in found), *earlier]
+        stays = sorted([*(one.id for one in found), *earlier])
         gone = sorted(set(results.ids()) - set(stays))
+        records = {id: record for id in stays if (record := results.staged(id) or results.record(id))}
         if class_list.late_budget:
-            newest = (results.staged(id) or results.record(id) for id in class_list.entries)
-            class_list = with_budget(class_list, filter(None, newest))
-        changed = list(_changes(results, stays, before, class_list))
+            class_list = with_budget(class_list, records.values())
+        old = [record for id in results.ids() if _was_graded(id, before) and (record := results.record(id))]
+        was = list(map(final_grades(before or class_list), old))
+        will_be = list(map(final_grades(class_list), records.values()))
+        changed = list(changes.of_class(was, before, will_be, class_list))
         if changed and not watcher.agrees(changed):
-            earlier = before or people.ClassList()
-            old = final_grades(earlier)
-            kept = verdicts([old(results.record(id)) for id in results.ids()], earlier)
-            return Outcome(found, kept, class_list, False)
+            return Outcome(found, verdicts(was, before or people.ClassList()), class_list, False)
         results.put_in_place(gone)
         if changed:
             now = datetime.now().astimezone().isoformat(timespec="seconds")
@@ -135,12 +141,17 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             csv_files.append(out / CHANGES, CHANGES_COLUMNS, rows)
         outputs, similarity = _import_writers()
         write_whole(out / people.CLASS_FILE, people.class_list_to_json(class_list))
-        for one in found:
-            if one.id not in assignments and (record := results.record(one.id)):
-                assignments[one.id] = record.assignment
-        graded = ((one, name) for one in found if (name := assignments.get(one.id)))
-        similarity.write_similarities(out, similarity.compare(graded, batch.starters, batch.jobs))
-        return Outcome(found, outputs.write_all(out), class_list, True)
+        graded = ((one, name) for one in found if one.id in records and (name := records[one.id].assignment))
+        compared = similarity.compare(graded, batch.starters, batch.jobs)
+        similarity.write_similarities(out, compared)
+        chosen = verdicts(will_be, class_list)
+        outputs.write_outputs(out, chosen, class_list, compared)
+        return Outcome(found, chosen, class_list, True)
+
+
+def _was_graded(id: str, before: people.ClassList | None) -> bool:
+    """Whether a record is of the last whole run: a first grade that came since changes nothing."""
+    return before is None or id in before.entries
 
 
 def _import_writers() -> tuple[ModuleType, ModuleType]:
@@ -174,14 +185,3 @@ def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
     counted = counted_for(record, batch.assignments)
     now = fingerprint_of(digest_of_submission(one), counted, batch.override, batch.choice)
     return bool(now) and record.fingerprint == now
-
-
-def _changes(
-    results: Results, found: list[str], before: people.ClassList | None, after: people.ClassList
-) -> Iterator[Change]:
-    """What is different from the last run, if that was whole."""
-    old = {id: record for id in results.ids() if (record := results.record(id))}
-    new = {id: record for id in found if (record := results.staged(id) or old.get(id))}
-    was = [final_grades(before or after)(record) for record in old.values()]
-    will_be = [final_grades(after)(record) for record in new.values()]
-    return changes.of_class(was, before, will_be, after)

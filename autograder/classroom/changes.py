@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from autograder.classroom.class_list import ClassList
 from autograder.classroom.final_grade import FinalGrade, chosen
-from autograder.classroom.roster import Person, is_same, marks
+from autograder.classroom.roster import LASTING_KEYS, Person, is_same, marks
 from autograder.marking.record import Record, Status, what_differs
 
 
@@ -167,4 +167,4 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
 
 def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:
     """Whether these are the same people, though more or less may be known of them now."""
-    return len(before) == len(after) and all(any(is_same(old, new) for new in after) for old in before)
+    return len(before) == len(after) and all(any(is_same(old, new, LASTING_KEYS) for new in after) for old in before)

@@ -20,9 +20,10 @@ from autograder.classroom.due_dates import Due, last_moment, parse_zone
 from autograder.classroom.platforms import Origin, origins
 from autograder.classroom.points import Adjustment, HumanPoints, points_of, read_adjustments
 from autograder.classroom.roster import (
-    Fitting,
     Person,
+    RosterIndex,
     Worksheet,
+    in_roster,
     letters_of_name,
     orders_of_name,
     read_classroom,
@@ -45,7 +46,7 @@ KEPT = ("late_percent", "late_days", "zone", "grace", "late_cap", "late_budget",
 
 
 @dataclass(frozen=True)
-class Terms:
+class ClassOptions:
     """What an instructor says about a class in one run, besides the submissions themselves.
 
     Anything left out is as in the last run into the same folder, unless it is dropped.
@@ -65,7 +66,7 @@ class Terms:
     late_cap: float | None = None  # percent of the points, the most that lateness costs
     late_budget: int | None = None  # days of each person in the whole course that cost nothing
     prefix: str = ""  # of the names of repositories, before the student's login
-    groups: dict[str, tuple[str, ...]] | None = None  # logins, by what stands for a group after that prefix
+    groups: dict[str, tuple[str, ...]] | None = None  # logins, by the name of the repository
     missing_zero: bool | None = None  # who handed in nothing has 0 points in gradebooks
 
 
@@ -82,8 +83,8 @@ class Entry(JsonStruct, frozen=True):
     people: tuple[Person, ...] = ()
     unmatched: str | None = None  # why it matches nobody in the roster
     submitted: datetime | None = None
-    said_late: bool = False
-    told: tuple[Person, ...] = ()  # the same people, as the platform knows them
+    marked_late: bool = field(default=False, name="said_late")  # by the platform
+    submitters: tuple[Person, ...] = field(default=(), name="told")  # the same people, as the platform knows them
     file: str = ""  # its path within what was graded
     free_days: int = 0  # of the person's budget
     accepted: Lateness | None = None
@@ -92,6 +93,11 @@ class Entry(JsonStruct, frozen=True):
     untimed: str = ""  # why its time cannot be read
     answers: dict[str, str] = field(default_factory=dict)  # digests of written answers, where some of them have points
     newer: datetime | None = None  # its last commit, where the last one before the due date counts
+
+    @property
+    def pairs(self) -> list[tuple[Person, Person]]:
+        """Each person, and the same one as the platform knows them."""
+        return list(zip(self.people, self.submitters or self.people, strict=True))
 
 
 class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename={"entries": "submissions"}):
@@ -128,7 +134,7 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
 
 
 def make_class_list(
-    terms: Terms,
+    options: ClassOptions,
     roots: list[Path],
     found: list[Found],
     manifests: list[Manifest],
@@ -139,51 +145,51 @@ def make_class_list(
 ) -> tuple[list[Found], ClassList]:
     """The files with the ids that their platforms give them, and the class list of them.
 
-    Anything missing from the terms is taken from `before`. `answers` reads the written answers of a file; `graded_as`
+    Anything missing from the options is taken from `before`. `answers` reads the written answers of a file; `graded_as`
     says as which assignment an id was graded in the last run. Files of clones as they were when they were due are put
     into `folder`. UserError if the roster, a due date or points are wrong.
     """
     before = before or ClassList()
     names = [manifest.assignment for manifest in manifests]
-    for due in terms.dues:
+    for due in options.dues:
         if due.assignment not in (None, *names):
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
-    zone = parse_zone(terms.zone or before.zone)
-    source, found, told = origins(terms.source, roots, found)
+    zone = parse_zone(options.zone or before.zone)
+    source, found, told = origins(options.source, roots, found)
     found, told = _with_own_ids(found, told, before, graded_as, answers)
-    if terms.prefix:
-        told = {id: _without_prefix(origin, terms.prefix) for id, origin in told.items()}
-    groups = before.groups if terms.groups is None else terms.groups
+    if options.prefix:
+        told = {id: _without_prefix(origin, options.prefix) for id, origin in told.items()}
+    groups = before.groups if options.groups is None else options.groups
     told = {id: _of_group(origin, groups) for id, origin in told.items()}
-    roster = () if "roster" in terms.dropped else before.roster
-    worksheet = Worksheet() if "roster" in terms.dropped else before.worksheet
-    columns = {} if "roster" in terms.dropped else before.canvas_columns
-    if terms.roster:
-        roster, columns = tuple(read_roster(terms.roster, zone)), _canvas_columns(terms.roster, names)
-        worksheet = (read_worksheet(terms.roster) or [worksheet])[0]
-    fitting = Fitting(roster) if roster else None
+    roster = () if "roster" in options.dropped else before.roster
+    worksheet = Worksheet() if "roster" in options.dropped else before.worksheet
+    columns = {} if "roster" in options.dropped else before.canvas_columns
+    if options.roster:
+        roster, columns = tuple(read_roster(options.roster, zone)), _canvas_columns(options.roster, names)
+        worksheet = (read_worksheet(options.roster) or [worksheet])[0]
+    fitting = RosterIndex(roster) if roster else None
     entries = {one.id: _entry(told[one.id], fitting, folder_of(one.path, roots)) for one in found}
     there = {person for entry in entries.values() for person in entry.people}
     made = ClassList(
         source,
         entries,
         tuple(person for person in roster if person not in there),
-        _dues(terms, before),
+        _dues(options, before),
         roster=roster,
-        several=terms.several or before.several,
+        several=options.several or before.several,
         worksheet=worksheet,
         canvas_columns=columns,
-        **{name: getattr(before if getattr(terms, name) is None else terms, name) for name in KEPT},
+        **{name: getattr(before if getattr(options, name) is None else options, name) for name in KEPT},
     )
     if folder is not None and made.dues and not made.takes_late_work:
         found, made = _as_of_due(found, made, roots, answers, folder)
     entries, points = made.entries, ()
-    if "points" not in terms.dropped:
-        entries, points = points_of(terms.points, before, entries, found, manifests, answers)
-    adjustments = () if "adjustments" in terms.dropped else before.adjustments
-    if terms.adjustments:
-        earlier = {person for entry in before.entries.values() for person in entry.people}
-        adjustments = read_adjustments(terms.adjustments, [*roster, *there, *earlier], manifests)
+    if "points" not in options.dropped:
+        entries, points = points_of(options.points, before, entries, found, manifests, answers)
+    adjustments = () if "adjustments" in options.dropped else before.adjustments
+    if options.adjustments:
+        earlier = in_roster({person for entry in before.entries.values() for person in entry.people}, roster)
+        adjustments = read_adjustments(options.adjustments, [*roster, *there, *earlier], manifests)
     return found, replace(made, entries=entries, points=points, adjustments=adjustments)
 
 
@@ -219,45 +225,43 @@ def _as_of_due(
     return new, replace(made, entries=entries)
 
 
-def terms_used_again(terms: Terms, made: ClassList) -> str:
+def options_used_again(options: ClassOptions, made: ClassList) -> str:
     """What is reused from the last run, in one line; may be empty."""
-    found = []
-    if made.roster and not terms.roster:
-        found.append(f"a roster of {len(made.roster)} (--roster)")
-    if made.dues and not terms.dues:
-        dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
-        found.append(f"due dates: {dues} (--due)")
-    if made.late_percent and terms.late_percent is None:
-        found.append(f"{made.late_percent:g} % less for each day late (--late-penalty)")
-    if made.late_days is not None and terms.late_days is None:
-        found.append(
-            f"{made.late_days:g} day{'s' * (made.late_days != 1)} for what is late without a time (--late-days)"
-        )
-    if made.points and not terms.points:
-        found.append(f"points that people gave to {len(made.points)} answers (--points)")
-    if made.adjustments and not terms.adjustments:
-        found.append(f"{len(made.adjustments)} adjustment{'s' * (len(made.adjustments) != 1)} (--adjustments)")
-    if made.zone and terms.zone is None:
-        found.append(f"times in {made.zone} (--time-zone)")
-    if made.grace and terms.grace is None:
-        found.append(f"{made.grace:g} minutes of grace (--grace)")
-    if made.late_cap < 100 and terms.late_cap is None:
-        found.append(f"at most {made.late_cap:g} % less for being late (--late-cap)")
-    if made.late_budget and terms.late_budget is None:
-        found.append(f"{made.late_budget} free late days for each person (--late-budget)")
-    if made.missing_zero and terms.missing_zero is None:
-        found.append("no submission counts 0 (--missing-zero)")
-    if made.several and not terms.several:
-        found.append("every assignment in an export counts (--several)")
+
+    def many(number: float, what: str) -> str:
+        return f"{number:g} {what}{'s' * (number != 1)}"
+
+    dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
+    late, days = made.late_percent or 0, made.late_days
+    answers, adjustments = many(len(made.points), "answer"), many(len(made.adjustments), "adjustment")
+    cap, budget = f"at most {made.late_cap:g} % less for being late", many(made.late_budget, "free late day")
+    again = (
+        (made.roster and not options.roster, f"a roster of {len(made.roster)} (--roster)"),
+        (made.dues and not options.dues, f"due dates: {dues} (--due)"),
+        (late and options.late_percent is None, f"{late:g} % less for each day late (--late-penalty)"),
+        (
+            days is not None and options.late_days is None,
+            f"{many(days or 0, 'day')} for what is late without a time (--late-days)",
+        ),
+        (made.points and not options.points, f"points that people gave to {answers} (--points)"),
+        (made.adjustments and not options.adjustments, f"{adjustments} (--adjustments)"),
+        (made.zone and options.zone is None, f"times in {made.zone} (--time-zone)"),
+        (made.grace and options.grace is None, f"{many(made.grace, 'minute')} of grace (--grace)"),
+        (made.late_cap < 100 and options.late_cap is None, f"{cap} (--late-cap)"),
+        (made.late_budget and options.late_budget is None, f"{budget} for each person (--late-budget)"),
+        (made.missing_zero and options.missing_zero is None, "no submission counts 0 (--missing-zero)"),
+        (made.several and not options.several, "every assignment in an export counts (--several)"),
+    )
+    found = [line for is_used, line in again if is_used]
     return f"kept from the last run: {'; '.join(found)}" if found else ""
 
 
-def _dues(terms: Terms, before: ClassList) -> tuple[Due, ...]:
+def _dues(options: ClassOptions, before: ClassList) -> tuple[Due, ...]:
     """The new dates, and earlier ones of other assignments: those of earlier weeks stay."""
-    if "due" in terms.dropped:
-        return terms.dues
-    named = {due.assignment for due in terms.dues}
-    return (*(due for due in before.dues if due.assignment not in named), *terms.dues)
+    if "due" in options.dropped:
+        return options.dues
+    named = {due.assignment for due in options.dues}
+    return (*(due for due in before.dues if due.assignment not in named), *options.dues)
 
 
 def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
@@ -272,12 +276,12 @@ def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     return found
 
 
-def _entry(origin: Origin, roster: Fitting | None, folder: str) -> Entry:
+def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
     place = {"file": origin.file, "export": origin.export, "untimed": origin.untimed, "folder": folder}
     if roster is None:
         unclear = (origin.unclear or origin.doubt) if origin.export else None
         people = () if unclear else origin.people
-        return Entry(people, unclear or None, origin.submitted, origin.said_late, people, **place)
+        return Entry(people, unclear or None, origin.submitted, origin.marked_late, people, **place)
     matched, known, reasons = [], [], []
     readings = [(*origin.people, *origin.others)] if origin.others else [(person,) for person in origin.people]
     for ways in readings or [(Person(),)]:
@@ -291,7 +295,7 @@ def _entry(origin: Origin, roster: Fitting | None, folder: str) -> Entry:
             matched.append(told)
             known.append(told)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
-    return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.said_late, tuple(known), **place)
+    return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.marked_late, tuple(known), **place)
 
 
 def _with_own_ids(
@@ -320,20 +324,32 @@ def _without_prefix(origin: Origin, prefix: str) -> Origin:
 
 
 def _of_group(origin: Origin, groups: dict[str, tuple[str, ...]]) -> Origin:
-    members = groups.get(origin.people[0].github, ()) if len(origin.people) == 1 else ()
+    members = next((groups[name] for name in origin.names if name in groups), ())
     people = tuple(Person(login=login, github=login) for login in members)
     return dataclasses.replace(origin, people=people) if people else origin
 
 
-def with_classroom(terms: Terms, roots: Iterable[Path]) -> Terms:
-    """The terms with the due date and the groups that lie beside a roster of Classroom 50."""
-    names = (root.resolve().name for root in roots)
-    prefix = terms.prefix or next((f"{n.partition(CLASSROOM50)[0]}-" for n in names if CLASSROOM50 in n), "")
-    if terms.roster is None or not prefix:
-        return terms
-    due, groups = read_classroom(terms.roster, prefix)
-    there = (Due(None, due),) if due and "due" not in terms.dropped else ()
-    return dataclasses.replace(terms, dues=terms.dues or there, groups=groups)
+def with_classroom(options: ClassOptions, roots: Iterable[Path]) -> ClassOptions:
+    """The options with the due date and the groups that lie beside a roster of Classroom 50.
+
+    UserError for folders of several assignments that are not due at the same time.
+    """
+    names = [root.resolve().name for root in roots]
+    prefixes = [f"{name.partition(CLASSROOM50)[0]}-" for name in names if CLASSROOM50 in name]
+    prefixes = [options.prefix] if options.prefix else sorted(set(prefixes))
+    if options.roster is None or not prefixes:
+        return options
+    dues, groups = set(), {}
+    for prefix in prefixes:
+        due, teams = read_classroom(options.roster, prefix)
+        dues.add(due)
+        # With the prefix, since another assignment of the classroom has a group-1, too.
+        groups |= {f"{prefix}{name}": logins for name, logins in teams.items()}
+    if options.dues or "due" in options.dropped:
+        return dataclasses.replace(options, groups=groups)
+    if len(dues) > 1:
+        raise UserError(f"{', '.join(prefixes)}: not due at the same time; grade one at a time, or give --due for each")
+    return dataclasses.replace(options, dues=tuple(Due(None, due) for due in dues if due), groups=groups)
 
 
 def folder_of(path: Path, roots: Iterable[Path]) -> str:
@@ -342,7 +358,7 @@ def folder_of(path: Path, roots: Iterable[Path]) -> str:
     return next((top.name for top in tops if path == top or top in path.parents), "")
 
 
-def _the_one(roster: Fitting, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
+def _the_one(roster: RosterIndex, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
     """Whom a name means, and who in the roster that is.
 
     A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number

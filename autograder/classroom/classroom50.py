@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from autograder.classroom import class_list, outputs
+from autograder.classroom import outputs
 from autograder.classroom.final_grade import FinalGrade, counting
 from autograder.errors import UserError
 from autograder.files.console import console
@@ -122,15 +122,15 @@ def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, 
 @click.option(
     "--into", required=True, metavar="JSON", type=click.Path(path_type=Path), help="scores.json of a classroom."
 )
-@click.option("--assignment", required=True, metavar="NAME", help="Whose totals.")
+@click.option("--assignment", required=True, metavar="NAME", help="Assignment whose totals are written.")
 @click.option("--classroom", required=True, metavar="NAME", help="The classroom's short name.")
 @click.option("--slug", required=True, metavar="SLUG", help="What the classroom calls the assignment.")
 @click.option("--replace-typed", is_flag=True, help="Also replace scores that a person typed.")
 def scores(out, into, assignment, classroom, slug, replace_typed):
     """Write totals into Classroom 50's scores.json; commit it afterwards."""
 
-    in_books = counting([verdict.one for verdict in outputs.verdicts_in(out)], class_list.load_class_list(out))
-    written, left, scaled = write(into, in_books, assignment, slug, classroom, replace_typed)
+    chosen, _ = outputs.read_class(out)
+    written, left, scaled = write(into, counting(chosen), assignment, slug, classroom, replace_typed)
     console.print(f"{into}: {written} score{'s' * (written != 1)} of {slug}")
     if scaled:
         console.print("points are times 100, as Classroom 50 takes whole numbers only")

@@ -19,9 +19,9 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from autograder.classroom import batch as grading
-from autograder.classroom import class_list, github, outputs
+from autograder.classroom import github, outputs
 from autograder.classroom.changes import Change
-from autograder.classroom.class_list import NONE, Terms, load_class_list
+from autograder.classroom.class_list import NONE, ClassOptions, load_class_list
 from autograder.classroom.due_dates import parse_due, parse_zone
 from autograder.classroom.final_grade import FinalGrade, Verdict, gaps, uncounted
 from autograder.classroom.platforms import SOURCES
@@ -146,10 +146,10 @@ def print_grades(chosen: Sequence[Verdict]) -> None:
     """Everybody's total; of a longer class only what waits is printed, at the end."""
     if len(chosen) > TABLE_ROWS:
         return
-    show_people = any(verdict.one.who for verdict in chosen)
+    show_people = any(verdict.grade.who for verdict in chosen)
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
-    for verdict in sorted(chosen, key=lambda v: (not v.one.who, v.one.who.casefold(), v.one.record.submission)):
-        one = verdict.one
+    for verdict in sorted(chosen, key=lambda v: (not v.grade.who, v.grade.who.casefold(), v.grade.record.submission)):
+        one = verdict.grade
         not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
         row = (
             one.record.submission,
@@ -198,9 +198,9 @@ def report(out):
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        chosen = outputs.write_all(out)
+        chosen, made = outputs.write_all(out)
     console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(chosen, class_list.load_class_list(out)))
+    print_tasks(tasks(chosen, made))
 
 
 # `autograder grade`
@@ -212,7 +212,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.command(epilog="Example: autograder grade submissions/ --out results")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where results go.")
-@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
+@click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
 @click.option(
     "--isolation",
     type=click.Choice([str(level) for level in Level]),
@@ -239,13 +239,11 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="Days to count for late work without a time."
 )
 @click.option("--late-cap", metavar="PERCENT", type=click.FloatRange(0, 100), help="The most that lateness costs.")
-@click.option(
-    "--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days of each person that cost nothing."
-)
+@click.option("--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days that cost nothing, per person.")
 @click.option("--grace", metavar="MINUTES", type=click.FloatRange(0), help="Minutes that do not count as late.")
 @click.option("--time-zone", "zone", metavar="ZONE", help="Zone of the course, such as Europe/Vienna.")
-@click.option("--missing-zero/--missing-blank", default=None, help="Whether no submission counts 0.")
-@click.option("--prefix", default="", help="Of repositories' names, before the student's login.")
+@click.option("--missing-zero/--missing-blank", default=None, help="Whether people without a submission get 0.")
+@click.option("--prefix", default="", help="What comes before the login in repositories' names.")
 @click.option("--adjustments", metavar="CSV", help="Points given or taken off by hand; `none` drops earlier ones.")
 @click.option("--several", is_flag=True, help="Also count other assignments' notebooks in a platform's export.")
 @click.option("--points", metavar="CSV", help="Points for written answers; `none` drops earlier ones.")
@@ -271,11 +269,11 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     choice = choose(isolation)
     if choice.isolation != Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
-    terms = _terms(out, **said)
+    options = _options(out, **said)
     starters = kit.student_notebooks()
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
-    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, terms, starters)
+    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, options, starters)
     with BatchProgress(progress_console) as progress:
         try:
             outcome = grading.grade_batch(batch, out, _Watcher(progress, overwrite))
@@ -300,11 +298,13 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     return outcome, OUR_FAULT if faults else 0
 
 
-def _terms(out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late) -> Terms:
+def _options(
+    out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late
+) -> ClassOptions:
     """What an instructor says of the class; its earlier zone is that of new dates, too."""
     given = {"roster": roster, "points": points, "adjustments": adjustments, "due": dues[-1] if dues else None}
     in_zone = parse_zone(load_class_list(out).zone if zone is None else zone)
-    return Terms(
+    return ClassOptions(
         source,
         *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
         tuple(parse_due(due, in_zone) for due in dues if due != NONE),

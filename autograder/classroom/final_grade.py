@@ -158,7 +158,7 @@ def _final_grade(
 
 def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
     zone = parse_zone(made.zone)
-    if entry.submitted is None and entry.said_late and made.late_days is not None:
+    if entry.submitted is None and entry.marked_late and made.late_days is not None:
         name = csv_files.plain(record.assignment or "")
         mine = [[one for one in person.extensions if one.assignment in ("", name)] for person in entry.people] or [[]]
         return max(0, math.ceil(made.late_days - max(sum(x.days + x.hours / 24 for x in each) for each in mine)))
@@ -208,8 +208,8 @@ ADVICE = "give times in a roster's column `submitted`"
 def gaps(final_grades: Sequence[FinalGrade], made: ClassList) -> list[str]:
     """The lines, none if all that is late costs what it should."""
     untimed = [one for one in final_grades if one.entry.submitted is None]
-    marked = [one for one in untimed if one.entry.said_late]
-    due = [one for one in untimed if not one.entry.said_late and due_for(one.record.assignment, made.dues)]
+    marked = [one for one in untimed if one.entry.marked_late]
+    due = [one for one in untimed if not one.entry.marked_late and due_for(one.record.assignment, made.dues)]
     found = []
     if made.late_percent and not made.dues and not (made.late_days and marked):
         found.append(f"--late-penalty {made.late_percent:g} has no effect without a due date: give --due")
@@ -232,19 +232,24 @@ def _submissions(some: Sequence[FinalGrade]) -> str:
 class Verdict:
     """Whether a submission counts in gradebooks."""
 
-    one: FinalGrade
+    grade: FinalGrade
     counts: bool
     why: str
     look: bool = False  # somebody handed in several, or of another assignment: a person should see it
     other: bool = False  # of another assignment than what it was handed in with
     instead: str = ""  # the submission that counts in its place
     days_left: tuple[int, ...] = ()  # of each person's late days that cost nothing
+    counted: FinalGrade | None = None  # the submission with the people for whom it counts, if it does
 
 
 def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
     """One for each submission, in their order."""
-    strays = {} if made.several else _strays(final_grades)
-    found = {id: Verdict(one, False, why, True, other=True) for id, (one, why) in strays.items()}
+    elsewhere = {} if made.several else misplaced(final_grades)
+    found = {
+        id: Verdict(one, False, elsewhere[id], True, other=True)
+        for one in final_grades
+        if (id := one.record.submission) in elsewhere
+    }
     notebooks = {(one.entry.people, one.entry.export): one for one in final_grades if one.is_graded}
     for one in final_grades:
         notebook = notebooks.get((one.entry.people, one.entry.export)) if one.entry.people else None
@@ -256,11 +261,15 @@ def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdic
         if (id := one.record.submission) not in found:
             found[id] = _verdict(one, [rivals[key] for key in _keys(one)])
     left = late_days_left(final_grades, made)
+    best = _best(rivals)
     return [
-        replace(found[one.record.submission], days_left=tuple(left[person] for person in one.entry.people))
-        if left
-        else found[one.record.submission]
+        replace(
+            verdict,
+            days_left=tuple(left[person] for person in one.entry.people) if left else (),
+            counted=_for(one, best) if verdict.counts else None,
+        )
         for one in final_grades
+        if (verdict := found[one.record.submission])
     ]
 
 
@@ -275,10 +284,9 @@ def late_days_left(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[
     return left
 
 
-def counting(final_grades: Sequence[FinalGrade], made: ClassList) -> list[FinalGrade]:
+def counting(chosen: Iterable[Verdict]) -> list[FinalGrade]:
     """The submissions that count, each with the people for whom it does."""
-    best = chosen(final_grades, made)
-    return [_for(verdict.one, best) for verdict in verdicts(final_grades, made) if verdict.counts]
+    return [verdict.counted for verdict in chosen if verdict.counted]
 
 
 def with_budget(made: ClassList, records: Iterable[Record]) -> ClassList:
@@ -291,7 +299,7 @@ def with_budget(made: ClassList, records: Iterable[Record]) -> ClassList:
     }
     graded = final_grades(structs.replace(made, entries=entries))
     left: dict[Person, int] = defaultdict(lambda: made.late_budget)
-    for one in sorted(counting([graded(record) for record in records], made), key=_when):
+    for one in sorted(counting(verdicts([graded(record) for record in records], made)), key=_when):
         free = one.entry.free_days
         if one.entry.people and not one.entry.accepted:
             free = min(one.days_late or 0, *(left[person] for person in one.entry.people))
@@ -307,8 +315,12 @@ def _when(one: FinalGrade) -> tuple[bool, float]:
 
 def chosen(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[tuple[Person, str | None], FinalGrade]:
     """The submission of each person to each assignment that counts, or would if it could be graded."""
-    strays = {} if made.several else _strays(final_grades)
-    rivals = _rivals(one for one in final_grades if one.record.submission not in strays)
+    elsewhere = {} if made.several else misplaced(final_grades)
+    rivals = _rivals(one for one in final_grades if one.record.submission not in elsewhere)
+    return _best(rivals)
+
+
+def _best(rivals: dict[tuple, list[FinalGrade]]) -> dict[tuple[Person, str | None], FinalGrade]:
     return {key: max(each, key=_rank) for key, each in rivals.items() if isinstance(key[0], Person)}
 
 
@@ -331,8 +343,10 @@ def _for(one: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -> 
     stays = [best[person, one.record.assignment] is one for person in entry.people]
     if all(stays):
         return one
-    told = compress(entry.told, stays) if entry.told else ()
-    return replace(one, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), told=tuple(told)))
+    submitters = compress(entry.submitters, stays) if entry.submitters else ()
+    return replace(
+        one, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), submitters=tuple(submitters))
+    )
 
 
 def _verdict(one: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
@@ -358,21 +372,25 @@ def _verdict(one: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
     return Verdict(one, True, why, of > 1)
 
 
-def _strays(final_grades: Sequence[FinalGrade]) -> dict[str, tuple[FinalGrade, str]]:
-    """The submissions of an export that belong to another assignment than most of it, with the reason."""
-    exports: dict[str, list[FinalGrade]] = defaultdict(list)
+def main_assignments(final_grades: Iterable[FinalGrade]) -> dict[str, tuple[str, int, int]]:
+    """By export, the assignment to which more than half of it belongs, if any: its name, how many, and of how many."""
+    exports: dict[str, Counter[str]] = defaultdict(Counter)
     for one in final_grades:
         if one.is_graded and one.entry.export:
-            exports[one.entry.export].append(one)
-    found = {}
-    for name, graded in exports.items():
-        (main, count), *_ = Counter(one.record.assignment for one in graded).most_common()
-        if 2 * count <= len(graded):
-            continue
-        for one in graded:
-            if one.record.assignment != main:
-                why = f"belongs to another assignment: {count} of {len(graded)} in {name} belong to {main}"
-                found[one.record.submission] = (one, why)
+            exports[one.entry.export][one.record.assignment] += 1
+    most = {name: (*counts.most_common(1)[0], counts.total()) for name, counts in exports.items()}
+    return {name: found for name, found in most.items() if 2 * found[1] > found[2]}
+
+
+def misplaced(final_grades: Sequence[FinalGrade]) -> dict[str, str]:
+    """The submissions of an export that belong to another assignment than most of it, by id, with the reason."""
+    main, found = main_assignments(final_grades), {}
+    for one in final_grades:
+        if one.is_graded and one.entry.export in main:
+            name, count, of = main[one.entry.export]
+            if one.record.assignment != name:
+                why = f"belongs to another assignment: {count} of {of} in {one.entry.export} belong to {name}"
+                found[one.record.submission] = why
     return found
 
 

@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade, Verdict
+from autograder.classroom.final_grade import FinalGrade, Verdict, counting
 from autograder.classroom.platforms import canvas_readings
 from autograder.classroom.roster import Person
 from autograder.files import csv_files
@@ -52,6 +52,16 @@ GRADES_COLUMNS = (
 )
 
 
+def write_gradebooks(out: Path, chosen: Sequence[Verdict], made: ClassList) -> None:
+    """Write all of them; the pages that go into zips lie in feedback/ already."""
+    rows, in_books = [verdict.grade for verdict in chosen], counting(chosen)
+    write_grades_csv(out / "grades.csv", rows)
+    write_submissions_csv(out / "submissions.csv", chosen)
+    write_canvas_csv(out / "canvas.csv", rows, in_books, made)
+    write_moodle_csv(out, rows, in_books, made)
+    write_feedback_zips(out, chosen)
+
+
 def write_grades_csv(path: Path, final_grades: Sequence[FinalGrade]) -> None:
     """Write all, in their order; a question that a person has still to grade, or that was not graded, is left empty."""
     questions = list(dict.fromkeys(q.name for one in final_grades for q in one.record.questions))
@@ -74,7 +84,7 @@ def _row(one: FinalGrade, questions: list[str]) -> list[object]:
         record.max_score,
         sum(given.points for given in one.by_hand.values()) if one.by_hand else None,
         "; ".join(one.waiting),
-        one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.said_late else None),
+        one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.marked_late else None),
         one.days_late,
         one.entry.free_days or None,
         one.penalty if one.days_late is not None and one.is_graded else None,
@@ -107,9 +117,9 @@ def write_canvas_csv(
     cells: dict[Person, dict[str, float | str]] = {}
     numbers: dict[Person, str] = {}
     for one in final_grades:
-        for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
+        for person, submitter in one.entry.pairs:
             cells.setdefault(person, {})
-            numbers[person] = person.canvas_id or told.canvas_id or numbers.get(person, "")
+            numbers[person] = person.canvas_id or submitter.canvas_id or numbers.get(person, "")
     for one in counting:
         for person in one.entry.people:
             excused = one.is_excused(person)
@@ -184,8 +194,8 @@ def _worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -
     rows_by_name: dict[str, list[tuple]] = {}
     now = datetime.now(UTC).isoformat(timespec="seconds")
     for one in counting:
-        for person, told in zip(one.entry.people, one.entry.told or one.entry.people, strict=True):
-            if number := told.moodle_id or person.moodle_id:
+        for person, submitter in one.entry.pairs:
+            if number := submitter.moodle_id or person.moodle_id:
                 row = (
                     f"{sheet.participant}{number}",
                     person.name,
@@ -199,11 +209,14 @@ def _worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -
     missing = [
         (f"{sheet.participant}{p.moodle_id}", p.name, p.email, 0 if made.missing_zero else None)
         for p in made.missing
-        if p.moodle_id and len(rows_by_name) == 1
+        if p.moodle_id
     ]
+    # The numbers of those who handed in nothing are of the assignment that was graded now.
+    this_week = {one.record.assignment for one in counting if not one.entry.accepted}
     written = []
     for name, rows in rows_by_name.items():
-        rows += [(*row, rows[0][4], now) for row in missing]
+        if {name} == this_week:
+            rows += [(*row, rows[0][4], now) for row in missing]
         path = folder / f"moodle-worksheet-{name}.csv"
         csv_files.write_csv(path, [header, *sorted(rows, key=lambda row: row[0])])
         written.append(path)
@@ -235,15 +248,15 @@ def write_submissions_csv(path: Path, chosen: Sequence[Verdict]) -> None:
 
 def _order_of_submissions_csv(verdict: Verdict) -> tuple:
     name = _names(verdict).casefold()
-    return not verdict.look, name or "\uffff", verdict.one.record.assignment or "", not verdict.counts
+    return not verdict.look, name or "\uffff", verdict.grade.record.assignment or "", not verdict.counts
 
 
 def _names(verdict: Verdict) -> str:
-    return "; ".join(map(str, verdict.one.entry.people))
+    return "; ".join(map(str, verdict.grade.entry.people))
 
 
 def _row_of_submissions_csv(verdict: Verdict) -> list[object]:
-    one, entry = verdict.one, verdict.one.entry
+    one, entry = verdict.grade, verdict.grade.entry
     return [
         "yes" if verdict.counts else "no",
         verdict.why,
@@ -252,7 +265,7 @@ def _row_of_submissions_csv(verdict: Verdict) -> list[object]:
         one.record.status,
         one.total,
         one.max_total,
-        entry.submitted.isoformat() if entry.submitted else ("late" if entry.said_late else None),
+        entry.submitted.isoformat() if entry.submitted else ("late" if entry.marked_late else None),
         one.record.submission,
         entry.file,
     ]
@@ -267,7 +280,7 @@ def write_feedback_zips(out: Path, chosen: Sequence[Verdict]) -> None:
     in_order = sorted(chosen, key=lambda verdict: verdict.counts)
     for name, naming in (("canvas", _canvas_names), ("moodle", _moodle_names)):
         pages = {
-            member: (out / "feedback" / f"{verdict.one.record.submission}.html").read_bytes()
+            member: (out / "feedback" / f"{verdict.grade.record.submission}.html").read_bytes()
             for verdict in in_order
             for member in naming(verdict)
         }
@@ -276,13 +289,13 @@ def write_feedback_zips(out: Path, chosen: Sequence[Verdict]) -> None:
 
 
 def _canvas_names(verdict: Verdict) -> Iterable[str]:
-    given = PurePosixPath(verdict.one.entry.file).name
-    if any(person.canvas_id for person in verdict.one.entry.told) and canvas_readings(given):
+    given = PurePosixPath(verdict.grade.entry.file).name
+    if any(person.canvas_id for person in verdict.grade.entry.submitters) and canvas_readings(given):
         yield f"{PurePosixPath(given).stem}.html"
 
 
 def _moodle_names(verdict: Verdict) -> Iterable[str]:
-    for person in verdict.one.entry.told:
+    for person in verdict.grade.entry.submitters:
         if person.moodle_id:
             # Moodle counts underscores, and reads nothing of the name.
             name = person.name.replace("_", " ").replace("/", " ")

@@ -29,9 +29,6 @@ def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     return passed_line(points, question.max_score, all(case.form for case in public)), None
 
 
-# Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders
-
-
 def write_gradescope_results(folder: Path, one: FinalGrade) -> None:
     write_whole(folder / f"{one.record.submission}.json", gradescope_results(one, GradescopeDisplay()))
 

@@ -1,29 +1,27 @@
 """Writes everything that is made from records: gradebooks, and what students and instructors read.
 
-Takes a results folder. Records are read twice: first for the totals, since the page of one submission says whether
-another counts in its place; then one by one with their cases, spread over the processors, so a large class takes little
-memory. What does not count for anybody is in no statistics. Every file is rewritten, so nothing of an earlier run is
-left."""
+Takes the verdict on every submission, whose records have their cases; the page of one says whether another counts in
+its place. Of a large class, pages are written by several processes. What does not count for anybody is in no
+statistics. Every file is rewritten, so nothing of an earlier run is left."""
 
-import dataclasses
-import os
+import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 
-from msgspec.structs import replace
+from junitparser import Error, Failure, Skipped, TestCase, TestSuite
+from junitparser.junitparser import FinalResult
 
-from autograder.classroom import class_list, gradebooks, gradescope_json, junit_xml, pages, similarity, why
-from autograder.classroom.final_grade import Verdict, counting, final_grades, verdicts
-from autograder.classroom.junit_xml import JUnitFile
+from autograder.classroom import gradebooks, gradescope_json, pages, similarity, why
+from autograder.classroom.class_list import ClassList, load_class_list
+from autograder.classroom.final_grade import FinalGrade, Verdict, final_grades, verdicts
+from autograder.classroom.similarity import Compared
 from autograder.classroom.statistics import ClassStatistics
 from autograder.errors import UserError
 from autograder.files import workers
-from autograder.marking.record import Record, read_record
+from autograder.files.whole import clean_xml, write_whole
+from autograder.marking.record import QuestionGrade, read_record
 from autograder.marking.results_folder import RECORDS, Results
 
 SLICE = 50
@@ -38,49 +36,22 @@ class Slice:
     suites: str = ""  # of junit.xml
 
 
-def write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[Slice]:
-    """Write the files of these submissions, and give the slices as they are done, in order."""
-    slices = [chosen[start : start + SLICE] for start in range(0, len(chosen), SLICE)]
-    with _mapping(len(chosen), out) as mapped:
-        yield from mapped(_write_slice, slices)
+def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[Slice]:
+    """Write the files of these submissions, and give the slices in order."""
+    calls = [(out, chosen[start : start + SLICE]) for start in range(0, len(chosen), SLICE)]
+    if len(chosen) < POOL_FROM or workers.processors() == 1:
+        return (_write_slice(*call) for call in calls)
+    return workers.in_order(_write_slice, calls, workers.processors())
 
 
-@contextmanager
-def _mapping(count: int, out: Path) -> Iterator[Callable]:
-    """`map`, in this process or in workers."""
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if count < POOL_FROM or processors == 1:
-        _start(out)
-        yield map
-        return
-    context = get_context("forkserver")
-    with ProcessPoolExecutor(processors, context, initializer=_start_worker, initargs=(out,)) as pool:
-        yield pool.map
-
-
-def _start_worker(out: Path) -> None:
-    workers.start()
-    _start(out)
-
-
-_out: Path
-
-
-def _start(out: Path) -> None:
-    global _out
-    _out = out
-
-
-def _write_slice(chosen: Sequence[Verdict]) -> Slice:
-    results, written = Results(_out), Slice()
-    suites = []
+def _write_slice(out: Path, chosen: Sequence[Verdict]) -> Slice:
+    written, suites = Slice(), []
     for verdict in chosen:
-        one = dataclasses.replace(verdict.one, record=read_record(results.path(verdict.one.record.submission)))
-        verdict = dataclasses.replace(verdict, one=one)
-        gradescope_json.write_gradescope_results(_out / "gradescope", one)
-        pages.write_feedback(_out / "feedback", verdict)
-        why.write(_out / "why", verdict)
-        suites.append(junit_xml.suite(one))
+        one = verdict.grade
+        gradescope_json.write_gradescope_results(out / "gradescope", one)
+        pages.write_feedback(out / "feedback", verdict)
+        why.write(out / "why", verdict)
+        suites.append(junit_suite(one))
         if verdict.counts:
             name = one.record.assignment
             written.figures.setdefault(name, ClassStatistics(name)).add(one.record)
@@ -91,40 +62,76 @@ def _write_slice(chosen: Sequence[Verdict]) -> Slice:
 # Writes everything that is made from records: gradebooks, and what students and instructors read
 
 
-def write_all(out: Path) -> list[Verdict]:
-    """Write all of it; gives the verdict on every submission in the order of their ids, without its cases."""
-    chosen, made = verdicts_in(out), class_list.load_class_list(out)
-    rows = [verdict.one for verdict in chosen]
+def write_outputs(out: Path, chosen: Sequence[Verdict], made: ClassList, compared: Compared | None) -> None:
+    """Write all of it from the verdict on every submission, in the order of their ids."""
     for folder in ("gradescope", "feedback", "why"):
         shutil.rmtree(out / folder, ignore_errors=True)
     for old in [*out.glob("moodle*.csv"), *out.glob("feedback-*.zip")]:
         old.unlink()
     figures: dict[str, ClassStatistics] = {}
-    with JUnitFile(out / "junit.xml") as junit:
-        for written in write_each(out, chosen):
-            junit.add(written.suites)
-            for name, found in written.figures.items():
-                figures.setdefault(name, ClassStatistics(name)).join(found)
-    gradebooks.write_grades_csv(out / "grades.csv", rows)
-    gradebooks.write_submissions_csv(out / "submissions.csv", chosen)
-    in_books = counting(rows, made)
-    gradebooks.write_canvas_csv(out / "canvas.csv", rows, in_books, made)
-    gradebooks.write_moodle_csv(out, rows, in_books, made)
-    gradebooks.write_feedback_zips(out, chosen)
+    suites = []
+    for written in _write_each(out, chosen):
+        suites.append(written.suites)
+        for name, found in written.figures.items():
+            figures.setdefault(name, ClassStatistics(name)).join(found)
+    write_whole(out / "junit.xml", f"{JUNIT_HEAD}{''.join(suites)}</testsuites>")
+    gradebooks.write_gradebooks(out, chosen, made)
     in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
-    pages.write_report(out / "report.html", chosen, in_order, made, similarity.load_similarities(out))
-    return chosen
+    pages.write_report(out / "report.html", chosen, in_order, made, compared)
 
 
-def verdicts_in(out: Path) -> list[Verdict]:
-    """The verdict on every submission, without its cases; UserError for a folder without records."""
+def write_all(out: Path) -> tuple[list[Verdict], ClassList]:
+    """Write all of it again; gives what `read_class` gives."""
+    chosen, made = read_class(out)
+    write_outputs(out, chosen, made, similarity.load_similarities(out))
+    return chosen, made
+
+
+def read_class(out: Path) -> tuple[list[Verdict], ClassList]:
+    """The verdict on every submission, in the order of their ids; UserError for a folder without records."""
     results = Results(out)
     if not (ids := results.ids()):
         raise UserError(f"{out}: no records in {RECORDS}/; grade into this folder first")
-    made = class_list.load_class_list(out)
+    made = load_class_list(out)
     graded = final_grades(made)
-    return verdicts([graded(_without_cases(read_record(results.path(id)))) for id in ids], made)
+    return verdicts([graded(read_record(results.path(id))) for id in ids], made), made
 
 
-def _without_cases(record: Record) -> Record:
-    return replace(record, questions=tuple(replace(question, cases=(), code=None) for question in record.questions))
+# junit.xml: one test suite per submission, one test case per question. Students may see such files, so of hidden cases
+# they contain only the names.
+
+
+JUNIT_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="autograder grade">'
+
+
+def junit_suite(one: FinalGrade) -> str:
+    """The test suite of a submission; characters that XML cannot hold are replaced."""
+    record = one.record
+    suite = TestSuite(record.submission)
+    if one.is_graded:
+        suite.add_testcases([_junit_case(one, question) for question in record.questions])
+    else:
+        status, reason = str(record.status), record.reason or ""
+        suite.add_testcase(_case(status, record.submission, Error(type_=status), reason, reason))
+    suite.time = round(record.seconds, 3)
+    return re.sub(r"\A<\?xml[^>]*\?>\s*", "", suite.tostring().decode())  # the file has a declaration already
+
+
+def _junit_case(one: FinalGrade, question: QuestionGrade) -> TestCase:
+    points = one.points(question)
+    name, classname = question.name, f"{one.record.assignment}.{one.record.submission}"
+    failed = [case for case in question.cases if not case.passed]
+    if question.manual and points is None:
+        return _case(name, classname, Skipped(), "a person grades this question")
+    if not failed:
+        return TestCase(name, classname)
+    lines = [f"{case.name} (hidden)" if case.hidden else f"{case.name}: {case.said}" for case in failed]
+    short = f"{points:g} of {question.max_score:g} points; failed: {', '.join(case.name for case in failed)}"
+    return _case(name, classname, Failure(type_="failed"), short, "\n".join(lines))
+
+
+def _case(name: str, classname: str, result: FinalResult, message: str, text: str = "") -> TestCase:
+    made = TestCase(name, classname)
+    result.message, result.text = clean_xml(message), clean_xml(text)
+    made.result = [result]
+    return made

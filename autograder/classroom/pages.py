@@ -17,7 +17,6 @@ from pathlib import Path
 from statistics import mean, median, pstdev
 
 import matplotlib
-import numpy as np
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -91,8 +90,8 @@ BINS = 10
 
 def bins(shares: Sequence[float]) -> list[int]:
     """How many shares lie in each tenth from 0 to 1; all points are in the last."""
-    counts, _ = np.histogram(np.clip(shares, 0, 1), BINS, (0, 1))
-    return counts.tolist()
+    places = Counter(min(int(round(BINS * share, 9)), BINS - 1) for share in shares)  # 0.6 begins its tenth
+    return [places[n] for n in range(BINS)]
 
 
 def distribution(counts: Sequence[int]) -> str:
@@ -101,7 +100,7 @@ def distribution(counts: Sequence[int]) -> str:
     axes = figure.add_subplot()
     bars = axes.bar(range(len(counts)), counts, width=0.92, color=BAR)
     axes.bar_label(bars, [str(count) if count else "" for count in counts], fontsize=9, color=INK)
-    axes.set_xticks(np.arange(len(counts) + 1) - 0.5, [f"{10 * n}" for n in range(len(counts) + 1)])
+    axes.set_xticks([n - 0.5 for n in range(len(counts) + 1)], [f"{10 * n}" for n in range(len(counts) + 1)])
     axes.set_xlabel("percent of the points")
     axes.set_ylabel("submissions")
     axes.yaxis.get_major_locator().set_params(integer=True)
@@ -142,7 +141,7 @@ def _as_uri(figure: Figure, axes: matplotlib.axes.Axes) -> str:
 
 
 def write_feedback(folder: Path, verdict: Verdict) -> None:
-    one, cells = verdict.one, verdict.one.record.cells
+    one, cells = verdict.grade, verdict.grade.record.cells
     page = render_page(
         "feedback.html",
         one=one,
@@ -160,7 +159,7 @@ def write_feedback(folder: Path, verdict: Verdict) -> None:
 
 def _not_counting(verdict: Verdict) -> str:
     """Why a graded submission does not count, in words for its student; "" if it does."""
-    if verdict.counts or not verdict.one.is_graded:
+    if verdict.counts or not verdict.grade.is_graded:
         return ""
     if verdict.instead:
         return "Another submission of yours counts in its place."
@@ -216,7 +215,7 @@ def write_report(
     compared: Compared | None,
 ) -> None:
     """Write the page."""
-    final_grades = [verdict.one for verdict in chosen]
+    final_grades = [verdict.grade for verdict in chosen]
     # One notebook of another assignment gets no section of its own, unless there is nothing else.
     told = [one for one in figures if len(one.ids) >= LEAST_FOR_CASES] or figures
     text = render_page(
@@ -238,7 +237,7 @@ def write_report(
 
 
 def _section(number: int, figures: ClassStatistics, chosen: Sequence[Verdict]) -> Section:
-    mine = [verdict for verdict in chosen if verdict.one.record.assignment == figures.assignment]
+    mine = [verdict for verdict in chosen if verdict.grade.record.assignment == figures.assignment]
     questions = figures.questions()
     cases = figures.cases() if len(figures.ids) >= LEAST_FOR_CASES else []
     counts = bins(figures.shares)
@@ -256,7 +255,7 @@ def _section(number: int, figures: ClassStatistics, chosen: Sequence[Verdict]) -
         distribution(counts),
         difficulties([question.name for question in shown], [question.difficulty for question in shown]),
         _groups(mine, _section_of),
-        _groups(mine, _lateness) if any(v.one.days_late or v.one.entry.said_late for v in mine) else [],
+        _groups(mine, _lateness) if any(v.grade.days_late or v.grade.entry.marked_late for v in mine) else [],
         questions,
         [case for case in cases if case.passed == 0],
         [case for case in cases if case.passed == case.of],
@@ -268,8 +267,8 @@ def _groups(chosen: Sequence[Verdict], of: Callable[[FinalGrade], str]) -> list[
     """The totals of each group of those that count, where there are several."""
     shares: dict[str, list[float]] = {}
     for verdict in chosen:
-        if verdict.counts and verdict.one.max_total and verdict.one.total is not None:
-            shares.setdefault(of(verdict.one), []).append(verdict.one.total / verdict.one.max_total)
+        if verdict.counts and verdict.grade.max_total and verdict.grade.total is not None:
+            shares.setdefault(of(verdict.grade), []).append(verdict.grade.total / verdict.grade.max_total)
     found = [Group(name or "none", len(each), mean(each), min(each), max(each)) for name, each in shares.items()]
     return sorted(found, key=lambda group: group.name) if len(found) > 1 else []
 
@@ -280,7 +279,7 @@ def _section_of(one: FinalGrade) -> str:
 
 def _lateness(one: FinalGrade) -> str:
     if one.days_late is None:
-        return "marked late, without a time" if one.entry.said_late else "without a time"
+        return "marked late, without a time" if one.entry.marked_late else "without a time"
     return f"{one.days_late} day{'s' * (one.days_late != 1)} late" if one.days_late else "on time"
 
 

@@ -52,7 +52,7 @@ class Origin:
 
     people: tuple[Person, ...] = ()
     submitted: datetime | None = None
-    said_late: bool = False  # the platform says so, but not how late
+    marked_late: bool = False  # the platform says so, but not how late
     key: str = ""  # the name that may be a person's: of what lies at the top, a file, folder or clone
     unclear: str = ""  # why the place's own names do not say whose it is
     doubt: str = ""  # why only a roster can tell whose it is
@@ -207,7 +207,7 @@ def _canvas(top: Path, found: list[Found]) -> dict[Path, Origin]:
         doubt = f"several names in this export have the number {first.user}: give Canvas's gradebook as the roster"
         told[path] = Origin(
             tuple(Person(name=way.name, canvas_id=way.user) for way in ways[:1] if way.name),
-            said_late=first.late,
+            marked_late=first.late,
             unclear="" if first.name else "it was handed in anonymously",
             doubt=doubt if len(called[first.user]) > 1 and first.name else "",
             number=f"canvas-{first.user}-{first.file}",

@@ -87,8 +87,7 @@ class HumanPoints(JsonStruct, frozen=True):
         """Whether a submission is by the same people; where they are unknown, whether it is the same file."""
         if not (self.people and entry.people):
             return bool(self.file) and self.file == entry.file
-        both = zip(entry.people, entry.told or entry.people, strict=True)
-        return all(any(is_same(known, one) for known in self.people for one in each) for each in both)
+        return all(any(is_same(known, one) for known in self.people for one in each) for each in entry.pairs)
 
 
 class Given:
@@ -103,7 +102,7 @@ class Given:
 
     def to(self, entry: "Entry") -> list[HumanPoints]:
         """What those who handed it in were given, for whatever assignment."""
-        all_marks = _marks((*entry.people, *entry.told), entry.file)
+        all_marks = _marks((*entry.people, *entry.submitters), entry.file)
         places = sorted({place for mark in all_marks for place in self._by_mark.get(mark, ())})
         return [self._points[place] for place in places if self._points[place].is_by(entry)]
 
@@ -204,8 +203,7 @@ def _placed(
     if entry is None:
         return given
     answer = given.answer or own.digests.get(given.question, "")
-    both = zip(entry.people, entry.told or entry.people, strict=True)
-    people = tuple(told if str(told) else person for person, told in both)
+    people = tuple(submitter if str(submitter) else person for person, submitter in entry.pairs)
     assignment = own.assignment or given.assignment
     return replace(given, answer=answer, assignment=assignment, people=people, file=entry.file)
 

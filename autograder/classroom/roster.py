@@ -1,9 +1,9 @@
 """People, the roster that an instructor gives, and whom in it a submission may belong to.
 
 Takes a CSV whose columns have any of the names that gradebooks use; exports from Canvas, Moodle and Gradescope work as
-they are. Gives one `Person` per row. `Fitting` takes what is known of a submission, the names of its file and whom the
-platform names, and gives all who fit, in the roster's order, so that more than one can be said. Everything is looked
-up: a class of thousands takes a second."""
+they are. Gives one `Person` per row. `RosterIndex` takes what is known of a submission, the names of its file and whom
+the platform names, and gives all who fit, in the roster's order, so that more than one can be said. Everything is
+looked up: a class of thousands takes a second."""
 
 import re
 import unicodedata
@@ -45,15 +45,18 @@ COLUMNS = {
 EXTENSION = re.compile(r"extension(?P<unit>days|hours|)(?P<assignment>\w*)")  # of all assignments, or of one
 NEVER = ("-", "never")  # what Moodle writes for no time
 ROLES = ("role", "roles", "courserole", "enrollmentrole")
-STUDENTS = re.compile("^$|tud|learner|teiln|particip|none")  # within the letters of a role, in several languages
+# Within the letters of a role, in several languages; who says both, as a student assistant, is asked about.
+STUDENTS = re.compile("^$|^none$|tud|learner|teiln|particip")
 STAFF = re.compile(
-    "^h?tas?$|teach|instruct|assist|grad|reader|staff|design|obser|admin|tutor|lehr|leit|dozent|trainer|prof|enseign|docent"
+    "^h?tas?$|teach|instruct|assist|grader|reader|staff|design|obser|admin|tutor|lehr|leit|dozent|trainer|prof|enseign|"
+    "docent|hilfskr"
 )
 # Moodle's grading worksheet in any language: "Participant 11", "Teilnehmer/in11".
 WORKSHEET_COLUMNS = 7  # at least
 PARTICIPANT = re.compile(r"(?P<words>\D{4,})(?P<number>\d+)")
 TIME_OR_NONE = re.compile(r"-|.*\d{1,2}[:.]\d{2}.*")
 KEYS = ("canvas_id", "moodle_id", "id", "email", "login", "github")  # each names one person; the surest first
+LASTING_KEYS = tuple(key for key in KEYS if key != "moodle_id")  # a participant's number is of one assignment only
 
 
 class Person(JsonStruct, frozen=True):
@@ -82,13 +85,25 @@ class Person(JsonStruct, frozen=True):
         return next(filter(None, known), "")
 
 
-def is_same(one: Person, other: Person) -> bool:
+def is_same(one: Person, other: Person, keys: Sequence[str] = KEYS) -> bool:
     """Whether two rows are about one person, though more may be known in one of them; names count last."""
-    for key in KEYS:
+    for key in keys:
         ours, theirs = folded(getattr(one, key)), folded(getattr(other, key))
         if ours and theirs:
             return ours == theirs
     return bool(orders_of_name(one.name) & orders_of_name(other.name))
+
+
+def in_roster(people: Iterable[Person], roster: Sequence[Person]) -> Iterator[Person]:
+    """The same people as a later roster has them, which may know more or less of them; others as they were."""
+    places: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for place, person in enumerate(roster):
+        for mark in marks(person):
+            places[mark].add(place)
+    for person in people:
+        near = sorted({place for mark in marks(person) for place in places[mark]})
+        same = [roster[place] for place in near if is_same(person, roster[place], LASTING_KEYS)]
+        yield same[0] if len(same) == 1 else person
 
 
 def marks(person: Person) -> Iterator[tuple[str, str]]:
@@ -196,12 +211,13 @@ def _is_student(path: Path, line: int, row: csv_files.Row) -> bool:
     if _is_canvas(row) and "id" in row and not row["id"]:  # "Manual Posting" and the like stand above no person
         return False
     role = letters_of_name(next((row[column] for column in ROLES if column in row), ""))
-    if STUDENTS.search(role):
+    if STUDENTS.search(role) and not STAFF.search(role):
         # An invitation that nobody has accepted yet, in a roster of Classroom 50.
         return not ("githubid" in row and row.get("username") == "")
-    if STAFF.search(role):
+    if STAFF.search(role) and not STUDENTS.search(role):
         return False
-    raise UserError(f"{path}:{line}: the role {role!r} says neither student nor staff; write student or staff")
+    both = "both student and staff" if STAFF.search(role) else "neither student nor staff"
+    raise UserError(f"{path}:{line}: the role {role!r} says {both}; write student or staff")
 
 
 def _is_canvas(row: csv_files.Row) -> bool:
@@ -316,7 +332,7 @@ def _beside(roster: Path, name: str, form: type, nothing: Struct):
 # Finds the people of a roster whom a submission may belong to
 
 
-class Fitting:
+class RosterIndex:
     """A roster in which people are looked up."""
 
     def __init__(self, roster: Sequence[Person]):

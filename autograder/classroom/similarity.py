@@ -17,13 +17,9 @@ import tokenize
 import warnings
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 
 import nbformat
@@ -51,7 +47,7 @@ POOL_FROM = 100  # submissions; fewer are read sooner than workers start
 
 
 @dataclass(frozen=True)
-class Prints:
+class Fingerprints:
     """The hashes that stand for one submission; None if it has too much code."""
 
     values: frozenset[int] | None
@@ -105,53 +101,36 @@ def load_similarities(out: Path) -> Compared | None:
 
 def _all_prints(
     found: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
-) -> Iterator[tuple[Found, str, Prints]]:
-    left = MOST_OF_CLASS
-    with _mapping(len(found), given, jobs) as mapped:
-        for some in (found[start : start + SLICE] for start in range(0, len(found), SLICE)):
-            if left <= 0:
-                yield from ((one, assignment, Prints(None, 0)) for one, assignment in some)
-                continue
-            for (one, assignment), made in zip(some, mapped(*zip(*some, strict=True)), strict=True):
-                left -= made.characters
-                yield one, assignment, made
+) -> Iterator[tuple[Found, str, Fingerprints]]:
+    slices = [found[start : start + SLICE] for start in range(0, len(found), SLICE)]
+    calls = [(some, {name: given[name] for _, name in some if name in given}) for some in slices]
+    if len(found) < POOL_FROM or jobs == 1:
+        made = (_of_slice(*call) for call in calls)
+    else:
+        made = workers.in_order(_of_slice, calls, jobs)
+    left, done = MOST_OF_CLASS, 0
+    while left > 0 and done < len(found):
+        for (one, assignment), prints in zip(found[done:], next(made), strict=False):
+            left -= prints.characters
+            done += 1
+            yield one, assignment, prints
+    made.close()
+    yield from ((one, assignment, Fingerprints(None, 0)) for one, assignment in found[done:])
 
 
-@contextmanager
-def _mapping(count: int, given: dict[str, frozenset[str]], jobs: int) -> Iterator[Callable[..., Iterator[Prints]]]:
-    """`map` of `_of_submission`, in this process or in workers."""
-    if count < POOL_FROM or jobs == 1:
-        _start(given)
-        yield partial(map, _of_submission)
-        return
-    context = get_context("forkserver")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(given,)) as pool:
-        yield partial(pool.map, _of_submission, chunksize=16)
+def _of_slice(some: list[tuple[Found, str]], given: dict[str, frozenset[str]]) -> list[Fingerprints]:
+    return [_of_submission(one, given.get(assignment, frozenset())) for one, assignment in some]
 
 
-_given: dict[str, frozenset[str]]  # the cells of each assignment's starter
-
-
-def _start_worker(given: dict[str, frozenset[str]]) -> None:
-    workers.start()
-    _start(given)
-
-
-def _start(given: dict[str, frozenset[str]]) -> None:
-    global _given
-    _given = given
-
-
-def _of_submission(one: Found, assignment: str) -> Prints:
+def _of_submission(one: Found, given: frozenset[str]) -> Fingerprints:
     try:
-        cells = _cells(read_submission(one).notebook)
+        own = _cells(read_submission(one).notebook) - given  # an unchanged cell says nothing
     except Unreadable:
-        return Prints(frozenset(), 0)
-    own = cells - _given.get(assignment, frozenset())  # an unchanged cell says nothing
+        return Fingerprints(frozenset(), 0)
     characters = sum(map(len, own))
     if characters > MOST_CHARACTERS or any(len(source) > PARSED_CELL_CHARACTERS for source in own):
-        return Prints(None, 0)
-    return Prints(_of_cells(own), characters)
+        return Fingerprints(None, 0)
+    return Fingerprints(_of_cells(own), characters)
 
 
 def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:

@@ -8,10 +8,11 @@ Pearson's correlation between a question's points and the points of all other qu
 item-total correlation), over all graded submissions; it is None if either does not vary.
 """
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
+from statistics import StatisticsError, correlation, fmean
 
-import numpy as np
 from msgspec.structs import replace
 
 from autograder.marking.record import CaseGrade, Record, Status
@@ -106,21 +107,19 @@ class ClassStatistics:
 
     def questions(self) -> list[QuestionFigures]:
         """The figures of each question, in the order of the assignment."""
-        names = list(self._points)
-        points = np.array([self._points[name] for name in names], dtype=float).reshape(len(names), -1)
-        totals = points.sum(axis=0)
+        totals = list(map(math.fsum, zip(*self._points.values(), strict=True)))
         return [
             QuestionFigures(
                 name,
                 self._max[name],
-                float(row.mean()),
-                float(row.mean() / self._max[name]) if self._max[name] else None,
-                correlation(row, totals - row),
-                int((row >= self._max[name] - 1e-9).sum()),
-                int((row <= 1e-9).sum()),
+                mean := fmean(row),
+                mean / self._max[name] if self._max[name] else None,
+                discrimination(row, totals),
+                sum(points >= self._max[name] - 1e-9 for points in row),
+                sum(points <= 1e-9 for points in row),
                 self._untouched[name],
             )
-            for name, row in zip(names, points, strict=True)
+            for name, row in self._points.items()
         ]
 
     def cases(self) -> list[CaseFigures]:
@@ -135,8 +134,10 @@ class ClassStatistics:
         return sorted(found, key=lambda mistake: (-len(mistake.submissions), mistake.name))
 
 
-def correlation(x: np.ndarray, y: np.ndarray) -> float | None:
-    """Pearson's correlation of two rows of numbers; None where one of them does not vary."""
-    dx, dy = x - x.mean(), y - y.mean()
-    scale = float(np.sqrt((dx @ dx) * (dy @ dy)))
-    return float(dx @ dy) / scale if scale > 1e-12 else None
+def discrimination(points: list[float], totals: list[float]) -> float | None:
+    """Pearson's correlation of a question's points with those of all others; None where one of them does not vary."""
+    rest = [round(total - own, 9) for own, total in zip(points, totals, strict=True)]
+    try:
+        return correlation([round(own, 9) for own in points], rest)
+    except StatisticsError:
+        return None

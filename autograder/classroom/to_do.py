@@ -27,8 +27,8 @@ class Task:
     """One kind of thing that waits."""
 
     anchor: str
-    one: str  # what is counted, of one and of several
-    several: str
+    singular: str  # what is counted
+    plural: str
     advice: str
     cases: tuple[Case, ...]
 
@@ -38,7 +38,7 @@ class Task:
 
     @property
     def title(self) -> str:
-        return f"{self.count} {self.one if self.count == 1 else self.several}"
+        return f"{self.count} {self.singular if self.count == 1 else self.plural}"
 
 
 def tasks(chosen: Sequence[Verdict], made: ClassList) -> list[Task]:
@@ -54,7 +54,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
     own = [verdict for verdict in chosen if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
-        return tuple(_case(v, v.one.record.reason or "") for v in own if v.one.record.status in statuses)
+        return tuple(_case(v, v.grade.record.reason or "") for v in own if v.grade.record.status in statuses)
 
     yield Task("faults", "failure of the grader", "failures of the grader", "Grade again.", failed(Status.GRADER_ERROR))
     yield Task(
@@ -69,7 +69,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "submission that matches nobody",
         "submissions that match nobody",
         "Nobody gets their points. Say whose they are in the roster's column “submission”.",
-        tuple(_case(v, v.one.entry.unmatched) for v in own if v.one.entry.unmatched),
+        tuple(_case(v, v.grade.entry.unmatched) for v in own if v.grade.entry.unmatched),
     )
     yield Task(
         "missing",
@@ -84,23 +84,25 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "notebooks of another assignment",
         "Nothing of it counts here. Ask for the right one, or grade with --several, or --assignment if a notebook "
         "does not say what it is.",
-        tuple(_case(v, v.one.record.reason or v.why) for v in own if v.other),
+        tuple(_case(v, v.grade.record.reason or v.why) for v in own if v.other),
     )
     yield Task(
         "waiting",
         "written answer that waits for a person",
         "written answers that wait for a person",
         "No points yet: run autograder written.",
-        tuple(_case(v, ", ".join(v.one.waiting), len(v.one.waiting)) for v in chosen if v.counts and v.one.waiting),
+        tuple(
+            _case(v, ", ".join(v.grade.waiting), len(v.grade.waiting)) for v in chosen if v.counts and v.grade.waiting
+        ),
     )
     yield Task(
         "untimed",
         "submission whose time cannot be read",
         "submissions whose time cannot be read",
         "Taken as on time.",
-        tuple(_case(v, v.one.entry.untimed) for v in own if v.one.entry.untimed),
+        tuple(_case(v, v.grade.entry.untimed) for v in own if v.grade.entry.untimed),
     )
-    applied = {adjustment for v in chosen if v.counts for _, adjustment in v.one.adjusted}
+    applied = {adjustment for v in chosen if v.counts for _, adjustment in v.grade.adjusted}
     yield Task(
         "adjustments",
         "adjustment without effect",
@@ -120,7 +122,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "clone with later commits",
         "clones with later commits",
         "What it was when it was due counts; with --late-penalty, its last commit does.",
-        tuple(_case(v, f"last commit {v.one.entry.newer:%Y-%m-%d %H:%M}") for v in own if v.one.entry.newer),
+        tuple(_case(v, f"last commit {v.grade.entry.newer:%Y-%m-%d %H:%M}") for v in own if v.grade.entry.newer),
     )
     yield Task(
         "superseded",
@@ -134,18 +136,18 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "submission with cells that failed",
         "submissions with cells that failed",
         "The rest was graded without them.",
-        tuple(_case(v, told) for v in own if v.one.is_graded and (told := _stopped(v))),
+        tuple(_case(v, told) for v in own if v.grade.is_graded and (told := _stopped(v))),
     )
 
 
 def _case(verdict: Verdict, what: str, count: int = 1) -> Case:
-    return Case(verdict.one.record.submission, verdict.one.who, what, count)
+    return Case(verdict.grade.record.submission, verdict.grade.who, what, count)
 
 
 def _late(verdict: Verdict) -> str:
-    one = verdict.one
+    one = verdict.grade
     if not one.days_late:
-        return "marked late by the platform" if one.entry.said_late and one.days_late is None else ""
+        return "marked late by the platform" if one.entry.marked_late and one.days_late is None else ""
     days = f"{one.days_late} day{'s' * (one.days_late != 1)} late"
     if verdict.days_left:
         days += f", {one.entry.free_days} free, {left_in_words(verdict)}"
@@ -156,13 +158,13 @@ def left_in_words(verdict: Verdict) -> str:
     """How many late days that cost nothing each of its people has left."""
     if len(verdict.days_left) == 1:
         return f"{verdict.days_left[0]} left"
-    return ", ".join(f"{n} left of {who}" for who, n in zip(verdict.one.entry.people, verdict.days_left, strict=True))
+    return ", ".join(f"{n} left of {who}" for who, n in zip(verdict.grade.entry.people, verdict.days_left, strict=True))
 
 
 def _stopped(verdict: Verdict) -> str:
     words = {"timed_out": "ran for too long", "died": "ended its process", "error": "raised an error"}
     found = []
     for status, said in words.items():
-        if cells := [str(cell.index + 1) for cell in verdict.one.record.cells if cell.status == status]:
+        if cells := [str(cell.index + 1) for cell in verdict.grade.record.cells if cell.status == status]:
             found.append(f"cell {', '.join(cells)} {said}")
     return "; ".join(found)

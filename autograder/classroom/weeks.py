@@ -8,53 +8,72 @@ login or an email is, or else, where neither has any, the name. The mean is that
 points, each with the same weight; what nobody handed in counts as 0 in it unless it is excused, and is the first to
 be dropped."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 from msgspec.structs import replace
 
-from autograder.classroom import class_list, outputs
+from autograder.classroom import outputs
 from autograder.classroom.class_list import ClassList, Lateness
-from autograder.classroom.final_grade import counting, final_grades, late_days_left
-from autograder.classroom.roster import KEYS, Person, folded, letters_of_name
+from autograder.classroom.final_grade import counting, final_grades, late_days_left, main_assignments, misplaced
+from autograder.classroom.roster import LASTING_KEYS, Person, folded, in_roster, letters_of_name
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.console import console
-from autograder.marking.finding import Found
 from autograder.marking.record import Record
 from autograder.marking.results_folder import Results
 
 
-def earlier(results: Results, found: list[Found], before: ClassList | None) -> dict[str, Record]:
-    """The records of earlier weeks, by id."""
+def earlier(results: Results, before: ClassList | None, now: ClassList) -> dict[str, Record]:
+    """The records of earlier weeks, by id: not those that were of this week's assignment, or in its folder."""
     if before is None:
         return {}
-    now = {one.id for one in found}
-    graded = (results.staged(id) or results.record(id) for id in now)
-    assignments = {record.assignment for record in graded if record and record.assignment}
-    old = {id: record for id in results.ids() if id not in now and (record := results.record(id))}
-    # What could not be graded belongs with what lay in the same folder.
-    folders = {
-        before.entries[id].folder for id, one in old.items() if id in before.entries and one.assignment in assignments
-    }
-    return {
-        id: record
-        for id, record in old.items()
-        if (entry := before.entries.get(id))
-        and (record.assignment not in assignments if record.assignment else entry.folder not in folders)
-        and assignments
-    }
+    graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
+    elsewhere = set() if now.several else misplaced(list(map(final_grades(now), graded)))
+    counts = Counter(one.assignment for one in graded if one.assignment and one.submission not in elsewhere)
+    main = {name for name, count in counts.items() if count == max(counts.values())}
+    folders = {entry.folder for entry in now.entries.values()}
+    old = {id: record for id in before.entries if id not in now.entries and (record := results.record(id))}
+    gone = Counter(record.assignment for record in old.values())
+    never_counted = misplaced(list(map(final_grades(before), old.values())))
+    folders_of_main = {before.entries[id].folder for id, one in old.items() if one.assignment in main}
+
+    def is_of_now(id: str, name: str | None) -> bool:
+        folder = before.entries[id].folder
+        if id in never_counted:
+            return False
+        if not counts:
+            return folder in folders
+        if name is None:  # what could not be graded belongs with what lay in the same folder
+            return folder in folders_of_main
+        # A few notebooks of last week's assignment among this week's say nothing of the others of last week.
+        return name in main or (folder in folders and gone[name] <= counts[name])
+
+    return {id: record for id, record in old.items() if not is_of_now(id, record.assignment)}
 
 
 def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
-    """The class list with the entries of earlier weeks."""
+    """The class list with the entries of earlier weeks, whose people are those of the roster as it is now."""
     if not records:
         return made
-    graded, entries = final_grades(before), dict(made.entries)
-    for id, record in records.items():
-        one = graded(record)
-        entries[id] = replace(one.entry, accepted=Lateness(one.days_late, one.late_share))
+    graded, entries = list(map(final_grades(before), records.values())), dict(made.entries)
+    earlier_people = {person for one in graded for person in one.entry.people}
+    now = dict(zip(earlier_people, in_roster(earlier_people, made.roster), strict=True))
+    main = {name: assignment for name, (assignment, *_) in main_assignments(graded).items()}
+    for one in graded:
+        entry, export = one.entry, one.entry.export
+        if export in main and not entry.accepted:  # every week's may be called the same, as `submissions`
+            export = f"{export} ({main[export]})"
+        entries[one.record.submission] = replace(
+            entry,
+            people=tuple(now[person] for person in entry.people),
+            # A participant's number in Moodle is of that week's assignment.
+            submitters=tuple(replace(s, moodle_id=s.moodle_id or person.moodle_id) for person, s in entry.pairs),
+            accepted=Lateness(one.days_late, one.late_share),
+            export=export,
+        )
     columns = before.canvas_columns | made.canvas_columns
     return replace(made, entries=entries, canvas_columns=columns)
 
@@ -73,8 +92,7 @@ class _Course:
         self._known: dict[tuple[str, str], int] = {}
 
     def of(self, person: Person) -> tuple[Person, dict, dict]:
-        # A participant's number in Moodle is of one assignment only.
-        keys = [(key, folded(v)) for key in KEYS if key != "moodle_id" and (v := getattr(person, key))]
+        keys = [(key, folded(v)) for key in LASTING_KEYS if (v := getattr(person, key))]
         keys = keys or [("name", letters_of_name(person.name) or str(person))]
         place = next((self._known[key] for key in keys if key in self._known), len(self.rows))
         if place == len(self.rows):
@@ -88,12 +106,12 @@ def write(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, l
     """Write the table; gives how many people are in it, and the assignments."""
     course, left = _Course(), {}
     for folder in folders:
-        made = class_list.load_class_list(folder)
-        graded = [verdict.one for verdict in outputs.verdicts_in(folder)]
+        chosen, made = outputs.read_class(folder)
+        graded = [verdict.grade for verdict in chosen]
         known = {*made.roster, *(p for one in graded if not one.entry.unmatched for p in one.entry.people)}
         days_left = late_days_left(graded, made)
         left |= {id(course.of(person)[1]): days_left[person] for person in known & set(days_left)}
-        for one in counting(graded, made):
+        for one in counting(chosen):
             for person in () if one.entry.unmatched else one.entry.people:
                 _, totals, shares = course.of(person)
                 if one.record.assignment in totals:
@@ -131,7 +149,7 @@ def _mean(shares: Sequence[float | None], drop_lowest: int) -> float | None:
 
 @click.command(epilog="Example: autograder gradebook results --drop-lowest 1")
 @click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
-@click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each one's N lowest.")
+@click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each person's N lowest.")
 @click.option("--out", default="gradebook.csv", metavar="CSV", type=click.Path(path_type=Path), show_default=True)
 def gradebook(folders, drop_lowest, out):
     """Put the totals of one or several folders of results into one table, by section and person."""

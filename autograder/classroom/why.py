@@ -3,20 +3,18 @@
 Takes a verdict whose record has its cases; gives the losses that the command prints and the page why/ID.html shows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from autograder.classroom import class_list, outputs
+from autograder.classroom import outputs
 from autograder.classroom.final_grade import Verdict
 from autograder.classroom.pages import render_page
 from autograder.classroom.points import find_people
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole
-from autograder.marking.record import read_record
-from autograder.marking.results_folder import Results
 
 
 @dataclass(frozen=True)
@@ -30,14 +28,14 @@ class Loss:
 
 
 def title(verdict: Verdict) -> str:
-    one = verdict.one
+    one = verdict.grade
     total = f"{one.total:g} of {one.max_total:g}" if one.total is not None else str(one.record.status).replace("_", " ")
     return f"{one.who or one.record.submission}, {one.record.assignment or 'no assignment'}: {total}"
 
 
 def losses(verdict: Verdict) -> Iterator[Loss]:
     """Everything, in the order of the notebook; nothing for full points."""
-    one = verdict.one
+    one = verdict.grade
     if not one.is_graded:
         yield Loss(str(one.record.status).replace("_", " "), None, said=one.record.reason or "")
     elif not verdict.counts:
@@ -66,8 +64,10 @@ def losses(verdict: Verdict) -> Iterator[Loss]:
 
 
 def write(folder: Path, verdict: Verdict) -> None:
-    page = render_page("why.html", title=title(verdict), id=verdict.one.record.submission, losses=list(losses(verdict)))
-    write_whole(folder / f"{verdict.one.record.submission}.html", page)
+    page = render_page(
+        "why.html", title=title(verdict), id=verdict.grade.record.submission, losses=list(losses(verdict))
+    )
+    write_whole(folder / f"{verdict.grade.record.submission}.html", page)
 
 
 # `autograder why`
@@ -85,25 +85,24 @@ def why(person, out):
     PERSON is a name, id, login, email or a submission's id; DIR what `autograder grade --out` wrote. [default: results]
     """
 
-    chosen = outputs.verdicts_in(out)
-    everybody = [each for verdict in chosen for each in verdict.one.entry.people]
-    found = find_people(person, [*everybody, *class_list.load_class_list(out).missing])
+    chosen, made = outputs.read_class(out)
+    everybody = [each for verdict in chosen for each in verdict.grade.entry.people]
+    found = find_people(person, [*everybody, *made.missing])
     if len(found) > 1:
         raise UserError(
             f"{person!r} names {len(found)} people: {', '.join(map(str, found[:5]))}; give an id or an email"
         )
-    mine = [v for v in chosen if v.one.record.submission == person or set(found) & set(v.one.entry.people)]
+    mine = [v for v in chosen if v.grade.record.submission == person or set(found) & set(v.grade.entry.people)]
     if not mine:
         gone = f"{found[0]} handed in nothing" if found else f"{out}: nobody there is called {person!r}"
         raise UserError(f"{gone}; give a name, an id, an email or a submission's id as in grades.csv")
-    for verdict in sorted(mine, key=lambda verdict: verdict.one.record.assignment or ""):
-        record = read_record(Results(out).path(verdict.one.record.submission))
-        whole = replace(verdict, one=replace(verdict.one, record=record))
-        console.print(f"{title(whole)} ({record.submission})")
-        for loss in losses(whole):
+    for verdict in sorted(mine, key=lambda verdict: verdict.grade.record.assignment or ""):
+        id = verdict.grade.record.submission
+        console.print(f"{title(verdict)} ({id})")
+        for loss in losses(verdict):
             points = "" if loss.points is None else f"{loss.points:+g} "
             said = " ".join(loss.said.split())[:SAID_CHARACTERS]
             console.print(
                 f"  {points}{loss.what}{f', {loss.where}' if loss.where else ''}{f': {said}' if said else ''}"
             )
-        console.print(f"  all of it: {out / 'why' / f'{record.submission}.html'}")
+        console.print(f"  all of it: {out / 'why' / f'{id}.html'}")

@@ -35,7 +35,6 @@ from autograder.workspace import Kit, find_kit
 
 CHARACTERS = 20_000  # of one answer; more is cut, and said
 PASTED = re.compile(r"data:[\w/+.;-]{0,100},[^)\s]*")
-PASTED = re.compile(r"data:[\w/+.;-]{0,100},[^)\s]*")
 OUT_OF_PLACE = "the question's text is not in the notebook, so its answer can't be told from the rest"
 
 
@@ -151,14 +150,6 @@ def write_page(path: Path, written: WrittenQuestion, called: dict[str, str], ano
 POINTS = "points.csv"
 
 
-@dataclass(frozen=True)
-class Read:
-    """What was written for one question."""
-
-    written: WrittenQuestion
-    page: Path
-
-
 def check_sheets(paths: list[Path], out: Path) -> None:
     """UserError for results given in place of submissions, or for an output path that cannot be a folder."""
     for path in paths:
@@ -169,8 +160,8 @@ def check_sheets(paths: list[Path], out: Path) -> None:
         raise UserError(f"{out}: is not a folder; choose another --out")
 
 
-def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
-    """Write everything into `out`."""
+def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[WrittenQuestion, Path]]:
+    """Write everything into `out`; gives the page of each question."""
     ids = sorted({id for question in gathered.questions for id in question.submissions})
     known = points.read_pseudonyms(out)
     given = _given(out / POINTS, known)
@@ -196,7 +187,7 @@ def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[Read]:
     for question in gathered.questions:
         place = out / f"{question.assignment}-{question.question.name}.html"
         write_page(place, question, called, anonymous)
-        read.append(Read(question, place))
+        read.append((question, place))
     write_whole(out / POINTS, text.getvalue())
     return read
 
@@ -228,9 +219,9 @@ def superseded(results: Path) -> set[str]:
 
 @click.command(epilog="Example: autograder written submissions/ --anonymous")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
-@click.option("--anonymous", is_flag=True, help="Call submissions by pseudonyms, in random order.")
+@click.option("--anonymous", is_flag=True, help="Show pseudonyms in place of names, in random order.")
 @click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
-@click.option("--assignment", metavar="NAME", help="Assignment of notebooks that do not name theirs.")
+@click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
 @click.option(
     "--results",
@@ -253,11 +244,11 @@ def written(paths, anonymous, out, assignment, source, results):
         left_out = superseded(results)
         found = [one for one in found if one.id not in left_out]
     gathered = gather_answers(found, assignments, assignment, kit)
-    for one in write_sheets(gathered, out, anonymous):
-        count, empty = len(one.written.answers), sum(not answer.parts for answer in one.written.answers)
-        lost = len(one.written.lost)
+    for question, page in write_sheets(gathered, out, anonymous):
+        count, empty = len(question.answers), sum(not answer.parts for answer in question.answers)
+        lost = len(question.lost)
         console.print(
-            f"{one.page}: {count - empty} answer{'s' * (count - empty != 1)}"
+            f"{page}: {count - empty} answer{'s' * (count - empty != 1)}"
             + (f", {empty} with nothing written" if empty else "")
             + (f", {lost} to look up in the notebook" if lost else "")
         )

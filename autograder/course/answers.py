@@ -42,6 +42,7 @@ class Answer:
     name: str
     cell: str  # what replaces the stub in the notebook
     mistake: str | None
+    line: int = 0  # where it stands in the question's file
 
 
 @dataclass
@@ -90,7 +91,7 @@ class _Reader:
         self.functions[name] = source, has_parameters
         question = self.path.stem
         cell = f"{source}\n\n\n{question} = {name}{'' if has_parameters else '()'}\n"
-        self.answers.append(Answer(question, name, cell, mistake))
+        self.answers.append(Answer(question, name, cell, mistake, node.lineno))
 
     def expression(self, name: str, answer: ast.expr) -> tuple[str, bool]:
         """The source of an answer that is written as an expression, as a function of that name."""
@@ -131,14 +132,13 @@ def collect(folder: Path) -> tuple[Answer, ...]:
     answers: dict[str, Answer] = {}
     for path in sorted(folder.glob("*.py")):
         try:
-            found = _Reader(path, read_source(path)).read()
+            read = _Reader(path, read_source(path)).read()
         except (OSError, ValueError) as error:
             raise UserError(f"{path}: cannot be read: {' '.join(str(error).split())}") from error
-        for answer in found:
-            if answer.name in answers:
-                raise UserError(
-                    f"{path}: {answers[answer.name].question} has an answer named {answer.name}; rename one"
-                )
+        for answer in read:
+            if other := answers.get(answer.name):
+                problem = f"{other.question} has an answer named {answer.name}; rename one"
+                raise UserError(f"{path}: line {answer.line}: {problem}")
             answers[answer.name] = answer
     return tuple(answers.values())
 
@@ -150,9 +150,6 @@ def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
         by_question.setdefault(answer.question, []).append(answer)
     count = max(map(len, by_question.values()), default=0)
     return [{q: dealt[i] for q, dealt in by_question.items() if i < len(dealt)} for i in range(count)]
-
-
-# Puts answers into student notebooks as a student would: in place of the stub that defines the name
 
 
 def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat.NotebookNode:

@@ -1,22 +1,16 @@
-"""The time, memory and disk space that a submission may use; a master's header may set the times.
+"""What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
 
-How Gradescope shows the results of an assignment; set in the master's header, below `gradescope`.
-
-What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
-
-It has what Otter's results lack: the manual questions, and the cases of checks that never ran.
-
-A built assignment: where its zip is and what it asks.
-
-Takes the zips below `dist/`, which `autograder build` wrote, or a folder that one was unpacked to.
+It has what Otter's results lack: the manual questions, the cases of checks that never ran, the time, memory and disk
+space that a submission may use, and how Gradescope shows the results. Takes the zips below `dist/`, which `autograder
+build` wrote, or a folder that one was unpacked to.
 """
 
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from autograder.course.mistakes import Mistake
 from autograder.errors import UserError
@@ -41,23 +35,13 @@ class Limits(JsonStruct, frozen=True):
     folder_bytes: int = 64 * 2**20  # of the working folder, and as much again for temporary files
 
 
-TIMES = tuple(name for name in Limits.__struct_fields__ if name.endswith("_seconds"))  # what a master may set
-
-
-# How Gradescope shows the results of an assignment; set in the master's header, below `gradescope`
-
-
-VISIBILITIES = ("hidden", "after_due_date", "after_published", "visible")  # Gradescope's own words
-
-
 class GradescopeDisplay(JsonStruct, frozen=True):
     """What students see, and when. Gradescope shows them no total while any case is hidden."""
 
-    hidden_cases: str = "hidden"  # when students see the names and points of hidden cases
-    points: Number | None = None  # what full marks count there; None: as many points as there are
-
-
-# What an assignment asks (questions, cases, points, limits)
+    # When students see the names and points of hidden cases, in Gradescope's own words.
+    hidden_cases: Literal["hidden", "after_due_date", "after_published", "visible"] = "hidden"
+    # What full marks count there; None: as many points as there are.
+    points: Annotated[int, Meta(gt=0)] | Annotated[float, Meta(gt=0)] | None = None
 
 
 FILE_NAME = "manifest.json"
@@ -143,9 +127,6 @@ def _read_member(built: Path) -> bytes:
         return (built / FILE_NAME).read_bytes()
     with zipfile.ZipFile(built) as archive:
         return archive.read(FILE_NAME)
-
-
-# A built assignment: where its zip is and what it asks
 
 
 @dataclass(frozen=True)

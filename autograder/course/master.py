@@ -1,10 +1,8 @@
-"""Reads the rubric of a written question, which a person grades.
+"""A master: the contents of `solutions/NN_name/`, read and checked, and the rubrics in it.
 
-Takes the Markdown of its cell: `## Rubric`, then parts (`### What to look for`), each with levels from best to worst
-(`#### 2 points: what earns them`) and, below each level, an example answer that earns exactly that. Gives a `Rubric`; a
-`RubricError` says in one line what is wrong with it.
-
-A master: the contents of `solutions/NN_name/`, read and checked.
+A rubric, by which a person grades a written question, is the Markdown of a cell: `## Rubric`, then parts (`### What to
+look for`), each with levels from best to worst (`#### 2 points: what earns them`) and, below each level, an example
+answer that earns exactly that. A `RubricError` says in one line what is wrong with one.
 """
 
 import re
@@ -12,10 +10,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
 from pathlib import Path
+from typing import Annotated, Literal
 
+import msgspec
 from markdown_it import MarkdownIt
+from msgspec import Meta, Struct
 
-from autograder.course.header import Header
+from autograder.course.manifest import GradescopeDisplay, Limits
 from autograder.course.python_files import Definitions
 from autograder.errors import UserError
 
@@ -105,7 +106,44 @@ def _level(title: str, body: str) -> RubricLevel:
     return RubricLevel(float(written[1]), written[2], body)
 
 
-# A master: the contents of `solutions/NN_name/`, read and checked
+Seconds = Annotated[float, Meta(gt=0, le=3600)]
+
+
+class _Times(Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits that a master may set."""
+
+    cell_seconds: Seconds = float(Limits().cell_seconds)
+    call_seconds: Seconds = float(Limits().call_seconds)
+    submission_seconds: Seconds = float(Limits().submission_seconds)
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """An assignment's settings, as YAML above the first cell of its `notebook.py`."""
+
+    title: str
+    minutes: Annotated[int, Meta(gt=0, lt=1000)]  # that a student is expected to need
+    builds_on: str  # Markdown
+    difficulty: Literal[1, 2, 3] | None = None  # from gentle to demanding
+    files: tuple[str, ...] = ()  # of the assignment's folder, files and folders that ship with the notebook
+    times: _Times = msgspec.field(default=_Times(), name="limits")
+    gradescope: GradescopeDisplay = GradescopeDisplay()
+
+    def __post_init__(self):
+        for name in ("title", "builds_on"):
+            msgspec.structs.force_setattr(self, name, getattr(self, name).strip())
+            if not getattr(self, name):
+                raise ValueError(f"`{name}` is empty")
+        if "\n" in self.title:
+            raise ValueError("`title` must be one line")
+        for name in self.files:
+            if not name or "/" in name or "\\" in name or name.startswith("."):
+                raise ValueError(f"`files`: {name!r} must be a file or a folder beside notebook.py")
+        if len(set(self.files)) < len(self.files):
+            raise ValueError("`files` names a file twice")
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(**msgspec.structs.asdict(self.times))
 
 
 NOTEBOOK = "notebook.py"

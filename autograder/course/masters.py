@@ -1,29 +1,25 @@
-"""Reads a master, the folder `solutions/NN_name/` with an assignment's story, solutions and tests.
+"""Reads a course: its masters, the folders `solutions/NN_name/`, its settings, and what students get of it.
 
-Gives a `Master`. Anything unclear is a `MasterError`, one line with the file, the question and the line number, because
-what is silently ignored here ends up in students' notebooks.
-
-Settings shared by all assignments: `solutions/course.yml`.
-
-An assignment's folder below assignments/ as students get it, without files left by running the notebook.
+Anything unclear in a master is a `MasterError`, one line with the file, the question and the line number, because what
+is silently ignored here ends up in students' notebooks.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pathspec
-import yaml
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from autograder.course.master import NOTEBOOK, PUBLIC_PERCENT, TESTS, Case, Master, MasterError, Question
 from autograder.course.notebook_file import read_notebook
 from autograder.course.tests_file import Tests, read_tests
-from autograder.errors import UserError
+from autograder.course.yaml_files import read_yaml
 from autograder.workspace import Kit
 
 STEP = 0.05  # points of cases are multiples of it
-LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def read_master(folder: Path) -> Master:
@@ -78,43 +74,33 @@ def _points(folder: Path, question: Question, cases: list[Case], percent: int) -
     return [round(count * STEP, 2) for count in counts]
 
 
-# Settings shared by all assignments
+LANGUAGE = r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+ADDRESS = r"(https?|file)://\S+"
 
 
-SCHEMES = ("https://", "http://", "file://")
-
-
-@dataclass(frozen=True)
-class Course:
-    """What all assignments share."""
+class Course(Struct, frozen=True, forbid_unknown_fields=True):
+    """What all assignments share: `solutions/course.yml`."""
 
     title: str
     about: str  # one paragraph, for the site's start page
     url: str  # below which the assignments' folders are published; may be empty
     language: str  # of all texts, as in "en" or "pt-BR"
 
+    def __post_init__(self):
+        for name in ("title", "about"):
+            force_setattr(self, name, " ".join(getattr(self, name).split()))
+        force_setattr(self, "url", self.url.rstrip("/"))
+        if not self.title:
+            raise ValueError("title is empty")
+        if self.url and not re.fullmatch(ADDRESS, self.url):
+            raise ValueError(f"url must be an address such as https://..., or empty, not {self.url!r}")
+        if not re.fullmatch(LANGUAGE, self.language):
+            raise ValueError(f"language must be a tag such as en, not {self.language!r}")
+
 
 def read_course(path: Path) -> Course:
     """The course's settings; UserError, in one line, for what is not right."""
-    called = f"solutions/{path.name}"
-    try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise UserError(f"{called}: cannot be read: {' '.join(str(error).split())}") from error
-    names = [field.name for field in fields(Course)]
-    if not isinstance(data, dict) or set(data) != set(names) or not all(isinstance(data[name], str) for name in names):
-        raise UserError(f"{called}: must have lines of text for {', '.join(names)}, and nothing else")
-    url, language = data["url"], data["language"]
-    if not (url == "" or url.startswith(SCHEMES)) or any(c.isspace() for c in url):
-        raise UserError(f"{called}: url must be an address such as https://..., or empty, not {url!r}")
-    if not LANGUAGE.fullmatch(language):
-        raise UserError(f"{called}: language must be a tag such as en, not {language!r}")
-    if not data["title"].strip():
-        raise UserError(f"{called}: title is empty")
-    return Course(*(" ".join(data[name].split()) for name in names[:2]), url.rstrip("/"), language)
-
-
-# An assignment's folder below assignments/ as students get it, without files left by running the notebook
+    return read_yaml(path, Course, f"solutions/{path.name}")
 
 
 def student_files(kit: Kit, name: str) -> dict[str, bytes]:

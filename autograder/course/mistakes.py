@@ -7,9 +7,11 @@ different.
 """
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
+
+from autograder.course.yaml_files import read_yaml
 from autograder.errors import UserError
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -17,25 +19,29 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question
 
 
-@dataclass(frozen=True)
-class Mistake:
+class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     hint: str
+    covers: tuple[str, ...] = ()  # other mistakes of which the name is true too, where a case cannot tell them apart
 
 
 def read_mistakes(path: Path) -> dict[str, Mistake]:
     """The package's mistakes and those of the course's table, if there is one; UserError for one that is not right."""
-    found, own = packaged(), _read(path) if path.exists() else {}
+    known, own = packaged(), _read(path) if path.exists() else {}
     for slug in own:
-        if slug in found:
+        if slug in known:
             raise UserError(f"{path}: {slug} is in {PACKAGED} already, for every course; take another slug")
-    found |= own
+    known |= own
     by_name: dict[str, str] = {}
-    for slug, mistake in found.items():
+    for slug, mistake in known.items():
         other = by_name.setdefault(mistake.name, slug)
         if other != slug:
-            raise UserError(f"{path}: {other} and {slug} have the same name; word one differently")
-    return found
+            where = f"{path} and {PACKAGED}: " if other not in own else f"{path}: "
+            raise UserError(f"{where}{other} and {slug} have the same name; word one differently")
+        for covered in mistake.covers:
+            if covered not in known:
+                raise UserError(f"{path}: {slug} covers {covered}, which is not known; describe that, too")
+    return known
 
 
 def packaged() -> dict[str, Mistake]:
@@ -44,27 +50,12 @@ def packaged() -> dict[str, Mistake]:
 
 
 def _read(path: Path) -> dict[str, Mistake]:
-    import yaml  # students, who read no table, need not have it
-
-    try:
-        table = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, yaml.YAMLError) as error:
-        raise UserError(f"{path}: cannot be read: {' '.join(str(error).split())}") from error
-    if table is None:  # a table of comments
-        return {}
-    if not isinstance(table, dict):
-        raise UserError(f"{path}: must be lines of `slug:`, each with a name and a hint below it")
-    found: dict[str, Mistake] = {}
-    for slug, entry in table.items():
-        if not isinstance(slug, str) or not SLUG.fullmatch(slug):
+    table = read_yaml(path, dict[str, Mistake])
+    for slug, mistake in table.items():
+        if not SLUG.fullmatch(slug):
             raise UserError(f"{path}: {slug!r} is not a valid slug; use lower-case words joined by hyphens")
-        if not isinstance(entry, dict) or set(entry) != {"name", "hint"} or not all(map(_is_line, entry.values())):
-            raise UserError(f"{path}: {slug} must have a `name` and a `hint`, each one line of text")
-        if not entry["hint"].endswith("?"):
+        if not all(text == " ".join(text.split()) != "" for text in (mistake.name, mistake.hint)):
+            raise UserError(f"{path}: {slug}: name and hint must each be one line of text")
+        if not mistake.hint.endswith("?"):
             raise UserError(f"{path}: the hint of {slug} must be a question and end with a question mark")
-        found[slug] = Mistake(**entry)
-    return found
-
-
-def _is_line(text: object) -> bool:
-    return isinstance(text, str) and text == " ".join(text.split()) != ""
+    return table

@@ -8,6 +8,7 @@ except for Markdown cells with `role="answer"` or `role="rubric"`, which student
 
 import ast
 import difflib
+import keyword
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,14 +17,27 @@ import nbformat
 import yaml
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.course import header as header_module
 from autograder.course import solution as solution_module
-from autograder.course.header import Header, HeaderError
-from autograder.course.master import TITLE, Cell, Kind, MasterError, Question, RubricError, is_rubric, parse_rubric
+from autograder.course.master import (
+    NOTEBOOK,
+    TESTS,
+    TITLE,
+    Cell,
+    Header,
+    Kind,
+    MasterError,
+    Question,
+    RubricError,
+    is_rubric,
+    parse_rubric,
+)
+from autograder.course.names import defined_in
 from autograder.course.python_files import own_modules, read_source, strange_imports
 from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
+from autograder.course.yaml_files import YamlError, parse_yaml
 
 SMALLEST = 0.5  # of which 10 % and 90 % are whole steps of the points of cases
+NOT_FOR_STUDENTS = {NOTEBOOK, TESTS, "answers", "equivalent.yml", "exceptions.yml", "traces.json"}
 ROLES = ("answer", "rubric")
 METADATA = ("question", "points", "role")
 OF_JUPYTEXT = {"lines_to_next_cell", "lines_to_end_of_cell_marker"}  # where blank lines stood, which means nothing
@@ -69,7 +83,7 @@ class _Reader:
         self.cells: list[Cell] = []
 
     def fail(self, problem: str, cause: Exception | None = None):
-        where = f"line {self.lines[self.number]}" if self.lines else f"cell {self.number}"
+        where = f"line {self.lines[self.number]}" if self.lines else f"cell {self.number}" if self.number else None
         raise MasterError(self.path, problem, self.question and self.question.name, where) from cause
 
     def header(self) -> Header:
@@ -77,10 +91,12 @@ class _Reader:
         if first is None or first.cell_type != "raw" or not first.source.startswith("---\n"):
             self.fail("the file must begin with its header, `title:` and so on between two lines `# ---`")
         try:
-            found = header_module.parse_header(first.source.strip().removeprefix("---\n").removesuffix("---"))
-        except HeaderError as error:
-            raise MasterError(self.path, str(error)) from error
+            found = parse_yaml(first.source.strip().removeprefix("---\n").removesuffix("---"), Header)
+        except YamlError as error:
+            raise MasterError(self.path, f"its header: {error}") from error
         for name in found.files:
+            if name in NOT_FOR_STUDENTS:
+                raise MasterError(self.path, f"its header: files: students must not get {name}")
             if not (self.path.parent / name).exists():
                 raise MasterError(self.path, f"`files` in the header: its folder has no {name}")
         return found
@@ -137,7 +153,7 @@ class _Reader:
     def prompt(self, source: str, metadata: dict):
         self.close()
         name, points = metadata["question"], metadata.get("points")
-        if not isinstance(name, str) or not name.isidentifier():
+        if not isinstance(name, str) or not name.isidentifier() or keyword.iskeyword(name):
             self.fail(f"a question's name must be a Python name, not {name!r}")
         if any(q.name == name for q in self.questions):
             self.fail(f"there are two questions named {name}; rename one")
@@ -203,7 +219,7 @@ class _Reader:
                 f"`{marked[0][1]}` outside a question's solution cell leaves the answer in the student's notebook"
             )
         self.close()
-        self.given.update(solution_module.names_of_solution(tree))
+        self.given |= defined_in(source)
         self.cells.append(Cell(Kind.STORY, False, source, None))
 
     def solution(self, source: str, tree: ast.Module, marked: list):
@@ -213,10 +229,10 @@ class _Reader:
                 "the cell below a prompt is its solution, but no line of it is marked "
                 f"`{solution_module.BEGIN}` … `{solution_module.END}` or `{solution_module.LINE}`"
             )
-        names = solution_module.names_of_solution(tree)
-        if names != [question.name]:
-            found = ", ".join(names) or "nothing"
-            self.fail(f"the solution cell must define {question.name} and nothing else; found: {found}")
+        names = defined_in(source)
+        if names != {question.name}:
+            others = ", ".join(sorted(names)) or "nothing"
+            self.fail(f"the solution cell must define {question.name} and nothing else; found: {others}")
         question.solved = True
         question.solutions.append(source)
         self.parameters[question.name] = solution_module.parameters(tree, question.name)

@@ -42,9 +42,6 @@ def _squeezed(text: str) -> str:
     return re.sub(r"[^a-z]", "", text.lower())
 
 
-# A solution cell: the stub that students get instead, and whether its markers take out the whole answer
-
-
 BEGIN, END, LINE = "# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"
 
 
@@ -101,18 +98,6 @@ def check(tree: ast.Module, found: list[tuple[int, str]]) -> None:
     }
     if any(text == LINE and line not in one_liners for line, text in found):
         raise SolutionError(f"`{LINE}` can mark only `name = answer` on one line; use `{BEGIN}` … `{END}`")
-
-
-def names_of_solution(tree: ast.Module) -> list[str]:
-    """The names that a cell's top level defines by def, class or assignment, in order."""
-    names = []
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            names.append(node.name)
-        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            names += [n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)]
-    return names
 
 
 def parameters(tree: ast.Module, name: str) -> list[str] | None:

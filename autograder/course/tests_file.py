@@ -219,7 +219,9 @@ class _Reader:
         used = set(definitions.needed_by(written.values()).names)
         for helper in self.helpers:
             if helper.name not in used:
-                self.fail(helper.line, f"no case uses {helper.name}; is it a case without its decorator?")
+                is_class = helper.source.startswith("class ")
+                meant = "a case is a function, not a class" if is_class else "is it a case without its decorator?"
+                self.fail(helper.line, f"no case uses {helper.name}; {meant}")
 
 
 def _is_constant(node: ast.expr) -> bool:

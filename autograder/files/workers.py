@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TypeVar
 
@@ -49,7 +49,7 @@ def end_with_parent() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def in_order(task: Callable[..., Result], calls: Sequence[tuple], jobs: int) -> Iterator[Result]:
+def in_order(task: Callable[..., Result], calls: Sequence[tuple], jobs: int) -> Generator[Result, None, None]:
     """What `task` gives for each of `calls`, tuples of arguments, in their order; `jobs` run at a time.
 
     The first error, in that order, is raised here. Whatever ends the iteration early ends the workers as well, with all

@@ -75,7 +75,7 @@ class WallEngine:
         return self._grader.run(self._loaded[name], notebook)
 
     def close(self) -> None:
-        """End the nursery."""
+        """End the fork server."""
         self._grader.close()
 
 

@@ -1,6 +1,6 @@
 """Runs the wall in parallel, in worker processes, and removes what a killed run left in the temporary folder.
 
-Each worker has a warm nursery: the tests run in the worker, so two workers are twice as fast. Workers start from a
+Each worker has a warm fork server: the tests run in the worker, so two workers are twice as fast. Workers start from a
 fresh process, not as forks of the command and its threads; all data between them is our own. A worker and its
 players take turns, so each worker is pinned to one processor, which saves waking up another.
 

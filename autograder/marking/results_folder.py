@@ -24,10 +24,11 @@ GIT_SECONDS = 20
 
 
 class Results:
-    """A folder of results that this run may write to."""
+    """A folder of results that this run may write to. It parses each record once."""
 
     def __init__(self, out: Path):
         self.out = out
+        self._parsed: dict[Path, Record | None] = {}
 
     def path(self, id: str) -> Path:
         return self.out / RECORDS / f"{id}.json"
@@ -37,17 +38,26 @@ class Results:
 
     def record(self, id: str) -> Record | None:
         """The record of a submission; None if it has none, or one that cannot be read."""
-        return _read(self.path(id))
+        return self._read(self.path(id))
 
     def staged(self, id: str) -> Record | None:
         """The new record of a submission that has an earlier one."""
-        return _read(self.staged_path(id))
+        return self._read(self.staged_path(id))
+
+    def _read(self, path: Path) -> Record | None:
+        if path not in self._parsed:
+            try:
+                self._parsed[path] = read_record(path)
+            except UserError:
+                self._parsed[path] = None
+        return self._parsed[path]
 
     def add(self, record: Record) -> None:
         """Keep a new record: in its place, or aside if it would replace another one."""
         replaces = self.record(record.submission) is not None
         path = self.staged_path(record.submission) if replaces else self.path(record.submission)
         write_whole(path, record_to_json(record))
+        self._parsed[path] = record
 
     def ids(self) -> list[str]:
         return _ids(self.out / RECORDS)
@@ -56,14 +66,18 @@ class Results:
         return _ids(self.out / REGRADE)
 
     def forget_staged(self) -> None:
+        for id in self.staged_ids():
+            self._parsed.pop(self.staged_path(id), None)
         shutil.rmtree(self.out / REGRADE, ignore_errors=True)
 
     def put_in_place(self, gone: list[str]) -> None:
         """Let the waiting records replace the earlier ones, and remove those of submissions that are no more."""
         for id in self.staged_ids():
+            self._parsed[self.path(id)] = self.staged(id)
             os.replace(self.staged_path(id), self.path(id))
         for id in gone:
             self.path(id).unlink(missing_ok=True)
+            self._parsed.pop(self.path(id), None)
         self.forget_staged()
 
 
@@ -128,10 +142,3 @@ def _sweep(out: Path) -> None:
 
 def _ids(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.json") if not path.name.startswith("."))
-
-
-def _read(path: Path) -> Record | None:
-    try:
-        return read_record(path)
-    except UserError:
-        return None

@@ -29,8 +29,8 @@ from autograder.wall.inside.wire import Kind, Ran
 from autograder.wall.link import Answer, Fetched, Link, read_answer
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.namespace import Namespace, TestFunctions
-from autograder.wall.playing import Exhausted
 from autograder.wall.results import CallStopped, OutOfTime, PlayerLost, clean_text
+from autograder.wall.session import Exhausted
 
 VARIANT_SECONDS = 5.0  # of processor time, for all calls of one cell; it may import what takes long
 CASE_SECONDS = 5.0

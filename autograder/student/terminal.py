@@ -226,7 +226,7 @@ def _say(console: Console, text: str, indent: str = "") -> None:
 @click.argument("notebook", type=click.Path(path_type=Path))
 @click.option("--watch", is_flag=True, help="Check again each time the notebook is saved, until Ctrl-C.")
 @click.option("--hint", metavar="QUESTION", help="Give one more hint for a question.")
-@click.option("--reset", metavar="QUESTION", help="Put a question's stub back, and keep your answer below it.")
+@click.option("--reset", metavar="QUESTION", help="Restore a question's stub; your answer is kept below it.")
 def check(notebook, watch, hint, reset):
     """Run a notebook's public tests and show what to do next. For students; no hidden tests are needed."""
     if (hint is not None) + (reset is not None) + watch > 1:

@@ -19,6 +19,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from types import FrameType
 
 import numpy as np
 
@@ -80,7 +81,7 @@ class Stopwatch:
     def left(self) -> float:
         return self.seconds - self.used()
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """Which limit was used up, in words."""
         processor, idle = self._counted()
         if processor >= idle:
@@ -129,7 +130,7 @@ class Budget:
     def is_over(self) -> bool:
         return self.left() <= 0 or self.clock_is_over()
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """Why there is no time left."""
         if self.left() <= 0:
             return f"did not finish within {_short(self.seconds)} seconds of its own time"
@@ -166,7 +167,7 @@ class _MemoryLimit:
     The limit holds for the whole process, from the first of its threads that runs tests to the last.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._threads = 0
         self._before = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
@@ -181,7 +182,7 @@ class _MemoryLimit:
                 resource.setrlimit(resource.RLIMIT_AS, (limit, most))
             self._threads += 1
 
-    def __exit__(self, *_exception) -> None:
+    def __exit__(self, *_exception: object) -> None:
         with self._lock:
             self._threads -= 1
             if not self._threads:
@@ -208,5 +209,5 @@ def _interruptible() -> Iterator[Callable[[float], object]]:
         signal.signal(signal.SIGPROF, before)
 
 
-def _interrupt(_signal, _frame) -> None:
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
     raise Busy

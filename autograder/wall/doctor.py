@@ -155,7 +155,7 @@ def _in_container() -> bool:
 
 
 @click.command(epilog="Example: autograder doctor")
-def doctor():
+def doctor() -> None:
     """Show which isolation levels this machine offers, what is missing, and how to get it."""
     findings = examine()
     for finding in findings:

@@ -2,8 +2,8 @@
 
 Takes prepared assignments and clean notebooks; gives a `NotebookRun` each, whose `seconds` end where hidden cases
 begin, so that they can be shown. Never raises because of anything a submission does. One `Grader` is for one thread; it
-keeps a warm nursery. `try_level` starts a player at a level and has it run a cell; a `GraderFault` says what does not
-work."""
+keeps a warm fork server. `try_level` starts a player at a level and has it run a cell; a `GraderFault` says what does
+not work."""
 
 import fcntl
 import os
@@ -23,12 +23,11 @@ from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Ran, Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
-from autograder.wall.playing import Cell, Exhausted, Playing
 from autograder.wall.results import CellRun, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.session import Session
+from autograder.wall.session import Cell, Exhausted, Playing, Session
 
-TURNS = "session.py", "grader.py"
+LOCK_FILES = "session.py", "grader.py"
 VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes what parses
 
 
@@ -39,22 +38,22 @@ class Grader:
         self.level = level
         self._alone = alone
         self._sandbox = Sandbox(level, alone=alone)
-        self._turns = _Turns()
+        self._machine = _MachineLock()
         self._has_asked = False
 
     def __enter__(self) -> "Grader":
         return self
 
-    def __exit__(self, *_exception) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self.close()
 
     def close(self) -> None:
         self._sandbox.close()
-        self._turns.close()
+        self._machine.close()
 
     def run(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
         """Grade one notebook."""
-        with self._turns.beside_others():
+        with self._machine.shared():
             run = self._run_or_fail(assignment, _cells(notebook))
         return replace(run, cells=_explained(run.cells, notebook))
 
@@ -63,8 +62,8 @@ class Grader:
         """A player that has run a notebook's cells and has met no case. `OutOfTime` or `Exhausted` if there is none."""
         limits = assignment.manifest.limits
         playing = Playing(self._sandbox, assignment, _cells(notebook), Budget(limits.submission_seconds))
-        with self._turns.beside_others(), ExitStack() as stack:
-            self._sandbox.learn(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
+        with self._machine.shared(), ExitStack() as stack:
+            self._sandbox.register(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
             while True:
                 try:
                     link = stack.enter_context(playing.fresh_player())
@@ -82,7 +81,7 @@ class Grader:
             started = time.monotonic()
             if self._has_asked:  # and so may not ask again
                 return _our_fault(fault, 0.0)
-            # Perhaps only the nursery is broken, such as by a machine that was out of memory.
+            # Perhaps only the fork server is broken, such as by a machine that was out of memory.
             try:
                 self._sandbox.close()
                 self._sandbox = Sandbox(self.level, alone=self._alone)
@@ -91,29 +90,29 @@ class Grader:
                 return _our_fault(fault, time.monotonic() - started)
 
     def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
-        self._sandbox.learn(
+        self._sandbox.register(
             assignment.name, vars(bounds(assignment.manifest.limits)), assignment.files, assignment.seed
         )
         started = time.monotonic()
         self._has_asked = False  # hidden cases
         try:
             with ExitStack() as stack:
-                session, failed = self._seen(assignment, cells, stack)
+                session, failed = self._public_part(assignment, cells, stack)
                 self._has_asked = failed is None
-                results = {} if failed else session.ask()
+                results = {} if failed else session.ask_hidden()
                 if not failed and session.budget.clock_is_over():
-                    with self._turns.alone():
+                    with self._machine.alone():
                         session.budget.allow_clock()
-                        results = session.ask()
+                        results = session.ask_hidden()
         except Unsendable as error:
             return _our_fault(error, time.monotonic() - started)
         status, reason = failed or ("graded", None)
         cases = {name: list(found.values()) for name, found in results.items()}
-        seen_at = session.seen_at or time.monotonic()
+        public_done_at = session.public_done_at or time.monotonic()
         cells_run = [session.cells[index] for index in sorted(session.cells)]
-        return NotebookRun(status, reason, seen_at - started, cases, cells_run)
+        return NotebookRun(status, reason, public_done_at - started, cases, cells_run)
 
-    def _seen(
+    def _public_part(
         self, assignment: LoadedAssignment, cells: list[Cell], stack: ExitStack
     ) -> tuple[Session, tuple[str, str] | None]:
         """A session after all that is visible; or why there is no grade.
@@ -122,24 +121,24 @@ class Grader:
         what takes too long both times counts as that. Later than here, players could know hidden inputs.
         """
         first = stack.enter_context(Session(self._sandbox, assignment, cells))
-        failed = _see(first)
+        failed = _run_public(first)
         passed = all(case.passed for results in first.public.values() for case in results.values())
         if not (failed and failed[0] == "timed_out") and (passed or not first.timed_out):
             return first, failed
         first.end_player()
-        with self._turns.alone() if first.budget.clock_is_over() else nullcontext():
+        with self._machine.alone() if first.budget.clock_is_over() else nullcontext():
             second = stack.enter_context(Session(self._sandbox, assignment, cells))  # its time begins now
-            second_failed = _see(second)
+            second_failed = _run_public(second)
         if second_failed is None and (failed or len(second.timed_out) < len(first.timed_out)):
             return second, None
         second.end_player()
         return first, failed
 
 
-def _see(session: Session) -> tuple[str, str] | None:
+def _run_public(session: Session) -> tuple[str, str] | None:
     """Have all that is visible done; the status and the reason if there is no grade."""
     try:
-        session.see()
+        session.run_public()
     except OutOfTime as limit:
         return "timed_out", f"the notebook {limit}; is there an infinite loop?"
     except Exhausted:
@@ -159,21 +158,21 @@ def bounds(limits: Limits) -> Bounds:
     )
 
 
-class _Turns:
+class _MachineLock:
     """Who grades on this machine at the same time: many at once, or one alone.
 
     Kept as locks on two files of ours. No one passes the door while somebody waits there to be alone.
     """
 
-    def __init__(self):
-        self._door, self._room = (os.open(Path(__file__).with_name(name), os.O_RDONLY) for name in TURNS)
+    def __init__(self) -> None:
+        self._door, self._room = (os.open(Path(__file__).with_name(name), os.O_RDONLY) for name in LOCK_FILES)
 
     def close(self) -> None:
         os.close(self._door)
         os.close(self._room)
 
     @contextmanager
-    def beside_others(self) -> Iterator[None]:
+    def shared(self) -> Iterator[None]:
         self._enter(fcntl.LOCK_SH)
         try:
             yield
@@ -205,7 +204,7 @@ def _explained(cells: Iterable[CellRun], notebook: nbformat.NotebookNode) -> lis
     ours = platform.python_version_tuple()
     newer = f"; this notebook was written with Python {theirs[0]}.{theirs[1]} and is graded with {ours[0]}.{ours[1]}"
     return [
-        replace(cell, reason=cell.reason + newer) if "raised SyntaxError" in (cell.reason or "") else cell
+        replace(cell, reason=cell.reason + newer) if cell.reason and "raised SyntaxError" in cell.reason else cell
         for cell in cells
     ]
 
@@ -243,7 +242,7 @@ def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
     """`GraderFault` if notebooks cannot be run at this level here."""
     sandbox = Sandbox(level, libraries=False, alone=alone)
     try:
-        sandbox.learn("trial", vars(bounds(limits)), {}, 0)
+        sandbox.register("trial", vars(bounds(limits)), {}, 0)
         with sandbox.player("trial") as player:
             link = Link(player, limits, Budget(SECONDS))
             try:

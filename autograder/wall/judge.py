@@ -16,19 +16,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Busy, limited
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
-from autograder.wall.namespace import Namespace, Recorder, Replay, Shelf, Source, Transcript
+from autograder.wall.namespace import Namespace, PlayerCache, Recorder, Replay, Source, Transcript
 from autograder.wall.results import CallStopped, CaseRun, Loss, NotAsked, OutOfTime, PlayerLost, clean_text
 
 if TYPE_CHECKING:
     from otter.test_files.exception_test import test_case
 
+T = TypeVar("T")
 CALLS = 2  # of full length that a case has time for
 SHARE_OF_TIME = 1 / 8  # of the submission's remaining time: the most a case gets, so that some is always left
 SHARE_OF_LOSSES = 1 / 4  # of the submission's time; once so much was lost to hangs, what hung is left alone
@@ -62,7 +63,7 @@ class Judge:
         self._barred: dict[tuple[str, str], str] = {}  # public cases that are not run again, and why
         self._losses: Counter[str] = Counter()
         self._lost_seconds = 0.0
-        self._shelf = Shelf()
+        self._cache = PlayerCache()
         self.timed_out: set[tuple[str, str]] = set()  # cases, by question
 
     # Public cases
@@ -132,14 +133,14 @@ class Judge:
         link: Link,
         question: str,
         cases: Iterable[LoadedCase],
-        only_asking: Callable[[], AbstractContextManager],
+        only_asking: Callable[[], AbstractContextManager[None]],
         patience: float,
     ) -> None:
         """Put hidden cases to a player, and look at nothing that comes back. `PlayerLost` if one of them costs it.
 
         What was put to a player once is in `transcripts`, and must not be put to another.
         """
-        self._shelf = Shelf(self._shelf.room)
+        self._cache = PlayerCache(self._cache.bytes_left)
         with limited() as interrupt_after, only_asking():
             for case in self._in_turn(cases, question, patience):
                 transcript = Transcript()
@@ -158,7 +159,7 @@ class Judge:
         transcripts: Transcripts,
         interrupt_after: Callable[[float], object],
     ) -> None:
-        recorder = Recorder(link, self._shelf, transcript)
+        recorder = Recorder(link, self._cache, transcript)
         started = self._budget.used()
 
         def put() -> None:
@@ -174,7 +175,7 @@ class Judge:
             self._lose(question, case, stopped, started)
             transcript.failed = str(stopped)
         except Unsendable as error:
-            if self._shelf.room < 0:  # otherwise the test would fail in the same way when it is judged
+            if self._cache.bytes_left < 0:  # otherwise the test would fail in the same way when it is judged
                 transcript.failed = str(error)
         except PlayerLost as lost:
             # For any reason: otherwise ending itself would be a way to be asked again.
@@ -204,7 +205,9 @@ class Judge:
             return CaseRun(name, False, transcript.failed)
         allowed = self._allowed()
         if transcript is None or allowed <= 0:
-            return CaseRun(name, False, f"{NO_TIME}: it {self._budget.said()}" if self._budget.is_over() else NO_TIME)
+            return CaseRun(
+                name, False, f"{NO_TIME}: it {self._budget.describe()}" if self._budget.is_over() else NO_TIME
+            )
         started = time.thread_time()
         replay = Replay(transcript)
         try:
@@ -222,11 +225,11 @@ class Judge:
 
     # Both
 
-    def _put(self, link: Link, interrupt_after: Callable[[float], object], run: Callable[[], Exception | None]):
+    def _put(self, link: Link, interrupt_after: Callable[[float], object], run: Callable[[], T]) -> T:
         """Have a case talk to a player, within the time that it gets."""
         allowed = self._allowed()
         if allowed <= 0:
-            raise OutOfTime(self._budget.said())
+            raise OutOfTime(self._budget.describe())
         link.allow(allowed)
         try:
             interrupt_after(allowed)
@@ -236,7 +239,6 @@ class Judge:
                 interrupt_after(0)
         except Busy:  # with an answer that takes it ages to go through
             link.give_up(BUSY.format(round(allowed, 1)))
-            link.raise_if_lost()
         self._settle(link)
         return failed
 
@@ -258,8 +260,10 @@ class Judge:
 class _Answers(Source, Protocol):
     """A player, or what was noted down of one."""
 
-    stopped: int
-    stopped_for: str
+    @property
+    def stopped(self) -> int: ...
+    @property
+    def stopped_for(self) -> str: ...
 
     def raise_if_lost(self) -> None: ...
 

@@ -11,7 +11,7 @@ import os
 import secrets
 import signal
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Clock, Stopwatch
@@ -20,9 +20,13 @@ from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, Protoc
 from autograder.wall.results import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Player
 
+T = TypeVar("T")
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is ended
 ANSWER_SECONDS = 10.0  # for what runs no code of the student's
 ENDED = (Verb.THREW, wire.encode((["builtins.RuntimeError"], "the check has ended")))
+
+
+Arguments = tuple[tuple[Any, ...], dict[str, Any]]  # of a call, by position and by name
 
 
 class Fetched(NamedTuple):
@@ -40,7 +44,7 @@ class Returned(NamedTuple):
     types: tuple[str, ...] | None  # of the exception, from its own to `object`; None: it returned
     text: str
     where: str
-    changed: tuple[tuple, dict] | None
+    changed: Arguments | None
 
 
 class CellRan(NamedTuple):
@@ -94,9 +98,9 @@ class Link:
         """From now on, all calls together may take so long."""
         self._case = Stopwatch(self._clock, seconds)
 
-    def give_up(self, why: str) -> None:
+    def give_up(self, why: str) -> NoReturn:
         """To be called after an interruption while talking to the player: half an answer may be on the way."""
-        self._lost = PlayerLost(Loss.HUNG, why)
+        self._lose(Loss.HUNG, why)
 
     # What the judge can ask
 
@@ -117,9 +121,9 @@ class Link:
 
     def decode(self, data: bytes) -> object:
         """A value that was fetched, a new copy each time."""
-        return self._read(data, lambda value: value)
+        return self._read(data, wire.decode)
 
-    def call(self, handle: int, args: tuple, kwargs: dict, functions: Functions) -> Answer:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: Functions) -> Answer:
         """Call what was fetched; `CallStopped` if it takes too long or no time is left for calls.
 
         Meanwhile, it may call the functions that were passed to it.
@@ -127,8 +131,8 @@ class Link:
         seconds = self._limits.call_seconds
         if self._case is not None:
             seconds = min(seconds, self._case.left())
-        if seconds <= 0:
-            self._stop(self._case.said())
+            if seconds <= 0:
+                self._stop(self._case.describe())
         watch = Stopwatch(self._clock, seconds)
         sent = CALL_HEAD.pack(handle) + wire.encode((args, kwargs), side=functions)
         request = self._send(Verb.CALL, sent, watch)
@@ -160,12 +164,12 @@ class Link:
         if verb not in _RETURNED:
             self._refuse("not an answer to a call")
         answer = Answer(verb, body, tuple(called))
-        returned = self._read(answer.body, _RETURNED[verb], functions)
+        returned = self._read(answer.body, lambda data: _RETURNED[verb](data, functions))
         if returned.changed is not None and not _fits(returned.changed, args, kwargs):
             self._refuse("other arguments than it got")
         return answer
 
-    def _stop(self, limit: str):
+    def _stop(self, limit: str) -> NoReturn:
         self.stopped += 1
         self.stopped_for = limit
         raise CallStopped(limit)
@@ -173,7 +177,7 @@ class Link:
     def settle(self) -> None:
         """Make sure that what was done is over: `PlayerLost` if more was said, or if too much was used."""
         self.fetch([])
-        if self._player.has_outgrown():
+        if self._player.is_over_limits():
             self._lose(Loss.DIED)
 
     def count_threads(self) -> int:
@@ -186,20 +190,22 @@ class Link:
 
     # How
 
-    def _ask(self, verb: Verb, body: bytes, expected: Verb, read: Callable, seconds: float = ANSWER_SECONDS):
+    def _ask(
+        self, verb: Verb, body: bytes, expected: Verb, read: Callable[[Any], T], seconds: float = ANSWER_SECONDS
+    ) -> T:
         watch = Stopwatch(self._clock, seconds)
         request = self._send(verb, body, watch)
         answered, data = self._receive(request, watch)
         if answered != expected:
             self._refuse("not an answer to what was asked")
-        return self._read(data, read)
+        return self._read(data, lambda body: read(wire.decode(body)))
 
     def _send(self, verb: Verb, body: bytes, watch: Stopwatch, request: int | None = None) -> int:
         """Ask something, or answer what was asked during a request."""
         if self._lost:
             raise self._lost
         if self._budget.is_over():
-            raise OutOfTime(self._budget.said())
+            raise OutOfTime(self._budget.describe())
         try:
             if request is None:
                 request = secrets.randbits(64)
@@ -209,14 +215,14 @@ class Link:
         except wire.Closed:
             self._lose(Loss.DIED)
         except wire.Overdue:
-            self._lose(Loss.HUNG, watch.said())
+            self._lose(Loss.HUNG, watch.describe())
         return request
 
-    def _receive(self, request: int, watch: Stopwatch) -> tuple[int, bytes]:
+    def _receive(self, request: int, watch: Stopwatch) -> tuple[Verb, bytes]:
         try:
             answered, verb, body = wire.receive(self._player.socket, lambda: self._be_patient(watch))
         except wire.Overdue:
-            self._lose(Loss.HUNG, self._told_to_stop or watch.said())
+            self._lose(Loss.HUNG, self._told_to_stop or watch.describe())
         except wire.Closed:
             self._lose(Loss.DIED)
         except ProtocolError:
@@ -229,56 +235,57 @@ class Link:
         """Called while the player keeps us waiting."""
         self._clock.refresh()
         if self._budget.is_over():
-            raise OutOfTime(self._budget.said())
+            raise OutOfTime(self._budget.describe())
         if watch.left() > 0:
             return
         if self._told_to_stop is not None:
             raise wire.Overdue
-        self._told_to_stop = watch.said()
+        self._told_to_stop = watch.describe()
         watch.seconds = watch.used() + GRACE_SECONDS
         with contextlib.suppress(OSError):  # it has just ended, or cannot be signalled and will be killed
             os.kill(self._player.process, signal.SIGALRM)
 
-    def _read(self, body: bytes, read: Callable, functions: Functions | None = None):
+    def _read(self, body: bytes, read: Callable[[bytes], T]) -> T:
         try:
-            return read(body, functions) if functions else read(wire.decode(body))
+            return read(body)
         except (ProtocolError, TypeError, ValueError) as error:
             self._refuse(str(error))
 
-    def _refuse(self, why: str):
-        self._lose(Loss.SPOKE_OUT_OF_TURN, f"({why})")
+    def _refuse(self, why: str) -> NoReturn:
+        self._lose(Loss.PROTOCOL, f"({why})")
 
-    def _lose(self, how: Loss, detail: str = ""):
+    def _lose(self, how: Loss, detail: str = "") -> NoReturn:
         if how is Loss.DIED:
-            if self._player.has_outgrown():
-                how = Loss.OUTGREW
+            if self._player.is_over_limits():
+                how = Loss.OVER_LIMITS
             elif self._player.is_starved():
                 how = Loss.STARVED
         self._lost = PlayerLost(how, detail)
         raise self._lost from None
 
 
-def _exactly(kind: type, value):
+def _exactly(kind: type[T], value: object) -> T:
     if type(value) is not kind:
         raise ProtocolError(f"a {type(value).__name__} for a {kind.__name__}")
     return value
 
 
-def _list_of(length: int, read: Callable) -> Callable:
-    def read_all(values):
-        if len(_exactly(list, values)) != length:
+def _list_of(length: int, read: Callable[[object], T]) -> Callable[[object], list[T]]:
+    def read_all(values: object) -> list[T]:
+        answers = _exactly(list, values)
+        if len(answers) != length:
             raise ProtocolError("not as many answers as questions")
-        return [read(value) for value in values]
+        return [read(answer) for answer in answers]
 
     return read_all
 
 
-def _ran(value) -> CellRan:
+def _ran(value: object) -> CellRan:
     status, ended_by = _exactly(tuple, value)
     return CellRan(Ran(_exactly(int, status)), _exactly(str, ended_by)[:TEXT_CHARACTERS])
 
 
-def _fetched(value) -> Fetched:
+def _fetched(value: object) -> Fetched:
     kind, what = _exactly(tuple, value)
     match Kind(_exactly(int, kind)):
         case Kind.MISSING:
@@ -305,17 +312,17 @@ def _exception(body: bytes, functions: Functions) -> Returned:
     return Returned(None, types, text, where, _changed(changed, functions))
 
 
-def _changed(value, functions: Functions) -> tuple[tuple, dict] | None:
+def _changed(value: object, functions: Functions) -> Arguments | None:
     return None if value is None else read_arguments(_exactly(bytes, value), functions)
 
 
-def read_arguments(data: bytes, functions: Functions) -> tuple[tuple, dict]:
+def read_arguments(data: bytes, functions: Functions) -> Arguments:
     """The arguments of a call; `ProtocolError`, `TypeError` or `ValueError` if these bytes are none."""
     args, kwargs = _exactly(tuple, wire.decode(data, functions))
     return _exactly(tuple, args), _exactly(dict, kwargs)
 
 
-def _fits(changed: tuple[tuple, dict], args: tuple, kwargs: dict) -> bool:
+def _fits(changed: Arguments, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
     return len(changed[0]) == len(args) and changed[1].keys() == kwargs.keys()
 
 

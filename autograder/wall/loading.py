@@ -9,7 +9,7 @@ import ast
 import builtins
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +17,7 @@ from importlib import import_module
 from importlib.util import find_spec, module_from_spec, resolve_name
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from autograder.course.manifest import CaseEntry, Manifest, read_manifest
@@ -41,7 +41,8 @@ def otter_cases(text: str) -> list["TestCase"]:
     missing = {} if NAME in sys.modules else _modules()
     sys.modules.update(missing)
     try:
-        return otter_module().ExceptionTestFile.from_string(text).test_cases
+        cases: list[TestCase] = otter_module().ExceptionTestFile.from_string(text).test_cases
+        return cases
     finally:
         for name in missing:
             del sys.modules[name]
@@ -51,7 +52,9 @@ def otter_cases(text: str) -> list["TestCase"]:
 def _modules() -> dict[str, ModuleType]:
     """What is imported for test files alone, by name; the package itself is there with its code not run."""
     before = set(sys.modules)
-    sys.modules["otter"] = module_from_spec(find_spec("otter"))
+    spec = find_spec("otter")
+    assert spec is not None  # it is among what this package needs
+    sys.modules["otter"] = module_from_spec(spec)
     try:
         import_module(NAME)
     finally:
@@ -90,7 +93,7 @@ class LoadedAssignment:
     manifest: Manifest
     questions: dict[str, LoadedQuestion]
     files: dict[str, bytes]
-    only_asking: Callable[[], AbstractContextManager]  # in which the tests compare nothing
+    only_asking: Callable[[], AbstractContextManager[None]]  # in which the tests compare nothing
 
     @property
     def seed(self) -> int:
@@ -154,16 +157,23 @@ class _Helpers:
         self._modules: dict[str, ModuleType] = {}
         self.builtins = vars(builtins) | {"__import__": self._import}
 
-    def only_asking(self) -> Callable[[], AbstractContextManager]:
+    def only_asking(self) -> Callable[[], AbstractContextManager[None]]:
         """What switches off the comparisons of the module that tests compare with, if they use ours."""
         module = self._module(COMPARING) if COMPARING in self._sources else None
         return getattr(module, "only_asking", nullcontext)
 
-    def _import(self, name, names=None, local_names=None, wanted=(), level=0):
+    def _import(
+        self,
+        name: str,
+        names: Mapping[str, Any] | None = None,
+        local_names: Mapping[str, object] | None = None,
+        wanted: Sequence[str] = (),
+        level: int = 0,
+    ) -> ModuleType:
         """As Python's own `__import__`, of which the parameters are."""
         if name == NAME and wanted:
             return otter_module()
-        whole = resolve_name("." * level + name, names["__package__"]) if level else name
+        whole = resolve_name("." * level + name, (names or {})["__package__"]) if level else name
         if whole not in self._sources:
             return __import__(name, names, local_names, wanted, level)
         module = self._module(whole)

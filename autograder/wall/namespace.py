@@ -10,19 +10,23 @@ with its comparisons switched off (`Recorder`); it is judged when the player is 
 as often as that takes. Trusts what comes from a player no more than `link` does, and keeps only so much of it."""
 
 import copy
+import hashlib
 import struct
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Protocol
+from types import CellType
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, Handle, Kind, Owner, ProtocolError, Unsendable, Verb, Why
-from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer, read_arguments
+from autograder.wall.link import Answer, Arguments, Fetched, Link, Returned, read_answer, read_arguments
 from autograder.wall.results import NotAsked
 
+T = TypeVar("T")
+Function = Callable[..., Any]
 BYTES = 64 * 2**20  # of all that is kept of one submission
 
 
@@ -35,24 +39,24 @@ class Transcript:
     failed: str | None = None  # why the case has failed whatever was answered
 
 
-class Shelf:
+class PlayerCache:
     """What is known of one player from case to case, and the room that is left for transcripts."""
 
-    def __init__(self, room: int = BYTES):
-        self.room = room
+    def __init__(self, bytes_left: int = BYTES):
+        self.bytes_left = bytes_left
         self.known: dict[str, Fetched] = {}
 
-    def take(self, size: int) -> None:
-        self.room -= size
-        if self.room < 0:
+    def reserve(self, size: int) -> None:
+        self.bytes_left -= size
+        if self.bytes_left < 0:
             raise Unsendable("an answer for which there is no room beside all the others")
 
 
 class Recorder:
     """Asks a player, and notes down what it said to one case."""
 
-    def __init__(self, link: Link, shelf: Shelf, transcript: Transcript):
-        self._link, self._shelf, self._transcript = link, shelf, transcript
+    def __init__(self, link: Link, cache: PlayerCache, transcript: Transcript):
+        self._link, self._cache, self._transcript = link, cache, transcript
         self.decode = link.decode
         self.raise_if_lost = link.raise_if_lost
 
@@ -65,22 +69,23 @@ class Recorder:
         return self._link.stopped_for
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
-        known = self._shelf.known
+        known = self._cache.known
         if missing := [name for name in names if name not in known]:
             known |= self._link.fetch(missing)
         for name in names:
-            self._shelf.take(len(known[name].data))
+            self._cache.reserve(len(known[name].data))
             self._transcript.fetched.setdefault(name, []).append(known[name])
         return {name: known[name] for name in names}
 
-    def call(self, handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> Answer:
-        key, passed = _key(handle, args, kwargs, functions)
-        known = self._shelf.known  # of the values in it, a call may change any
-        self._shelf.known = {name: found for name, found in known.items() if found.kind is Kind.CALLABLE}
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
+        key, call, passed = _keys(handle, args, kwargs, functions)
+        known = self._cache.known  # of the values in it, a call may change any
+        self._cache.known = {name: found for name, found in known.items() if found.kind is Kind.CALLABLE}
         answer = self._link.call(handle, args, kwargs, functions)
-        answer = answer._replace(passed=tuple(functions.hand_over(one).number for one in passed))
-        self._shelf.take(len(key) + len(answer.body) + sum(map(len, answer.called)))
-        self._transcript.called.setdefault(key, []).append(answer)
+        answer = answer._replace(passed=tuple(map(functions.number_of, passed)))
+        self._cache.reserve(len(key) + len(answer.body) + sum(map(len, answer.called)))
+        for name in {key, call}:
+            self._transcript.called.setdefault(name, []).append(answer)
         return answer
 
 
@@ -100,8 +105,9 @@ class Replay:
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
         return {name: self._next(name, self._transcript.fetched.get(name)) for name in names}
 
-    def call(self, handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> Answer:
-        key, passed = _key(handle, args, kwargs, functions)
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
+        key, call, passed = _keys(handle, args, kwargs, functions)
+        key = key if key in self._transcript.called else call  # a function that counts differs from what it was
         answer = self._next(key, self._transcript.called.get(key))
         for number, function in zip(answer.passed, passed, strict=True):
             functions.bind(number, function)
@@ -115,7 +121,7 @@ class Replay:
     def raise_if_lost(self) -> None:
         """Nobody is here to be lost."""
 
-    def _next(self, key: str | bytes, noted: list | None):
+    def _next(self, key: str | bytes, noted: list[T] | None) -> T:
         if not noted:
             raise NotAsked
         number = self._repeated.get(key, 0)
@@ -123,10 +129,43 @@ class Replay:
         return noted[number % len(noted)]
 
 
-def _key(handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> tuple[bytes, list]:
-    """A call as bytes, the same whenever a case makes it again, and the test's functions in it, which may be others."""
+def _keys(
+    handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
+) -> tuple[bytes, bytes, list[Function]]:
+    """A call as bytes, the same whenever a case makes it again, and the test's functions in it.
+
+    Those are other objects then. The first key tells them apart by what they are, the second only by their places.
+    """
     side = _InOrder(functions)
-    return handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side), side.passed
+    call = handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side)
+    return call + b"".join(map(_digest_of_function, side.passed)), call, side.passed
+
+
+def _digest_of_function(function: Function, depth: int = 4) -> bytes:
+    """The same for a function of a test whenever its case runs, and another for other code, or over other values."""
+    code = getattr(function, "__code__", None)
+    if code is None:  # such as np.cos
+        kind = function if hasattr(function, "__qualname__") else type(function)
+        parts: list[Any] = [kind.__module__, kind.__qualname__]
+        values = getattr(function, "__dict__", {})
+    else:
+        parts = [code.co_qualname, code.co_firstlineno, code.co_code, code.co_linetable]
+        closure, defaults = getattr(function, "__closure__", None), getattr(function, "__defaults__", None)
+        values = dict(enumerate([*map(_content, closure or ()), defaults]))
+    for name, value in values.items():
+        if callable(value):
+            parts.append(_digest_of_function(value, depth - 1) if depth else b"")
+        else:
+            with suppress(Unsendable):  # what cannot be written down tells no two functions apart
+                parts.append(wire.encode((str(name), value)))
+    return hashlib.blake2b(repr(parts).encode(), digest_size=16).digest()
+
+
+def _content(cell: CellType) -> object:
+    try:
+        return cell.cell_contents
+    except ValueError:  # nothing is in it yet
+        return None
 
 
 class _InOrder:
@@ -134,9 +173,10 @@ class _InOrder:
 
     def __init__(self, functions: "TestFunctions"):
         self._functions = functions
-        self.passed: list[Callable] = []
+        self.take_over = functions.take_over
+        self.passed: list[Function] = []
 
-    def hand_over(self, value) -> Handle | None:
+    def hand_over(self, value: Any) -> Handle | None:
         handle = self._functions.hand_over(value)
         if handle is None or handle.owner is not Owner.TEST:
             return handle
@@ -152,7 +192,9 @@ class Source(Protocol):
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]: ...
     def decode(self, data: bytes) -> object: ...
-    def call(self, handle: int, args: tuple, kwargs: dict, functions: "TestFunctions") -> Answer: ...
+    def call(
+        self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
+    ) -> Answer: ...
 
 
 class Namespace:
@@ -164,11 +206,11 @@ class Namespace:
         self._functions: dict[str, PlayerFunction] = {}
         self._values: dict[str, Fetched] = {}
         self._writes_back = True
-        self._before: list[tuple[tuple, tuple]] = []  # arguments that were changed, and what they had been
+        self._before: list[tuple[Arguments, Arguments]] = []  # arguments that were changed, and what they had been
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
         self._keep(source.fetch(names) if names else {})
 
-    def get(self, name: str, default=None):
+    def get(self, name: str, default: object = None) -> Any:
         if name in self._functions:
             return self._functions[name]
         if name not in self._values:
@@ -177,7 +219,7 @@ class Namespace:
         found = self._values[name]
         return default if found.kind is Kind.MISSING else self._source.decode(found.data)
 
-    def __getitem__(self, name: str):
+    def __getitem__(self, name: str) -> Any:
         if name not in self:
             raise KeyError(name)
         return self.get(name)
@@ -208,7 +250,7 @@ class Namespace:
             _write_back(*self._before.pop())
         self._crossing.forget()
 
-    def _called(self, handle: int, args: tuple, kwargs: dict) -> Returned:
+    def _called(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Returned:
         self._values.clear()  # a call may change any of them
         returned = read_answer(self._source.call(handle, args, kwargs, self._crossing), self._crossing)
         if returned.changed is not None:
@@ -223,43 +265,49 @@ class Namespace:
 class PlayerFunction:
     """A callable of the player's."""
 
-    def __init__(self, call: Callable[[int, tuple, dict], Returned], name: str, handle: int):
+    def __init__(self, call: Callable[[int, tuple[Any, ...], dict[str, Any]], Returned], name: str, handle: int):
         self._call = call
         self.__name__ = name
         self._handle = handle
 
-    def __call__(self, *args, **kwargs):
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
         returned = self._call(self._handle, args, kwargs)
         if returned.types is not None:
             error = wire.error_like(returned.types, returned.text)
-            error.where = returned.where
+            error.where = returned.where  # type: ignore[attr-defined]
             raise error
         return returned.value
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<function {self.__name__}>"
 
+    def __deepcopy__(self, _memo: object) -> "PlayerFunction":
+        return self  # as of any function
 
-class GivenFunction(wire.foreign_type("function", Why.TYPE)):
+
+_FOREIGN_FUNCTION, _FOREIGN_GENERATOR = (wire.foreign_type(name, Why.TYPE) for name in ("function", "generator"))
+
+
+class GivenFunction(_FOREIGN_FUNCTION):  # type: ignore[misc, valid-type]
     """A function that an answer gave: it can be called, for as long as the case lasts, and nothing else."""
 
     def __init__(self, ask: PlayerFunction):
         self._ask = ask
 
-    def __call__(self, *args, **kwargs):
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._ask(*args, **kwargs)
 
 
-class GivenGenerator(wire.foreign_type("generator", Why.TYPE)):
+class GivenGenerator(_FOREIGN_GENERATOR):  # type: ignore[misc, valid-type]
     """A generator that an answer gave."""
 
     def __init__(self, ask: PlayerFunction):
         self._ask = ask
 
-    def __iter__(self):
+    def __iter__(self) -> "GivenGenerator":
         return self
 
-    def __next__(self):
+    def __next__(self) -> object:
         step = self._ask()
         if not isinstance(step, tuple) or len(step) > 1:  # no generator answers like that
             raise TypeError("this is no generator")
@@ -277,31 +325,35 @@ CALLS_BACK = 10_000  # of a test's functions during one case
 class TestFunctions:
     """The functions that cross during one case: those that the test passes, and those that answers give."""
 
-    def __init__(self, call: Callable[[int, tuple, dict], Returned]):
+    def __init__(self, call: Callable[[int, tuple[Any, ...], dict[str, Any]], Returned]):
         self._call = call
-        self._passed: dict[int, Callable] = {}
+        self._passed: dict[int, Function] = {}
         self._calls = 0
 
     def forget(self) -> None:
         """The case is over: its functions are not called any more."""
         self._passed, self._calls = {}, 0
 
-    def bind(self, number: int, function: Callable) -> None:
+    def bind(self, number: int, function: Function) -> None:
         """From now on, the number that a player was told stands for this function."""
         self._passed[number] = function
 
-    def hand_over(self, value) -> Handle | None:
+    def hand_over(self, value: Any) -> Handle | None:
         if isinstance(value, GivenFunction | GivenGenerator):
             value = value._ask
         if isinstance(value, PlayerFunction):
             return Handle(Owner.PLAYER, value._handle)
         if not callable(value) or isinstance(value, type):
             return None
-        number = next((number for number, one in self._passed.items() if one is value), len(self._passed))
-        self._passed[number] = value
-        return Handle(Owner.TEST, number)
+        return Handle(Owner.TEST, self.number_of(value))
 
-    def take_over(self, handle: Handle):
+    def number_of(self, function: Function) -> int:
+        """What a player is told for a function of the test's."""
+        number = next((number for number, passed in self._passed.items() if passed is function), len(self._passed))
+        self._passed[number] = function
+        return number
+
+    def take_over(self, handle: Handle) -> Any:
         if handle.owner is Owner.TEST:
             return self._function(handle.number)
         ask = PlayerFunction(self._call, "function", handle.number)
@@ -321,13 +373,13 @@ class TestFunctions:
         except Exception as error:
             return Verb.THREW, wire.encode(wire.describe_error(error))
 
-    def _function(self, number: int) -> Callable:
+    def _function(self, number: int) -> Function:
         if number not in self._passed:
             raise ProtocolError("a function that was not passed")
         return self._passed[number]
 
 
-def _write_back(ours: tuple[tuple, dict], theirs: tuple[tuple, dict]) -> None:
+def _write_back(ours: Arguments, theirs: Arguments) -> None:
     """Change our arguments as the player changed its copies of them."""
     (args, kwargs), (their_args, their_kwargs) = ours, theirs
     pairs = [*zip(args, their_args, strict=True), *((kwargs[name], their_kwargs[name]) for name in kwargs)]
@@ -335,7 +387,7 @@ def _write_back(ours: tuple[tuple, dict], theirs: tuple[tuple, dict]) -> None:
         _change(argument, changed)
 
 
-def _change(ours, theirs) -> None:
+def _change(ours: object, theirs: object) -> None:
     """Change what can be changed in place, which in a tuple is what it holds."""
     if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
         for one, other in zip(ours, theirs, strict=True):
@@ -344,7 +396,7 @@ def _change(ours, theirs) -> None:
         raise TypeError("an argument was changed in place to another type")
 
 
-def _merged(ours, theirs):
+def _merged(ours: Any, theirs: Any) -> Any:
     """Ours if it could be changed into theirs in place, else theirs."""
     if isinstance(ours, np.ndarray) and isinstance(theirs, np.ndarray):
         if ours.dtype != theirs.dtype or ours.size != theirs.size:

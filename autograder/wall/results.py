@@ -54,7 +54,7 @@ def clean_text(text: str) -> str:
     return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])
 
 
-# What ends a request to a player or to the nursery before its answer
+# What ends a request to a player or to the fork server before its answer
 
 
 class GraderFault(BaseException):
@@ -66,8 +66,8 @@ class Loss(Enum):
 
     HUNG = "could not be stopped"
     DIED = "ended the notebook's process"
-    OUTGREW = "used more memory or disk than there is"
-    SPOKE_OUT_OF_TURN = "sent an invalid reply to the grader"
+    OVER_LIMITS = "used more memory or disk than there is"
+    PROTOCOL = "sent an invalid reply to the grader"
     STARVED = "was killed because the machine ran out of memory"
 
 

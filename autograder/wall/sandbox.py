@@ -1,8 +1,8 @@
-"""Starts the nursery in its sandbox and has it make and end players.
+"""Starts the fork server in its sandbox and has it make and end players.
 
 Takes a level; gives players, each as the judge's end of a socket of its own. The command that it starts bubblewrap
-with is the outer wall: what is not named in it does not exist for a player. Trusts the nursery, which runs our code
-only, to answer; a nursery that does not is a `GraderFault`.
+with is the outer wall: what is not named in it does not exist for a player. Trusts the fork server, which runs our code
+only, to answer; a fork server that does not is a `GraderFault`.
 """
 
 import contextlib
@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 from autograder.wall.inside import confine, wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
@@ -49,12 +50,12 @@ ENVIRONMENT = {
     "TERM": "dumb",
     "USER": "student",
 }
-# What the nursery, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
+# What the fork server, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
 # capabilities hold in bubblewrap's own user namespace only.
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
 MAIN = (
     "import sys; sys.path.insert(0, sys.argv[1]);"
-    " from inside import nursery; nursery.main({descriptor}, {level!r}, {libraries}, {alone})"
+    " from inside import fork_server; fork_server.main({descriptor}, {level!r}, {libraries}, {alone})"
 )
 
 
@@ -65,7 +66,7 @@ class Player:
     number: int
     process: int  # as this process would call it
     socket: socket.socket
-    has_outgrown: Callable[[], bool]  # whether it uses more than it may, and so was ended
+    is_over_limits: Callable[[], bool]  # whether it uses more than it may, and so was ended
     count_threads: Callable[[], int]  # its own, and those of all that it started
     memory: Callable[[], int]  # the bytes that it holds itself
     others_seconds: Callable[[], float]  # the processor time of all processes that it started
@@ -73,7 +74,7 @@ class Player:
 
 
 class Sandbox:
-    """A running nursery. One thread may use it at a time."""
+    """A running fork server. One thread may use it at a time."""
 
     def __init__(self, level: Level, libraries: bool = True, alone: bool = False):
         """Start one at a level; without `libraries`, players import those of notebooks themselves.
@@ -82,7 +83,7 @@ class Sandbox:
         """
         self.level = level
         self._numbers = 0
-        self._known: set[str] = set()
+        self._registered: set[str] = set()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - `close` does
         ours, theirs = socket.socketpair()
         self._control = wire.ticking(ours)
@@ -112,7 +113,7 @@ class Sandbox:
             raise
 
     def close(self) -> None:
-        """End the nursery, and with it every player."""
+        """End the fork server, and with it every player."""
         self._control.close()
         try:
             self._process.wait(2 if self.level is not Level.FULL else 0.2)
@@ -121,11 +122,11 @@ class Sandbox:
             self._process.wait()
         self._errors.close()
 
-    def learn(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
-        """Tell the nursery once what the players of an assignment need."""
-        if assignment not in self._known:
-            self._ask(Verb.ASSIGNMENT, (assignment, bounds, files, seed))
-            self._known.add(assignment)
+    def register(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
+        """Tell the fork server once what the players of an assignment need."""
+        if assignment not in self._registered:
+            self._ask(Verb.REGISTER, (assignment, bounds, files, seed))
+            self._registered.add(assignment)
 
     @contextmanager
     def player(self, assignment: str) -> Iterator[Player]:
@@ -165,17 +166,17 @@ class Sandbox:
             number,
             process,
             ours,
-            has_outgrown=lambda: self._ask(Verb.INSPECT, (number,)) is True,
-            count_threads=lambda: self._ask(Verb.COUNT, (number,)),
-            memory=lambda: self._ask(Verb.WEIGH, (number,)),
-            others_seconds=lambda: self._ask(Verb.TIME, (number,)),
+            is_over_limits=lambda: self._ask(Verb.CHECK_LIMITS, (number,)) is True,
+            count_threads=lambda: self._ask(Verb.THREADS, (number,)),
+            memory=lambda: self._ask(Verb.MEMORY, (number,)),
+            others_seconds=lambda: self._ask(Verb.CPU_TIME, (number,)),
             is_starved=lambda: _killed_for_memory() > killed,
         )
 
     def _changes_user(self) -> bool:
         return self.level is not Level.NONE and os.geteuid() == 0
 
-    def _ask(self, verb: Verb, what: tuple, descriptor: socket.socket | None = None):
+    def _ask(self, verb: Verb, what: tuple[object, ...], descriptor: socket.socket | None = None) -> Any:
         body = wire.encode(what, most=wire.FRAME_BYTES)
         with _uninterrupted():  # otherwise the answer to this would be taken for the answer to the next
             try:
@@ -185,23 +186,23 @@ class Sandbox:
                     frame = wire.HEADER.pack(len(body), 0, verb) + body
                     socket.send_fds(self._control, [frame], [descriptor.fileno()])
             except (OSError, wire.Closed, wire.Overdue) as error:
-                raise GraderFault(f"the nursery is gone; {self._said()}") from error
+                raise GraderFault(f"the fork server is gone; {self._last_output()}") from error
             return self._await_answer(ANSWER_SECONDS)
 
-    def _await_answer(self, seconds: float) -> object:
+    def _await_answer(self, seconds: float) -> Any:
         try:
             _, verb, body = wire.receive(self._control, wire.until(seconds))
         except wire.Overdue:
-            raise GraderFault("the nursery does not answer") from None
+            raise GraderFault("the fork server does not answer") from None
         except wire.Closed:
-            raise GraderFault(f"the nursery ended; {self._said()}") from None
+            raise GraderFault(f"the fork server ended; {self._last_output()}") from None
         answer = wire.decode(body)
         if verb != Verb.DONE:
-            raise GraderFault(f"the nursery failed: {answer}")
+            raise GraderFault(f"the fork server failed: {answer}")
         return answer
 
-    def _said(self) -> str:
-        """The end of what the nursery or bubblewrap wrote, on one line."""
+    def _last_output(self) -> str:
+        """The end of what the fork server or bubblewrap wrote, on one line."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(2)
         self._errors.seek(0)
@@ -223,7 +224,8 @@ def _sender(sock: socket.socket) -> int:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 0)
     for _, kind, data in extra:
         if kind == socket.SCM_CREDENTIALS:
-            return _CREDENTIALS.unpack(data[: _CREDENTIALS.size])[0]
+            process: int = _CREDENTIALS.unpack(data[: _CREDENTIALS.size])[0]
+            return process
     raise wire.Closed
 
 
@@ -283,8 +285,8 @@ def bubblewrap() -> list[str]:
         if not any(
             Path(part).is_relative_to(path) for part in confine.visible_parts(prefix) for path in confine.SYSTEM
         ):
-            for folder in reversed((Path(prefix), *Path(prefix).parents[:-1])):
-                command += ["--perms", "0755", "--dir", str(folder)]  # for players too, as Python may lie in /root
+            for above in reversed((Path(prefix), *Path(prefix).parents[:-1])):
+                command += ["--perms", "0755", "--dir", str(above)]  # for players too, as Python may lie in /root
             for part in confine.visible_parts(prefix):
                 command += _show(part, part)
     if sys.prefix != sys.base_prefix:

@@ -427,7 +427,7 @@ def never_ending_story(decode_with_table):
     question="greedy_decode",
 )
 def scores_below_zero(decode_with_table):
-    table = [[-9.0, -3.0, -1.0, -2.0], [-1.0, -1.0, -1.0, -1.0], [-4.0, -3.0, -2.5, -1.0], [-1.0, -2.0, -3.0, -4.0]]
+    table = [[-9.0, -3.0, -1.0, -2.0], [-1.0, -1.0, -1.0, -1.0], [-3.0, -4.0, -2.5, -1.0], [-1.0, -2.0, -3.0, -4.0]]
     got = decode_with_table(table, 2, 1, 5)[0]
     assert list(got) == [3, 0, 2, 3, 0], f"the ids written should be [3, 0, 2, 3, 0], but are {got}"
 

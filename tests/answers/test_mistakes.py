@@ -43,10 +43,8 @@ def test_the_table_and_the_answers_know_the_same_mistakes(table):
 
 
 @pytest.mark.usefixtures("helper_modules")
-def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said):
+def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said, table):
     """The matrix of mistakes (rows) and hints (columns), question by question: one mark in each row."""
-    from softlookup.feedback import FAMILIES
-
     marks = {}
     for (_, answer), by_case in said.items():
         if answer.mistake == "random-placeholder":
@@ -55,7 +53,7 @@ def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said):
     assert [row for row, other in ALIKE.items() if other not in marks[row]] == [], "these can be told apart by now"
     for row, other in ALIKE.items():
         marks[row].discard(other)
-    families = {mistake: name for name, family in FAMILIES.items() for mistake in family}
+    families = {covered: name for name, mistake in table.items() for covered in mistake.covers}
     found = {row: hints - {families.get(row[1])} for row, hints in marks.items()}
     assert {row: hints for row, hints in found.items() if hints != {row[1]}} == {}
 
@@ -189,9 +187,13 @@ BAD_TABLES = {
     "no question": ("axis-0:\n  name: a\n  hint: Look at the axis.", "must be a question"),
     "two alike": ("a:\n  name: one\n  hint: Why?\nb:\n  name: one\n  hint: How?", "a and b have the same name"),
     "not a slug": ("Axis 0:\n  name: a\n  hint: Why?", "'Axis 0' is not a valid slug"),
-    "not a table": ("- axis-0", "must be lines of"),
-    "not yaml": ("a: {", "cannot be read"),
-    "a part missing": ("a:\n  hint: Why?", "must have a `name` and a `hint`"),
+    "not a table": ("- axis-0", "must be lines of `key: value`, not a list"),
+    "not yaml": ("a: {", "line 1: not valid YAML"),
+    "another key": ("a: {name: x, hint: 'Why?', cover: [b]}", "a: unknown key 'cover'; did you mean 'covers'?"),
+    "a slug twice": ("a: {name: x, hint: 'Why?'}\na: {}", "line 2: not valid YAML (a stands there twice)"),
+    "a hint over lines": ("a: {name: x, hint: 'Why?\n\n  How?'}", "must each be one line"),
+    "covers nothing known": ("a: {name: x, hint: 'Why?', covers: [b]}", "a covers b, which is not known"),
+    "a part missing": ("a:\n  hint: Why?", "a: has no `name:`"),
 }
 
 

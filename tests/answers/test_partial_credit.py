@@ -15,7 +15,7 @@ from autograder.course import manifest
 
 # A function that is right for ordinary input and forgets an edge, or misses one of several steps, and the least share
 # of the points that it keeps.
-LEAST = 1 / 3
+LEAST = 0.3
 SLIPS = set(yaml.safe_load((KIT.solutions / "slips.yml").read_text(encoding="utf-8")))
 
 

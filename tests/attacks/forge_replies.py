@@ -34,17 +34,17 @@ def module(name):
         if key.split(".")[-1] == name and hasattr(found, wanted[name]):
             return found
 
-wanted = {"wire": "HEADER", "player": "Performer"}
+wanted = {"wire": "HEADER", "player": "RequestHandler"}
 wire, player = module("wire"), module("player")
 request = 0
-performers = [thing for thing in gc.get_objects() if type(thing).__name__ == "Performer"]
+performers = [thing for thing in gc.get_objects() if type(thing).__name__ == "RequestHandler"]
 for frame in sys._current_frames().values():
     while frame is not None:
-        performers += [value for value in frame.f_locals.values() if type(value).__name__ == "Performer"]
+        performers += [value for value in frame.f_locals.values() if type(value).__name__ == "RequestHandler"]
         request = frame.f_locals.get("request", request)
         frame = frame.f_back
-performer = performers[0] if performers else None
-sock = performer.sock if performer else socket.socket(fileno=os.dup(3))
+handler = performers[0] if performers else None
+sock = handler.sock if handler else socket.socket(fileno=os.dup(3))
 
 def frame(verb, body=b"", number=None, size=None):
     return wire.HEADER.pack(len(body) if size is None else size, request if number is None else number, verb) + body
@@ -152,7 +152,7 @@ for question in (7, None, b"softmax", ["softmax"], {"softmax": 1}):
         grader.check(question)
     except Exception:
         continue
-performer.sock.sendall(frame(22, wire.encode(["softmax"])))
+handler.sock.sendall(frame(22, wire.encode(["softmax"])))
 """
 )
 CLOSED = (
@@ -248,9 +248,9 @@ class Rogue(dict):
     def __getitem__(self, name):
         return call
 
-if performer:
-    performer.answers[wire.Verb.CALL] = call
-    performer._look_up = lambda names, name: (int(wire.Kind.CALLABLE), 2**31)
+if handler:
+    handler.answers[wire.Verb.CALL] = call
+    handler._look_up = lambda names, name: (int(wire.Kind.CALLABLE), 2**31)
 """
 )
 # What was fetched comes as something of a type that does not cross, whose name is a hidden input.
@@ -270,7 +270,7 @@ def fetch(body):
     value = type(@LEAK@, (), {})()
     return wire.Verb.FETCHED, wire.encode([(int(wire.Kind.VALUE), value) for _ in wire.decode(body)], lenient=True)
 
-honest, performer.answers[wire.Verb.FETCH] = performer.answers[wire.Verb.FETCH], fetch
+honest, handler.answers[wire.Verb.FETCH] = handler.answers[wire.Verb.FETCH], fetch
 """
 )
 

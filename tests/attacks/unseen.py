@@ -49,6 +49,7 @@ finally:
 """
 LOWERS = {
     "nice-is-refused": "os.nice(1)",
+    "a-lower-priority-of-the-session-is-refused": "open('/proc/self/autogroup', 'w').write('19')",
     "idle-scheduling-is-refused": "os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))",
 }
 
@@ -88,6 +89,64 @@ while chunk := os.read(reader, 10):
 won = said.count(b"y") == 3
 """
 )
+# A page of zeros is no memory of a process's own; the two tables that lead to it, when no other page is near, are.
+PAGE_TABLES = """\
+import ctypes, mmap, os, time
+libc = ctypes.CDLL(None)
+libc.mmap.restype = ctypes.c_void_p
+libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long]
+there = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100000  # nothing that is there already is replaced
+mapped = 0
+for number in range(1, 45_000):
+    if libc.mmap(number << 30, 4096, mmap.PROT_READ, there, -1, 0) == number << 30:
+        ctypes.c_char.from_address(number << 30).value
+        mapped += 1
+kept = bytearray(720 * 2**20)
+for at in range(0, len(kept), 4096):
+    kept[at] = 1
+time.sleep(0.3)
+won = mapped > 40_000
+"""
+# What the kernel keeps for a process and counts as nobody's memory: without end, or many times what it is taken for.
+LIBC = """\
+import ctypes, errno, os, signal, socket, threading
+libc = ctypes.CDLL(None, use_errno=True)
+
+def call(intel, arm, *arguments):
+    given = libc.syscall({"x86_64": intel, "aarch64": arm}[os.uname().machine], *arguments)
+    return given, ctypes.get_errno() if given < 0 else 0
+
+"""
+UNCOUNTED = {
+    "rules-of-landlock-are-refused": "won = call(444, 444, (ctypes.c_uint64 * 1)(4), 8, 0)[0] >= 0",
+    "larger-buffers-of-sockets-are-refused": """\
+end, _ = socket.socketpair()
+before = end.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * before)
+won = end.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) > before
+""",
+    "descriptors-of-one-thread-alone-are-refused": """\
+opened = []
+
+def open_alone():
+    if call(436, 436, 5000, 5000, 2)[0] == 0:
+        opened.append(os.open("/dev/null", os.O_RDONLY))
+
+thread = threading.Thread(target=open_alone)
+thread.start()
+thread.join()
+for descriptor in opened:
+    try:
+        os.fstat(descriptor)
+    except OSError:  # it is not ours: so this thread has a table, and limits, of its own
+        won = True
+""",
+    "a-thread-made-without-our-descriptors-is-refused": """\
+won = call(56, 220, 0x10000, 0, 0, 0, 0)[1] != errno.EPERM  # otherwise refused only for what else it must share
+""",
+    "filters-kept-by-a-descriptor-are-refused": "won = call(317, 277, 2, 0, ctypes.byref(ctypes.c_uint32()))[0] == 0",
+    "where-pages-lie-is-not-kept-for-files": "won = call(238, 237, 0, None, 0)[0] == 0",
+}
 STAYS = DEAD_LEADER + "\nstart(lambda: time.sleep(150))\n"
 
 # Signs between sandboxes, and from one run to the next
@@ -107,6 +166,54 @@ except BlockingIOError:  # it is not, which is a sign, too
     pass
 """,
     "dropping-pages-of-system-files-is-refused": "os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)",
+}
+SIGNS_OF_DEVICES = {
+    "locks-on-a-device-keep-nobody-out": """\
+import fcntl, os
+device = os.open("/dev/null", os.O_RDWR)
+fcntl.lockf(device, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, 7)
+friend = os.fork()
+if friend == 0:  # as another sandbox would
+    try:
+        fcntl.lockf(device, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, 7)
+        os._exit(0)
+    except OSError:
+        os._exit(1)
+won = os.waitpid(friend, 0)[1] != 0
+""",
+    "times-of-a-device-stay": """\
+import os
+before = os.stat("/dev/null").st_mtime_ns
+try:
+    os.utime("/dev/null")
+except OSError:
+    os.system("touch /dev/null")
+won = os.stat("/dev/null").st_mtime_ns != before
+""",
+    "nobody-waits-on-a-page-of-a-system-file": """\
+import ctypes, os, time
+libc = ctypes.CDLL(None)
+libc.mmap.restype = ctypes.c_void_p
+number = {"x86_64": 202, "aarch64": 98}[os.uname().machine]
+file = os.open("/usr/bin/env", os.O_RDONLY)
+
+def page():
+    return libc.mmap(None, 4096, 1, 1, file, 0)
+
+friend = os.fork()
+if friend == 0:  # as another sandbox would
+    there = page()
+    libc.syscall(number, ctypes.c_void_p(there), 0, ctypes.c_uint32.from_address(there), None)
+    os._exit(0)
+for _ in range(10):
+    time.sleep(0.05)
+    won = won or libc.syscall(number, ctypes.c_void_p(page()), 1, 10) > 0
+""",
+    "pages-are-not-merged-with-equal-ones": """\
+import mmap
+mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).madvise(12)
+won = True
+""",
 }
 FRIEND = """\
 import fcntl, os, time
@@ -206,6 +313,11 @@ ATTACKS = [
         "holds 1.8 GB in processes whose first thread has ended",
         HOARD,
     ),
+    _prize("page-tables-count", "holds 1.1 GB, a third of it in tables of pages", PAGE_TABLES),
+    *(
+        _prize(name, "has the kernel keep what counts as nobody's memory", LIBC + made)
+        for name, made in UNCOUNTED.items()
+    ),
     attack(
         "process-that-looks-dead-does-not-stay",
         CLASS,
@@ -219,6 +331,7 @@ ATTACKS = [
         _prize(name, "leaves a sign that other sandboxes see", SIGNS + call + "\nwon = True")
         for name, call in SIGNALS.items()
     ),
+    *(_prize(name, "leaves a sign that other sandboxes see", made) for name, made in SIGNS_OF_DEVICES.items()),
     Attack(
         "friend-beside-is-not-heard",
         CLASS,

@@ -240,7 +240,19 @@ BROKEN = {
         "answers/column_totals.py",
         "list-for-array",
         "list-for-arary",
-        "totals_as_a_list names a mistake list-for-arary, which nobody knows; did you mean list-for-array?",
+        "totals_as_a_list names a mistake list-for-arary, which is not known; did you mean list-for-array?",
+    ),
+    "an answer that uses what is not there": (
+        "answers/column_totals.py",
+        "X.sum(axis=0).tolist()",
+        "totals(X).tolist()",
+        "totals_as_a_list uses totals, which the student's notebook does not define",
+    ),
+    "a comparison that is not there": (
+        "tests.py",
+        "same_array\n",
+        "same_aray\n",
+        "line 4: softlookup has no same_aray; did you mean same_array?",
     ),
     "a test that only newer Pythons can read": (
         "tests.py",
@@ -391,7 +403,7 @@ def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):
     answers.mkdir()
     (answers / "sofmax.py").write_text('misspelt = wrong("no-axis")(lambda x: x)\n')
     folder = ROOT / "assignments" / "02_softmax"
-    with pytest.raises(UserError, match=r"answers: misspelt answers sofmax, which is not a question"):
+    with pytest.raises(UserError, match=r"answers/sofmax.py: line 1: misspelt: sofmax is not a question"):
         test_files.record_traces(
             answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], [], tmp_path / "kept.json"
         )

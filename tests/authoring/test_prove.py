@@ -16,9 +16,10 @@ from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
 from autograder.authoring import prove as proving
-from autograder.authoring.findings import Tally, deal, out_of_date, snapshot
+from autograder.authoring.findings import Tally, out_of_date, snapshot, write_notebooks
 from autograder.authoring.leaks import find_leaks
-from autograder.authoring.mutation_testing import MutantTally
+from autograder.authoring.mutants import mutants_of
+from autograder.authoring.mutation_testing import MutantTally, read_equivalent
 from autograder.authoring.test_files import RANDOM
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
@@ -281,7 +282,7 @@ def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line
     write_answers(copy, "02_softmax", {"axis_trap": "zeros = right(lambda: 0)\n"})
     asked = load_assignments(copy)["02_softmax"].manifest
     with pytest.raises(UserError, match=r"axis_trap\.py: 02_softmax has no question axis_trap; rename the file"):
-        deal(copy, "02_softmax", asked, copy.build)
+        write_notebooks(copy, "02_softmax", asked, copy.build)
     write_answers(copy, "02_softmax", {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
     with pytest.raises(UserError, match=r"entropy\.py: axis_trap has an answer named zeros; rename one"):
         collect(copy.answers("02_softmax"))
@@ -474,6 +475,44 @@ def test_a_number_that_only_hidden_cases_know_is_found(tmp_path, before, after):
     master = read(tmp_path, tests=replaced(TESTS, before, after))
     files = {"notes.txt": b"the answer is 0.6234567, of course", "other.txt": b"0.5 is known to all"}
     assert find_leaks([master], files) == ["notes.txt: the number 0.6234567, which only hidden cases of 09_sums have"]
+
+
+def test_the_name_of_a_hidden_case_is_found_where_it_is_no_ordinary_word(tmp_path):
+    from test_masters import read
+
+    files = {"a.txt": b"so many, and none is larger", "b.txt": b"xnone_is_larger", "c.txt": b"see: none_is_larger."}
+    assert find_leaks([read(tmp_path)], files) == ["c.txt: the hidden case 09_sums.largest.none_is_larger"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("entropy: {line: a}", "entropy: must be a list, not a table"),
+        ("entropy: [{line: a, becomes: [b]}]", "entropy: [0]: has no `reason:`"),
+        ("entropy: [{line: a, becomes: b, reason: c}]", "entropy: [0].becomes: must be a list, not text"),
+        ("entropy: []\nentropy: []", "line 2: not valid YAML (entropy stands there twice)"),
+    ],
+)
+def test_a_list_of_mutants_that_is_none_is_one_line(tmp_path, text, says):
+    path = tmp_path / "equivalent.yml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UserError) as refusal:
+        read_equivalent(path)
+    assert str(refusal.value) == f"{path}: {says}"
+
+
+def test_mutants_change_numbers_and_products_both_ways_and_no_error_text():
+    source = 'def f(x):\n    if x is None:\n        raise ValueError("none" + str(1))\n    return x @ x + 2\n'
+    made = {(mutant.line, mutant.becomes) for mutant in mutants_of(source)}
+    assert {
+        ("return x @ x + 2", "return x * x + 2"),
+        ("return x @ x + 2", "return x + x + 2"),
+        ("return x @ x + 2", "return x @ x + 1"),
+        ("return x @ x + 2", "return x @ x + 3"),
+        ("return x @ x + 2", "return x @ x - 2"),
+        ("if x is None:", "if x is not None:"),
+    } <= made
+    assert not [line for line, _ in made if "raise" in line]
 
 
 def test_a_helper_that_only_hidden_cases_use_is_found_until_a_public_case_uses_it_too(tmp_path):

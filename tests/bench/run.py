@@ -6,7 +6,8 @@ The notebook is 03_context solved, as it is and without its plots. Plain `otter 
 the commands they are, start-up and records included. Two floors tell what cannot be saved: the same cells in a bare
 fork of a warm process, and a sandboxed player that does nothing. All of it is measured in rounds, and averaged, since a
 machine that is shared is now faster and now slower. Seconds are those of the clock, and for comparison those of the
-processor, of the whole machine. Then classes of other sizes, made of right and wrong answers.
+processor, of the whole machine. Then classes of other sizes, made of right and wrong answers, and how long readers wait
+for the notebooks that train something.
 """
 
 import argparse
@@ -41,6 +42,7 @@ from autograder.workspace import Kit, find_kit
 HERE = Path(__file__).resolve().parent
 NAME = "03_context"
 PLOTS = ("pictures.bars(", "pictures.heat_map(", "pictures.blocks(")
+TRAINED = ("09_learn", "12_model")  # whose readers wait for a training loop
 ROUNDS = 2
 OTTER_RUNS = 3  # in a round
 FLOOR_RUNS = 100
@@ -58,6 +60,7 @@ def main() -> None:
     measured = {name: measure(kit, notebook, count) for name, notebook in variants.items()}
     with tempfile.TemporaryDirectory() as folder:
         classes = class_bench.measure(kit, Path(folder), sizes) if sizes else {}
+    trained = {f"{name}_longest_cell_seconds": longest_cell(kit, name) for name in TRAINED}
     report = {
         "machine": {
             "processors": len(os.sched_getaffinity(0)),
@@ -71,6 +74,7 @@ def main() -> None:
         **ratios(measured["with_plots"]),
         "without_plots_ratios": ratios(measured["without_plots"]),
         "classes": classes,
+        "training": trained,
     }
     write_whole(kit.build / "bench.json", json.dumps(report, indent=1) + "\n")
     show(report)
@@ -145,7 +149,7 @@ def empty_player() -> float:
     on_one_processor()
     sandbox = Sandbox(best_level())
     try:
-        sandbox.learn("empty", vars(bounds(Limits())), {}, 0)
+        sandbox.register("empty", vars(bounds(Limits())), {}, 0)
         started = time.perf_counter()
         for _ in range(FLOOR_RUNS):
             with sandbox.player("empty"):
@@ -171,7 +175,7 @@ def memory_of_a_player(kit: Kit, notebook: nbformat.NotebookNode) -> float | Non
     def look() -> None:
         while not done.wait(0.1):
             with contextlib.suppress(psutil.NoSuchProcess):  # a player ended meanwhile
-                # The nursery is a leaf of this tree when there is no player; it has seen less than a whole notebook.
+                # The fork server is a leaf of this tree without a player, and holds less than one.
                 leaves = [process for process in psutil.Process().children(recursive=True) if not process.children()]
                 if leaves:
                     found.append(max(process.memory_full_info().pss for process in leaves))
@@ -185,6 +189,15 @@ def memory_of_a_player(kit: Kit, notebook: nbformat.NotebookNode) -> float | Non
         done.set()
         looking.join()
     return statistics.median(found) / 2**20 if found else None
+
+
+def longest_cell(kit: Kit, name: str) -> float:
+    """Seconds of the cell that takes longest in an assignment's solution: the one that trains."""
+    with Grader(best_level()) as grader:
+        run = grader.run(
+            load(kit.autograder_zip(name)), nbformat.read(kit.dist / name / "solution.ipynb", as_version=4)
+        )
+    return max(cell.seconds or 0.0 for cell in run.cells)
 
 
 def clocked(call: Callable[[], None]) -> tuple[float, float]:
@@ -234,6 +247,8 @@ def show(report: dict) -> None:
         for name, value in report["classes"].items():
             classes.add_row(name.replace("_", " "), _figure(value))
         console.print(classes)
+    for name, value in report["training"].items():
+        console.print(f"{name.replace('_', ' ')}: {value:.1f}")
     console.print(
         f"{report['submissions']} submissions at level {report['isolation']}; all of it is in build/bench.json"
     )

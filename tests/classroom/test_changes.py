@@ -8,7 +8,7 @@ from made_class import graded, heads
 
 from autograder.classroom import batch as grading
 from autograder.classroom import class_list
-from autograder.classroom.class_list import Terms
+from autograder.classroom.class_list import ClassOptions
 from autograder.classroom.due_dates import parse_due
 from autograder.course.manifest import BuiltAssignment, Limits, Manifest, QuestionEntry
 from autograder.marking.marking import Choice
@@ -47,13 +47,13 @@ def run(tmp_path, monkeypatch):
     (tmp_path / "points.csv").write_text(POINTS)
     monkeypatch.setattr(grading, "_marked", lambda to_do, *_: iter([made[one.id] for one in to_do]))
 
-    def run(agrees=False, folder="in", **terms):
+    def run(agrees=False, folder="in", **options):
         watcher = Watcher(agrees)
         for key in ("roster", "points"):
-            if key in terms:
-                terms[key] = tmp_path / terms[key]
+            if key in options:
+                options[key] = tmp_path / options[key]
         choice = Choice(Level.NONE)
-        batch = grading.Batch(SHELF, [tmp_path / folder], None, choice, 1, False, None, Terms(**terms), {})
+        batch = grading.Batch(SHELF, [tmp_path / folder], None, choice, 1, False, None, ClassOptions(**options), {})
         watcher.outcome = grading.grade_batch(batch, tmp_path / "out", watcher)
         return watcher
 
@@ -87,12 +87,18 @@ def test_what_was_said_once_is_used_again_and_said_in_one_line(run):
     assert again.changes == []
     assert snapshot(run.top / "out") == before
     assert "\n" not in again.kept
-    for words in ("a roster of 2 (--roster)", "all by 2026-11-20 12:00", "10 % less", "1 answers (--points)"):
+    for words in ("a roster of 2 (--roster)", "all by 2026-11-20 12:00", "10 % less", "1 answer (--points)"):
         assert words in again.kept
 
 
+def test_one_is_not_many(run):
+    run(**EVERYTHING, grace=1.0, late_budget=1)
+    for words in ("1 minute of grace", "1 free late day for each person"):
+        assert words in run().kept
+
+
 @pytest.mark.parametrize(
-    ("terms", "ada", "why"),
+    ("options", "ada", "why"),
     [
         ({"dropped": frozenset({"points"})}, ("8.55/11", "4.5/5"), "4.5 points that a person gave are dropped"),
         ({"points": "other.csv"}, ("8.55/11", "5.4/11"), "a person gives 1 points, was 4.5"),
@@ -103,12 +109,12 @@ def test_what_was_said_once_is_used_again_and_said_in_one_line(run):
         ({"roster": "other-roster.csv"}, ("8.55/11", "5/5"), "handed in by Eve, was Ada Lovelace"),
     ],
 )
-def test_changing_or_dropping_it_is_shown_and_changes_nothing_until_somebody_agrees(run, terms, ada, why):
+def test_changing_or_dropping_it_is_shown_and_changes_nothing_until_somebody_agrees(run, options, ada, why):
     (run.top / "other.csv").write_text(POINTS.replace("4.5", "1"))
     (run.top / "other-roster.csv").write_text("login,name,submission\neve,Eve,ada\nmax,Max Ng,\n")
     run(**EVERYTHING)
     before = snapshot(run.top / "out")
-    refused = run(**terms)
+    refused = run(**options)
     (change,) = [each for each in refused.changes if each.submission == "ada"]
     assert (change.before, change.after) == ada
     assert why in change.why
@@ -116,7 +122,7 @@ def test_changing_or_dropping_it_is_shown_and_changes_nothing_until_somebody_agr
     after = snapshot(run.top / "out")
     assert {path: after[path] for path in before} == before
     assert {path.parts[0] for path in after.keys() - before.keys()} <= {"regrade"}
-    assert run(agrees=True, **terms).outcome.in_place
+    assert run(agrees=True, **options).outcome.in_place
     assert totals(run.top / "out")["ada"] == float(ada[1].partition("/")[0])
     assert run().changes == []
 

@@ -330,6 +330,8 @@ def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):
         (r"Since $\frac{q k^T}{\sqrt{d}}$ grows", "<msqrt>", "$"),
         ("As in $$a_{ij} = e^{x}$$", 'display="block"', "$"),
         (r"So $\href{javascript:alert(1)}{x}$ it is", "<mi>x</mi>", "javascript"),
+        (r"A $\text{<script>a</script>}$ b", "<mtext>a</mtext>", "script"),
+        (r"$\text{a<b}$ holds", "a&lt;b", "<math"),
         (r"A wrong $\frac{$ one", r"\frac{", "<math"),
         ("Long $" + "x" * 5000 + "$", "xxx", "<math"),
         ("<img src=x onerror=alert(1)> $<b>$", "&lt;img", "<b>"),
@@ -348,7 +350,7 @@ def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, ha
 
 def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_people_by(tmp_path):
     def entry(file, *told):
-        return Entry(told, None, None, told=told, file=file)
+        return Entry(told, None, None, submitters=told, file=file)
 
     ada, max = Person("Ada_L", moodle_id="11"), Person("lovelaceada", canvas_id="101")
     entries = {

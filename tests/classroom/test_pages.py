@@ -23,7 +23,7 @@ from autograder.classroom import outputs as each
 from autograder.classroom.class_list import ClassList, Entry
 from autograder.classroom.roster import Person
 from autograder.classroom.similarity import Compared, Pair, compare, winnow
-from autograder.classroom.statistics import ClassStatistics, correlation
+from autograder.classroom.statistics import ClassStatistics, discrimination
 from autograder.errors import UserError
 from autograder.marking.finding import find
 from autograder.marking.record import Status
@@ -65,7 +65,7 @@ def test_discrimination_leaves_the_question_itself_out():
 def test_what_does_not_vary_has_no_discrimination():
     found = figures([heads("a", 2, 2), heads("b", 2, 0)])
     assert [one.discrimination for one in found.questions()] == [None, None]
-    assert correlation(np.ones(3), np.arange(3.0)) is None
+    assert discrimination([1.0, 1.0, 1.0], [1.0, 2.0, 3.0]) is None
 
 
 def test_cases_that_tell_nothing_apart_and_mistakes_by_name():
@@ -82,7 +82,8 @@ def test_cases_that_tell_nothing_apart_and_mistakes_by_name():
         found.add(ungraded("d"))
 
 
-def test_all_points_lie_in_the_last_tenth():
+def test_every_tenth_has_its_beginning_and_the_last_all_points():
+    assert pages.bins([n / 10 for n in range(11)]) == [1, 1, 1, 1, 1, 1, 1, 1, 1, 2]
     assert pages.bins([0.0, 0.05, 0.1, 0.95, 1.0]) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
 
 

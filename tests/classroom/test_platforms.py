@@ -16,8 +16,8 @@ from test_roster import HEADS, csv, place
 
 from autograder.classroom import class_list, outputs
 from autograder.classroom.changes import of_class
-from autograder.classroom.class_list import Entry, Terms
-from autograder.classroom.final_grade import counting, final_grades, uncounted
+from autograder.classroom.class_list import ClassOptions, Entry
+from autograder.classroom.final_grade import counting, final_grades, uncounted, verdicts
 from autograder.classroom.git import commit_times
 from autograder.classroom.platforms import MOST_NOTEBOOKS
 from autograder.classroom.roster import Person
@@ -106,9 +106,9 @@ def test_on_canvas_no_file_has_another_owner(tmp_path, form, of_roster):
         file = f"{canvas_calls(one.name)}{late}_{one.canvas}_{90000 + number}_{given}"
         owners[unicodedata.normalize(form, file)] = one
     place(tmp_path / "subs", *owners)
-    for terms in ({"roster": roster(tmp_path, of_roster)}, {}):
+    for options in ({"roster": roster(tmp_path, of_roster)}, {}):
         found, made = class_list.make_class_list(
-            Terms(**terms), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+            ClassOptions(**options), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
         )
         assert made.source == "canvas"
         wrong, lost = [], []
@@ -118,7 +118,7 @@ def test_on_canvas_no_file_has_another_owner(tmp_path, form, of_roster):
             lost += [each.path.name] if not whose else []
             assert str(owners[each.path.name].canvas) in each.id or not whose
         # Who has a number of somebody else in the own name is told apart by the roster alone.
-        assert wrong == ([] if terms else [name for name in wrong if "1006" in name])
+        assert wrong == ([] if options else [name for name in wrong if "1006" in name])
         assert lost == []
 
 
@@ -134,9 +134,9 @@ def test_on_moodle_no_file_has_another_owner(tmp_path, form, in_folders):
     place(tmp_path / "subs", *owners)
     lines = [f'Participant {one.moodle},"{one.given} {one.family}",{one.canvas}' for one in CLASS]
     worksheet = csv(tmp_path / "worksheet.csv", "Identifier,Full name,ID number", *lines)
-    for terms in ({"roster": worksheet}, {}):
+    for options in ({"roster": worksheet}, {}):
         found, made = class_list.make_class_list(
-            Terms(**terms), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+            ClassOptions(**options), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
         )
         for each in found:
             one = owners[each.path.relative_to(tmp_path / "subs").as_posix()]
@@ -157,7 +157,7 @@ def test_on_gradescope_no_file_has_another_owner(tmp_path, form):
     place(tmp_path / "subs", "submission_metadata.yml", content=yaml.safe_dump(metadata))
     lines = [f'"{one.name}",{one.canvas},{one.login}' for one in CLASS]
     found, made = class_list.make_class_list(
-        Terms(roster=csv(tmp_path / "r.csv", "name,sid,login", *lines)),
+        ClassOptions(roster=csv(tmp_path / "r.csv", "name,sid,login", *lines)),
         [tmp_path / "subs"],
         find([tmp_path / "subs"]),
         [HEADS],
@@ -192,7 +192,7 @@ def test_of_clones_no_file_has_another_owner(tmp_path):
     lines = [f'"{one.name}",{one.github},hw-{one.github}' for one in CLASS]
     listed = csv(tmp_path / "r.csv", "name,github_username,student_repository_name", *lines)
     found, made = class_list.make_class_list(
-        Terms(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+        ClassOptions(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
     )
     assert made.source == "git"
     for each in found:
@@ -216,7 +216,7 @@ def test_a_name_that_an_export_does_not_give_is_nobodys_and_says_what_to_do(tmp_
     listed = csv(tmp_path / "r.csv", "name,login,sid", "A,ada,1000", "B,stu003,7", "C,1003,1002")
     for folder, count in (("c", 2), ("f", 2)):
         _, made = class_list.make_class_list(
-            Terms(roster=listed), [tmp_path / folder], find([tmp_path / folder]), [HEADS]
+            ClassOptions(roster=listed), [tmp_path / folder], find([tmp_path / folder]), [HEADS]
         )
         told = [why for why in made.unmatched.values() if "rename" in why]
         assert len(told) == count
@@ -225,14 +225,16 @@ def test_a_name_that_an_export_does_not_give_is_nobodys_and_says_what_to_do(tmp_
 
 def test_two_names_with_one_number_are_nobodys_without_a_roster(tmp_path):
     place(tmp_path / "subs", "okafortom_4038_9001_hw.ipynb", "x_4038_4039_9002_hw.ipynb", "doej_4040_9003_hw.ipynb")
-    _, made = class_list.make_class_list(Terms(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    _, made = class_list.make_class_list(ClassOptions(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
     assert [entry.people for entry in made.entries.values()].count(()) == 2
     listed = csv(
         tmp_path / "r.csv", "Student,ID,SIS Login ID", '"Okafor, Tom",4038,t', '"X_4038",4039,x', '"Doe, J",4040,j'
     )
-    _, made = class_list.make_class_list(Terms(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    _, made = class_list.make_class_list(
+        ClassOptions(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
+    )
     assert sorted(p.login for entry in made.entries.values() for p in entry.people) == ["j", "t", "x"]
-    assert sorted(p.canvas_id for entry in made.entries.values() for p in entry.told) == ["4038", "4039", "4040"]
+    assert sorted(p.canvas_id for entry in made.entries.values() for p in entry.submitters) == ["4038", "4039", "4040"]
 
 
 # Git repositories that are none
@@ -318,7 +320,7 @@ def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path
     place(tmp_path / "subs", *(f"eve/{number:02}.ipynb" for number in range(30)), "ada/hw.ipynb", content="{}")
     commit(tmp_path / "subs" / "eve")
     commit(tmp_path / "subs" / "ada")
-    found, _ = class_list.make_class_list(Terms(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    found, _ = class_list.make_class_list(ClassOptions(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
     refused = [one for one in found if one.refused]
     assert len(refused) == 30 - MOST_NOTEBOOKS
     assert {one.path.parent.name for one in refused} == {"eve"}
@@ -337,7 +339,7 @@ def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path
 def test_no_person_takes_more_than_a_share_of_time(tmp_path, place_of, source):
     top = tmp_path / "cs-hello_submissions_now"
     place(top, *(place_of.format(n=n) for n in range(20)), content="{}")
-    found, _ = class_list.make_class_list(Terms(source), [top], find([top]), [HEADS])
+    found, _ = class_list.make_class_list(ClassOptions(source), [top], find([top]), [HEADS])
     assert sum(bool(one.refused) for one in found) == 20 - MOST_NOTEBOOKS
 
 
@@ -357,16 +359,16 @@ class Course:
     def answers(one):
         return Answers("05_heads", {QUESTION: one.path.read_text()})
 
-    def week(self, files, points=None, **terms):
+    def week(self, files, points=None, **options):
         """What everybody has, after these files came: their final grades by name of the person."""
         top = self.folder / f"week-{len(list(self.folder.iterdir()))}"
         for name, content in files.items():
             place(top, name, content=content)
         if points:
-            terms["points"] = csv(self.folder / "points.csv", *points)
+            options["points"] = csv(self.folder / "points.csv", *points)
         before = self.last
         self.found, self.last = class_list.make_class_list(
-            Terms(**terms),
+            ClassOptions(**options),
             [top],
             find([top]),
             [HEADS],
@@ -378,7 +380,7 @@ class Course:
         self.lines = uncounted(self.grades.values(), self.last)
         return {
             str(person): sum(given.points for given in one.by_hand.values())
-            for one in counting(list(self.grades.values()), self.last)
+            for one in counting(verdicts(list(self.grades.values()), self.last))
             for person in one.entry.people
         }
 
@@ -459,7 +461,7 @@ def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
         }
         made = class_list.ClassList("gradescope", entries)
         grades = [final_grades(made)(heads(ids[0], 0, 0)), final_grades(made)(heads(ids[1], 2, 2))]
-        totals = {str(person): one.total for one in counting(grades, made) for person in one.entry.people}
+        totals = {str(person): one.total for one in counting(verdicts(grades, made)) for person in one.entry.people}
         assert totals == {"Ada": 5, "Eve": 0}
         out = write_results(tmp_path / ids[0], [one.record for one in grades], made)
         outputs.write_all(out)
@@ -500,7 +502,7 @@ def test_the_class_of_the_journey(tmp_path, platform):
         return found
 
     def owner(entry):
-        told = entry.told[0]
+        told = entry.submitters[0]
         return {"canvas": told.canvas_id, "moodle": told.moodle_id}.get(platform) or str(
             4000 + (int(told.id) - 4007) % 85
         )
@@ -508,7 +510,7 @@ def test_the_class_of_the_journey(tmp_path, platform):
     def hand_points():
         return {
             owner(one.entry): sum(given.points for given in one.by_hand.values())
-            for one in counting(list(course.grades.values()), course.last)
+            for one in counting(verdicts(list(course.grades.values()), course.last))
         }
 
     header = {"canvas": "Student,ID,SIS User ID", "moodle": "Full name,Identifier,ID number"}.get(

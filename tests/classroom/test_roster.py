@@ -14,12 +14,12 @@ from made_class import heads, write_results
 from msgspec.structs import replace
 
 from autograder.classroom import class_list, outputs, platforms
-from autograder.classroom.class_list import Entry, Terms
+from autograder.classroom.class_list import ClassOptions, Entry
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
 from autograder.classroom.final_grade import final_grade, gaps, verdicts
 from autograder.classroom.platforms import detect
 from autograder.classroom.points import HumanPoints
-from autograder.classroom.roster import Fitting, Person, read_roster
+from autograder.classroom.roster import Person, RosterIndex, read_roster
 from autograder.classroom.roster import letters_of_name as letters
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import Unreadable, UserError
@@ -39,8 +39,8 @@ def place(root, *names, content="x"):
         (root / name).write_text(content)
 
 
-def made(root, **terms):
-    return class_list.make_class_list(Terms(**terms), [root], find([root]), [HEADS])[1]
+def made(root, **options):
+    return class_list.make_class_list(ClassOptions(**options), [root], find([root]), [HEADS])[1]
 
 
 def csv(path, *lines, encoding="utf-8"):
@@ -172,8 +172,11 @@ def test_rows_about_columns_and_staff_are_no_people(tmp_path):
         tmp_path / "r.csv", "name,role", "Ada,Student", "Bo,TA", "Cy,", "Di,Teacher", "Ed,Studierende", "Flo,Dozentin"
     )
     assert [str(p) for p in read_roster(roles)] == ["Ada", "Cy", "Ed"]
-    with pytest.raises(UserError, match="says neither student nor staff"):
-        read_roster(csv(tmp_path / "x.csv", "name,role", "Ada,Wizard"))
+    lines = "Ada,Graduate student", "Bo,Non-editing teacher", "Cy,None"
+    assert [str(p) for p in read_roster(csv(tmp_path / "m.csv", "name,role", *lines))] == ["Ada", "Cy"]
+    for role, why in (("Wizard", "neither"), ("Student assistant", "both"), ("Studentische Hilfskraft", "both")):
+        with pytest.raises(UserError, match=f"x.csv:2: the role .* says {why} student"):
+            read_roster(csv(tmp_path / "x.csv", "name,role", f"Ada,{role}"))
 
 
 # Canvas, Moodle, Git, plain folders
@@ -192,7 +195,7 @@ def test_canvas_names(tmp_path):
     by_number = {id.split("-")[1]: entry for id, entry in found.entries.items()}
     assert by_number["101"].people == (Person("lovelaceada", canvas_id="101"),)
     assert by_number["102"].people == (Person("ngmax", canvas_id="102"),)
-    assert [number for number, entry in by_number.items() if entry.said_late] == ["102"]
+    assert [number for number, entry in by_number.items() if entry.marked_late] == ["102"]
     assert {entry.submitted for entry in by_number.values()} == {None}
     assert by_number["103"].people == (Person("müllerzoë", canvas_id="103"),)
     assert by_number["x9Yz1"].people == ()
@@ -462,7 +465,7 @@ def told(made_list, *records):
 
 
 def test_what_cannot_be_said_of_lateness_is_said_and_counted():
-    entries = {"ada": Entry(said_late=True), "max": Entry(said_late=True), "kim": Entry()}
+    entries = {"ada": Entry(marked_late=True), "max": Entry(marked_late=True), "kim": Entry()}
     records = [heads(id, 2, 2) for id in entries]
     due = Due(None, datetime(2026, 11, 20, tzinfo=UTC))
     late = class_list.ClassList("canvas", entries, late_percent=10.0)
@@ -478,7 +481,7 @@ def test_what_cannot_be_said_of_lateness_is_said_and_counted():
 
 def test_late_work_without_a_time_costs_what_one_says():
     ada = Person("Ada", extensions=(Extension(days=1.0),))
-    entries = {"ada": Entry((ada,), said_late=True), "max": Entry((Person("Max"),), said_late=True), "kim": Entry()}
+    entries = {"ada": Entry((ada,), marked_late=True), "max": Entry((Person("Max"),), marked_late=True), "kim": Entry()}
     late = class_list.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
     found = [final_grade(heads(id, 2, 2), late) for id in entries]
     assert [(one.days_late, one.penalty) for one in found] == [(1, 0.5), (2, 1.0), (None, 0.0)]
@@ -662,7 +665,7 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
         return final_grade(heads(id, 2, score), class_list.ClassList("folder", {id: entry}))
 
     def counted(*final_grades):
-        return [v.one.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
+        return [v.grade.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
 
     assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
     assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
@@ -679,7 +682,7 @@ def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     monkeypatch.setattr(
         "autograder.classroom.roster.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
     )
-    roster = Fitting([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
+    roster = RosterIndex([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
     assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [
         [Person(name=f"Ada {n}", id=str(n))] for n in range(50)
     ]

@@ -74,7 +74,7 @@ def test_every_kind_is_counted_once(of_a_class):
 
 
 def _tasks(out, made):
-    return tasks(outputs.write_all(out), made)
+    return tasks(*outputs.write_all(out))
 
 
 def test_the_report_opens_with_it_and_the_terminal_ends_with_it(of_a_class, capsys):

@@ -60,11 +60,7 @@ def test_a_point_is_given_and_its_student_reads_why(tmp_path):
 
 def test_an_adjustment_without_a_submission_is_said(tmp_path):
     out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
-    (task,) = [
-        task
-        for task in tasks(outputs.verdicts_in(out), class_list.load_class_list(out))
-        if task.anchor == "adjustments"
-    ]
+    (task,) = [task for task in tasks(*outputs.read_class(out)) if task.anchor == "adjustments"]
     assert [case.who for case in task.cases] == ["S2"]
 
 
@@ -172,7 +168,7 @@ def test_missing_counts_zero_if_asked(tmp_path):
 def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
     records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
     out = write_results(tmp_path / "out", records, with_budget(made, records))
-    (late,) = [task for task in tasks(outputs.write_all(out), made) if task.anchor == "late"]
+    (late,) = [task for task in tasks(*outputs.write_all(out)) if task.anchor == "late"]
     assert [case.what for case in late.cases] == ["2 days late, 2 free, 0 left"] * 2
     assert "0 left" in Page(out / "feedback" / "ada-1.html").text
     arguments = [str(out), "--out", str(tmp_path / "all.csv")]
@@ -201,11 +197,11 @@ def clone(folder, *commits, file="hw.ipynb"):
     return folder
 
 
-def as_graded(tmp_path, **terms):
+def as_graded(tmp_path, **options):
     """Of each clone, the text that is graded, its hour and the hour of a later commit."""
     (tmp_path / "work").mkdir(exist_ok=True)
     found, made = class_list.make_class_list(
-        class_list.Terms(**{"dues": (parse_due(DUE),)} | terms),
+        class_list.ClassOptions(**{"dues": (parse_due(DUE),)} | options),
         [tmp_path / "subs"],
         find([tmp_path / "subs"]),
         [HEADS],
@@ -232,7 +228,7 @@ def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
         "dee": ("not there then", 3, None),
     }
     out = write_results(tmp_path / "out", [heads(f"{name}__hw", 2, 2) for name in found], made)
-    (task,) = [one for one in tasks(outputs.write_all(out), made) if one.anchor == "after-due"]
+    (task,) = [one for one in tasks(*outputs.write_all(out)) if one.anchor == "after-due"]
     assert [(case.submission, case.what) for case in task.cases] == [("ada__hw", "last commit 2026-11-20 17:00")]
     assert "as it was when it was due" in Page(out / "feedback" / "ada__hw.html").text
     assert as_graded(tmp_path, roster=roster)[0]["ada"] == ("late", 2, 5), "an extension"
@@ -257,9 +253,9 @@ def test_a_clone_without_its_history_says_so(tmp_path):
 def test_a_batch_grades_what_was_due(tmp_path, monkeypatch):
     clone(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     read = []
-    for terms in ({}, {"late_percent": 10.0}):
+    for options in ({}, {"late_percent": 10.0}):
         graded_folder(
-            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **terms
+            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **options
         )
     assert read == ["in time", "late"]
 
@@ -272,11 +268,10 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     out = write_results(tmp_path / "out", records[:1], before)
     (tmp_path / "week2").mkdir()
     (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
-    found = find([tmp_path / "week2"])
     Results(out).add(records[1])
-    kept = weeks.earlier(Results(out), found, before)
-    assert list(kept) == ["ada-1"]
     now = class_list.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
+    kept = weeks.earlier(Results(out), before, now)
+    assert list(kept) == ["ada-1"]
     both = weeks.with_earlier(now, before, kept)
     assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
 
@@ -285,9 +280,9 @@ def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_pat
     (tmp_path / "ada.ipynb").write_text("{}")
     before = class_list.ClassList("folder", {"ada": Entry((ADA,))})
     for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
-        terms = class_list.Terms(), [tmp_path], find([tmp_path]), [HEADS], before
+        options = class_list.ClassOptions(), [tmp_path], find([tmp_path]), [HEADS], before
         found, made = class_list.make_class_list(
-            *terms, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
+            *options, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
         )
         assert [one.id for one in found] == list(made.entries) == [id]
 
@@ -344,7 +339,7 @@ def downloaded(tmp_path):
 def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
     top, roster = downloaded
     found = find([top])
-    _, made = class_list.make_class_list(class_list.Terms(source, roster, prefix=prefix), [top], found, [HEADS])
+    _, made = class_list.make_class_list(class_list.ClassOptions(source, roster, prefix=prefix), [top], found, [HEADS])
     owners = {
         entry.folder and entry.file.split("/")[0]: [p.github for p in entry.people] for entry in made.entries.values()
     }
@@ -384,22 +379,31 @@ def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix
     roster = tmp_path / "classroom50" / "cs" / "roster.csv"
     roster.parent.mkdir(parents=True)
     roster.write_text(given.read_text())
-    terms = class_list.Terms("git" if prefix else None, roster, prefix=prefix)
-    assert class_list.with_classroom(terms, [top]) == class_list.dataclasses.replace(terms, groups={})
+    options = class_list.ClassOptions("git" if prefix else None, roster, prefix=prefix)
+    assert class_list.with_classroom(options, [top]) == class_list.dataclasses.replace(options, groups={})
     (roster.parent / "assignments.json").write_text(json.dumps(ASSIGNMENTS))
     (roster.parent / "teams.json").write_text(json.dumps(TEAMS))
-    terms = class_list.with_classroom(terms, [top])
-    assert terms.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
-    _, made = class_list.make_class_list(terms, [top], find([top]), [HEADS])
+    options = class_list.with_classroom(options, [top])
+    assert options.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
+    _, made = class_list.make_class_list(options, [top], find([top]), [HEADS])
     (group,) = [entry for entry in made.entries.values() if "group-2" in entry.file]
     assert [person.github for person in group.people] == ["ann", "mary"]
     assert made.missing == ()
     assert [entry for entry in made.unmatched if "scores" not in entry] == []
-    own = class_list.Terms(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
+    other = hand_in(tmp_path / "cs-bye_submissions_1", "cs-bye-group-2/hw.ipynb", "scores.csv")
+    (other / "scores.csv").write_text(SCORES_HEAD + "\n")
+    source, other_prefix = ("git", "cs-bye-") if prefix else (None, "")
+    later = class_list.with_classroom(class_list.ClassOptions(source, prefix=other_prefix), [other])
+    _, made = class_list.make_class_list(later, [other], find([other]), [HEADS], made)
+    (entry,) = [entry for entry in made.entries.values() if "hw" in entry.file]
+    assert entry.unmatched, "another assignment's group of the same number is somebody else"
+    own = class_list.ClassOptions(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
     assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
+    with pytest.raises(UserError, match="cs-bye-, cs-hello-: not due at the same time; grade one at a time"):
+        class_list.with_classroom(class_list.ClassOptions(roster=roster), [top, other])
     (roster.parent / "teams.json").write_text("{}")
     with pytest.raises(UserError, match=r"teams\.json: not as Classroom 50 writes it"):
-        class_list.with_classroom(terms, [top])
+        class_list.with_classroom(options, [top])
 
 
 def test_a_group_has_one_score(tmp_path):
@@ -457,22 +461,26 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     assert json.loads(path.read_text())["assignments"]["hello"]["entries"][1]["submissions"][0]["score"] == 1
 
 
-def graded_folder(monkeypatch, folder, out, assignment, read=None, **terms):
-    """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list."""
+def graded_folder(monkeypatch, folder, out, assignment, read=None, **options):
+    """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list.
+
+    `assignment` may be a function of the id; None for notebooks that cannot be read.
+    """
+    of = assignment if callable(assignment) else lambda id: assignment
 
     def marked(to_do, *_):
         for one in to_do:
             if read is not None:
                 read.append(one.path.read_text())
-            yield replace(heads(one.id, 2, 2), assignment=assignment)
+            yield replace(heads(one.id, 2, 2), assignment=of(one.id)) if of(one.id) else ungraded(one.id)
 
     monkeypatch.setattr(batch, "_marked", marked)
-    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(assignment))
+    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(of(one.id) or ""))
     built = {
         name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
         for name in ("05_heads", "02_softmax")
     }
-    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.Terms(**terms), {})
+    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.ClassOptions(**options), {})
     return batch.grade_batch(asked, out, batch.Watcher())
 
 
@@ -485,11 +493,11 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
             (tmp_path / week / f"{name}.ipynb").write_text("{}")
     due = parse_due("05_heads=2026-11-20T00:00Z")
     graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
-    first = {v.one.record.submission: v.one.total for v in outputs.verdicts_in(out)}
+    first = {v.grade.record.submission: v.grade.total for v in outputs.read_class(out)[0]}
     assert first == {"ada": 4.5, "bob": 1.0}
     due = parse_due("2026-11-30T00:00Z")
     outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
-    totals = {v.one.record.submission: v.one.total for v in outcome.verdicts}
+    totals = {v.grade.record.submission: v.grade.total for v in outcome.verdicts}
     assert totals == first | {"02_softmax__bob": 5.0}
     assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
     rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
@@ -502,4 +510,102 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
     assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
     (tmp_path / "week1" / "ada.ipynb").unlink()
     outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
-    assert {v.one.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, "this week's that is gone"
+    assert {v.grade.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, (
+        "this week's that is gone"
+    )
+
+
+def hand_in(folder, *files):
+    for file in files:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text("{}")
+    return folder
+
+
+def test_a_new_roster_makes_nobody_two_people(tmp_path, monkeypatch):
+    out, roster, adjustments = tmp_path / "out", tmp_path / "r.csv", tmp_path / "a.csv"
+    week1, week2 = (hand_in(tmp_path / week, "ada.ipynb", "bob.ipynb") for week in ("week1", "week2"))
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-21T10:00Z\nBob,bob,2026-11-19T10:00Z\n")
+    options = {"dues": (parse_due("05_heads=2026-11-20T00:00Z"),), "late_percent": 10.0, "late_budget": 2}
+    graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **options)
+    roster.write_text("name,login,submitted,extension_days\nAda,ada,2026-11-28T10:00Z,\nBob,bob,2026-11-28T10:00Z,1\n")
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    options = {"dues": (parse_due("2026-11-27T00:00Z"),), "adjustments": adjustments}
+    outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **options)
+    late = {
+        v.grade.record.submission: (v.grade.days_late, v.grade.entry.free_days, v.days_left) for v in outcome.verdicts
+    }
+    assert late["02_softmax__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
+    assert late["02_softmax__bob"] == (1, 1, (1,))
+    rows = [[row[0], *row[5:]] for row in table(out / "canvas.csv")[2:]]
+    assert rows == [["Ada", "4", "6"], ["Bob", "5", "5"]]
+    assert [row[1] for row in table(out / "changes.csv")[1:]] == ["ada"], "only what was adjusted has changed"
+
+
+def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
+    """Their numbers are another assignment's next week, so each worksheet has its own week's."""
+    out, sheet = tmp_path / "out", tmp_path / "sheet.csv"
+    head = "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,"
+    head += "Last modified (submission),Last modified (grade)\n"
+    for week, (assignment, numbers) in enumerate((("05_heads", (11, 12)), ("02_softmax", (12, 13)))):
+        people = zip(numbers, ("Ada", "Bob"), strict=True)
+        lines = [f"Participant {n},{name},{name}@x.org,,,11,Yes,-,-\n" for n, name in people]
+        sheet.write_text(head + "".join(lines))
+        mine = hand_in(tmp_path / f"week{week}", f"Ada_{numbers[0]}_assignsubmission_file_/hw.ipynb")
+        graded_folder(monkeypatch, mine, out, assignment, roster=sheet, late_budget=1, missing_zero=True)
+    assert [row[0] for row in table(out / "moodle-worksheet-05_heads.csv")[1:]] == ["Participant 11"]
+    second = [(row[0], row[3]) for row in table(out / "moodle-worksheet-02_softmax.csv")[1:]]
+    assert second == [("Participant 12", "5"), ("Participant 13", "0")]
+    assert [row[0] for row in table(out / "moodle.csv")] == ["Full name", "Ada", "Bob"]
+    assert not (out / "changes.csv").exists()
+
+
+def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
+    out, roster = tmp_path / "out", tmp_path / "r.csv"
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-21T10:00Z\n")
+    options = {"roster": roster, "dues": (parse_due("2026-11-20T23:59Z"),), "late_percent": 10.0}
+    for files in (("ada.ipynb",), ("ada.ipynb", "bob.ipynb")):
+        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **options)
+    assert {v.grade.record.submission: v.grade.total for v in outcome.verdicts} == {"ada": 5, "bob": 4.5}
+    assert not (out / "changes.csv").exists()
+
+
+def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(tmp_path, monkeypatch):
+    """Canvas calls every export `submissions`."""
+    out, names = tmp_path / "out", ("ada", "bob", "cy", "dee", "eve")
+    for week, assignment in enumerate(("05_heads", "02_softmax", "05_heads")):
+        some = names if week == 0 else names[:4]
+        files = (f"{name}_{n}_{week}{n}_hw.ipynb" for n, name in enumerate(some))
+        last = "05_heads" if week == 1 else assignment
+        outcome = graded_folder(
+            monkeypatch,
+            hand_in(tmp_path / str(week) / "submissions", *files),
+            out,
+            lambda id, name=assignment, last=last: last if id.startswith("canvas-3-") else name,
+        )
+        counted = {v.grade.record.submission for v in outcome.verdicts if v.counts}
+        if week == 1:
+            assert counted == {*(f"canvas-{n}-0{n}" for n in range(5)), *(f"canvas-{n}-1{n}" for n in range(3))}
+            assert not (out / "changes.csv").exists()
+    assert counted == {*(f"canvas-{n}-2{n}" for n in range(4)), *(f"canvas-{n}-1{n}" for n in range(3))}
+    gone = [row[1] for row in table(out / "changes.csv")[1:] if row[5] == "the submission is no longer there"]
+    assert gone == ["canvas-4-04"], "the first week again, without Eve"
+
+
+def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, None)
+    assert {v.grade.record.submission for v in outcome.verdicts} == {"ada", "bob"}
+    assert not (out / "changes.csv").exists()
+
+
+def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_path, monkeypatch):
+    out, folder = tmp_path / "out", hand_in(tmp_path / "submissions", "ada.ipynb", "bob.ipynb", "cy.ipynb")
+    graded_folder(monkeypatch, folder, out, "05_heads")
+    for path in folder.iterdir():
+        path.unlink()
+    hand_in(folder, "ada2.ipynb", "bob2.ipynb", "cy2.ipynb")
+    outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_heads" if id == "cy2" else "02_softmax")
+    assert len(outcome.verdicts) == 6
+    assert not (out / "changes.csv").exists()

@@ -8,6 +8,7 @@ from autograder.authoring.notebooks import how_it_is_graded, prompt, student_not
 from autograder.authoring.test_files import render_test_file as render
 from autograder.course.master import Kind
 from autograder.course.masters import read_master
+from autograder.course.mistakes import Mistake
 from autograder.course.python_files import importable
 from autograder.errors import UserError
 from autograder.workspace import Kit
@@ -136,10 +137,10 @@ def test_a_sound_master_is_read_whole(tmp_path):
     assert (master.name, master.header.title, master.header.minutes) == ("09_sums", "Sums", 30)
     assert (total.name, total.points, largest.name, largest.points) == ("total", 5, "largest", 1)
     assert [(c.name, c.points, c.hidden) for c in total.cases] == [
-        ("one_and_one", 2, False),
-        ("many", 2, True),
-        ("arguments_left_alone", 0.5, True),
-        ("whole_numbers_work_too", 0.5, True),
+        ("one_and_one", 0.5, False),
+        ("many", 3, True),
+        ("arguments_left_alone", 0.75, True),
+        ("whole_numbers_work_too", 0.75, True),
     ]
     assert total.cases[0].hint == 'What is "one" and one?'
     assert total.cases[0].source == "def one_and_one(total):\n    assert total([1, 1]) == 2"
@@ -189,6 +190,17 @@ def test_a_test_file_has_what_its_cases_use_and_the_public_one_no_more(tmp_path)
         assert needed not in of_largest
     assert "from softlookup import leaves_alone, works_on_integers\n" in whole
     assert "from softlookup import" not in public
+
+
+def test_a_mistake_that_a_case_names_by_itself_has_its_hint_there(tmp_path):
+    tests = replaced(TESTS, "assert total([1, 1]) == 2", 'raise Difference("", "", "", "asked-twice")')
+    tests = replaced(tests, "import numpy as np\n", "import numpy as np\nfrom softlookup import Difference\n")
+    total, _ = read(tmp_path, tests=tests).questions
+    table = {slug: Mistake(slug, f"Is it {slug}?") for slug in ("asked-twice", "asked-thrice")}
+    with importable(ROOT / "assignments" / "01_lookup"):
+        public = render(total, False, {}, table)
+    assert '"asked-twice": "Is it asked-twice?"' in public
+    assert "asked-thrice" not in public
 
 
 def test_a_helper_reaches_the_files_of_the_cases_that_use_it_alone(tmp_path):
@@ -321,18 +333,40 @@ SLIPS = {
         "line 1 of the cell imports torch, which students do not have",
     ),
     "no header": (NOTEBOOK[: NOTEBOOK.index("# %%")], "", "the file must begin with its header"),
-    "no title": ("# title: Sums\n", "", "the header has no `title:`"),
+    "no title": ("# title: Sums\n", "", "its header: has no `title:`"),
     "a title with a colon": ("title: Sums", "title: Sums: all of them", "put text with a colon in quotes"),
-    "minutes that are no number": ("minutes: 30", "minutes: many", "must be a whole number of minutes, not 'many'"),
-    "a difficulty that is none": ("# minutes", "# difficulty: 4\n# minutes", "must be 1, 2 or 3, not 4"),
-    "an unknown key": ("minutes: 30", "minuets: 30", "unknown key 'minuets' in the header; did you mean 'minutes'?"),
+    "minutes that are no number": ("minutes: 30", "minutes: many", "minutes: must be a whole number, not text"),
+    "a difficulty that is none": (
+        "# minutes",
+        "# difficulty: 4\n# minutes",
+        "must be one of 1, 2, 3, not 4",
+    ),
+    "an unknown key": ("minutes: 30", "minuets: 30", "unknown key 'minuets'; did you mean 'minutes'?"),
     "a file that is not there": ("# minutes", "# files: [data.csv]\n# minutes", "its folder has no data.csv"),
+    "a file that gives the answers away": (
+        "# minutes",
+        "# files: [answers]\n# minutes",
+        "files: students must not get answers",
+    ),
+    "a question that is a keyword": ('"largest"', '"lambda"', "must be a Python name, not 'lambda'"),
     "a file that is elsewhere": ("# minutes", "# files: [../x.csv]\n# minutes", "must be a file or a folder beside"),
-    "unknown limit": ("# minutes", "# limits: {houres: 1}\n# minutes", "`limits` in the header may set"),
+    "a title over two lines": ("title: Sums", 'title: "a\\n\\n  b"', "`title` must be one line"),
+    "a key twice": ("# minutes", "# title: Again\n# minutes", "not valid YAML (title stands there twice)"),
+    "a visibility of none": (
+        "# minutes",
+        "# gradescope: {hidden_cases: seen}\n# minutes",
+        "must be one of ",
+    ),
+    "a limit of zero": ("# minutes", "# limits: {call_seconds: 0}\n# minutes", "must be a number > 0"),
+    "unknown limit": (
+        "# minutes",
+        "# limits: {houres: 1}\n# minutes",
+        "limits: unknown key 'houres'; known: cell",
+    ),
     "limit that is none": (
         "# minutes",
         "# limits: {submission_seconds: abc}\n# minutes",
-        "submission_seconds must be a number of seconds above 0, not 'abc'",
+        "limits.submission_seconds: must be a number, not text",
     ),
 }
 
@@ -416,6 +450,11 @@ TEST_SLIPS = {
     "an unknown decorator import": ("import hidden,", "import secret,", "offers public, hidden, left_alone,"),
     "a name that nothing defines": ("numbers(FIVE)) ==", "numbrs(FIVE)) ==", "question total, line 29: numbrs is not"),
     "a helper that nobody uses": ("# total\n", "def spare():\n    return 1\n\n\n# total\n", "no case uses spare"),
+    "a class of tests": (
+        "# total\n",
+        "class TestTotal:\n    def test_it(self):\n        pass\n\n\n# total\n",
+        "no case uses TestTotal; a case is a function, not a class",
+    ),
     "a shared array": ("FIVE = 5", "FIVE = np.ones(5)", "FIVE is not a number, a string or a tuple of them"),
     "a shared list": ("FIVE = 5", "FIVE = (1, [2])", "FIVE is not a number, a string or a tuple of them"),
     "a loose statement": ("FIVE = 5", "FIVE = 5\nfor _ in range(3):\n    pass", "only imports, helpers, constants and"),
@@ -447,6 +486,12 @@ def test_a_slip_in_the_tests_is_refused_in_one_line_that_names_the_place(tmp_pat
     line = refusal(tmp_path, tests=replaced(TESTS, old, new))
     assert says in line
     assert line.startswith("solutions/09_sums/tests.py: ")
+
+
+def test_an_empty_notebook_is_one_line(tmp_path):
+    assert refusal(tmp_path, notebook="").startswith(
+        "solutions/09_sums/notebook.py: the file must begin with its header"
+    )
 
 
 @pytest.mark.parametrize("name", ["notebook.py", "tests.py"])
@@ -483,6 +528,18 @@ OFFERED = "import choose_all, hidden,"
 def with_choice(old="", new=""):
     tests = TESTS.replace("import hidden,", OFFERED).replace(OF_LARGEST, "# largest\n\n" + CHOICE)
     return replaced(tests, old, new)
+
+
+def test_form_earns_nothing_and_without_hidden_cases_the_public_ones_earn_everything(tmp_path):
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    _, largest = read(whole, tests=replaced(TESTS, '@hidden(1, "Is', '@public(1, "Is')).questions
+    assert sum(case.points for case in largest.cases if not case.hidden) == largest.points
+    formal = TESTS.replace('number?")', 'number?", form=True)')
+    assert formal != TESTS
+    _, largest = read(tmp_path, tests=formal).questions
+    assert [case.points for case in largest.cases if case.form] == [0]
+    assert sum(case.points for case in largest.cases if case.hidden) == largest.points
 
 
 def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path):

@@ -48,7 +48,9 @@ class Watcher(grading.Watcher):
 
 def grade(kit, folder, out, address, watcher):
     choice = Choice(Level.NONE)
-    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, False, address, class_list.Terms(), {})
+    batch = grading.Batch(
+        load_assignments(kit), [folder], None, choice, 2, False, address, class_list.ClassOptions(), {}
+    )
     grading.grade_batch(batch, out, watcher)
     found = {}
     for path in (out / "records").iterdir():

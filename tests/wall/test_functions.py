@@ -12,6 +12,7 @@ from tiers import first_of
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.commands import start_assignment
 from autograder.course.manifest import load_assignments
+from autograder.course.mistakes import read_mistakes
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
@@ -133,6 +134,14 @@ def f_is_asked_once_a_step(bisection):
     assert 30 <= len(asked) <= 35, f"f was called {len(asked)} times"
 
 
+@hidden(1, "And if f falls?")
+def rising_and_falling(bisection):
+    for f in (lambda x: x - 0.3, lambda x: 0.3 - x):
+        same_array(bisection(f, 0.0, 1.0), 0.3, "the root", 1e-6)
+    for root in (0.25, 0.75):
+        same_array(bisection(lambda x: x - root, 0.0, 1.0), root, "the root", 1e-6)
+
+
 @hidden(1, "What if both ends have one sign?")
 def one_sign(bisection):
     try:
@@ -164,13 +173,24 @@ def six_steps(newton_steps):
 '''
 
 
+ANSWERS = """from autograder.course.answers import wrong
+
+
+@wrong("scaled-twice")
+def half_a_step(f):
+    return lambda x: (f(x + 1e-5) - f(x - 1e-5)) / 1e-5
+"""
+
+
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory):
     kit = copy_kit(tmp_path_factory.mktemp("functions"))
     for name in kit.names():
         shutil.rmtree(kit.master(name))
     start_assignment(kit, "numerics")
-    shutil.rmtree(kit.master(NAME) / "answers")
+    shutil.rmtree(kit.answers(NAME))
+    kit.answers(NAME).mkdir()
+    (kit.answers(NAME) / "derivative.py").write_text(ANSWERS, encoding="utf-8")
     (kit.master(NAME) / "notebook.py").write_text(NOTEBOOK, encoding="utf-8")
     (kit.master(NAME) / "tests.py").write_text(TESTS, encoding="utf-8")
     build(kit, [NAME])
@@ -200,7 +220,14 @@ def wrong(verdicts):
 
 
 CASES = {
-    "bisection": {"a_line", "what_f_raises_arrives", "a_cosine", "f_is_asked_once_a_step", "one_sign"},
+    "bisection": {
+        "a_line",
+        "what_f_raises_arrives",
+        "a_cosine",
+        "f_is_asked_once_a_step",
+        "rising_and_falling",
+        "one_sign",
+    },
     "derivative": {"a_square", "twice"},
     "newton_steps": {"three_steps", "six_steps"},
 }
@@ -226,6 +253,30 @@ def bisection(f, a, b):
     )
     assert set(said) == {"f_is_asked_once_a_step"}
     assert "f was called 120 times" in said["f_is_asked_once_a_step"]
+
+
+def test_two_functions_that_are_passed_with_the_same_numbers_are_two_calls(verdicts):
+    said = wrong(
+        verdicts(
+            bisection="""
+def bisection(f, a, b):
+    if f(a) * f(b) > 0:
+        raise ValueError
+    while b - a > 1e-9:
+        middle = (a + b) / 2
+        a, b = (middle, b) if f(middle) < 0 else (a, middle)
+    return a
+"""
+        )
+    )
+    assert set(said) == {"a_cosine", "rising_and_falling"}
+    assert "Run it twice" not in said["rising_and_falling"], "it is taken for random numbers"
+
+
+def test_a_mistake_in_a_function_that_is_given_back_is_recognised(verdicts, kit):
+    said = wrong(verdicts(derivative="def derivative(g):\n    return lambda t: (g(t + 1e-5) - g(t - 1e-5)) * 1e5"))
+    hint = read_mistakes(kit.mistakes)["scaled-twice"].hint
+    assert {name: hint in text for name, text in said.items()} == {"a_square": True, "twice": True}
 
 
 def test_an_answer_may_catch_what_a_function_raises(verdicts):
@@ -290,12 +341,12 @@ def test_misuse_costs_the_question_alone(verdicts, kind):
 
 
 FORGED = {
-    "a number that is none": "performer.call_back(99, (1.0,), {})",
-    "no arguments": "wire.send(performer.sock, performer.request, wire.Verb.CALLED, b'')",
+    "a number that is none": "handler.call_back(99, (1.0,), {})",
+    "no arguments": "wire.send(handler.sock, handler.request, wire.Verb.CALLED, b'')",
     "a type for arguments": (
-        "wire.send(performer.sock, performer.request, wire.Verb.CALLED, wire.CALL_HEAD.pack(0) + wire.encode(1))"
+        "wire.send(handler.sock, handler.request, wire.Verb.CALLED, wire.CALL_HEAD.pack(0) + wire.encode(1))"
     ),
-    "another request": "performer.request += 1; performer.call_back(0, (1.0,), {})",
+    "another request": "handler.request += 1; handler.call_back(0, (1.0,), {})",
     "a generator that is none": "return Forged(wire.Handle(wire.Owner.GENERATOR, 0))",
     "what was never handed over": "return Forged(wire.Handle(wire.Owner.PLAYER, 999))",
 }
@@ -303,10 +354,10 @@ HOSTILE = """
 import gc, sys
 player = sys.modules[next(name for name in sys.modules if name.endswith("inside.player"))]
 wire = player.wire
-(performer,) = [one for one in gc.get_objects() if type(one).__name__ == "Performer"]
+(handler,) = [one for one in gc.get_objects() if type(one).__name__ == "RequestHandler"]
 
 def Forged(handle):
-    return player.TestFunction(performer, handle)
+    return player.TestFunction(handler, handle)
 
 def derivative(f):
     {}

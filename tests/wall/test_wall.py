@@ -22,21 +22,34 @@ from splice import student_notebook
 from autograder.course.manifest import Limits
 from autograder.marking.finding import find
 from autograder.wall import clock, link, sandbox
-from autograder.wall import clock as case_limits
 from autograder.wall import grader as grader_module
 from autograder.wall.clock import Budget
 from autograder.wall.doctor import examine
 from autograder.wall.grader import Grader, bounds
 from autograder.wall.inside import wire
-from autograder.wall.inside.wire import Verb
+from autograder.wall.inside.wire import Ran, Verb
 from autograder.wall.judge import NO_TIME, Judge
 from autograder.wall.loading import load
 from autograder.wall.namespace import Recorder, Transcript
-from autograder.wall.playing import Cell, Playing
 from autograder.wall.results import CaseRun, Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
+from autograder.wall.session import Cell, Playing
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
+
+
+@contextmanager
+def trial_player(level):
+    """A link to a player of no assignment."""
+    sandbox = Sandbox(level, libraries=False)
+    try:
+        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
+        with sandbox.player("trial") as player:
+            connected = link.Link(player, Limits(), Budget(60.0))
+            yield connected
+            connected.close()
+    finally:
+        sandbox.close()
 
 
 @pytest.fixture(scope="module", params=LEVELS[1:])
@@ -292,9 +305,9 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
 
 def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
-    with case_limits._limited_memory, pytest.raises(MemoryError):
-        np.ones(2 * case_limits.MEMORY_BYTES // 8)
-    assert np.empty(2 * case_limits.MEMORY_BYTES // 8).size  # nothing but addresses
+    with clock._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * clock.MEMORY_BYTES // 8)
+    assert np.empty(2 * clock.MEMORY_BYTES // 8).size  # nothing but addresses
 
 
 def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, monkeypatch):
@@ -370,7 +383,7 @@ time.sleep(0.6)
 def test_the_time_of_processes_counts_however_short_they_are(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
         counted = []
         for source in (SHORT_PROCESSES, ""):  # of the first player, nothing is counted for the second
             with sandbox.player("trial") as player:
@@ -403,19 +416,54 @@ os.read(reader, 1)
 def test_memory_of_a_process_that_looks_dead_counts(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits(memory_bytes=2**29))), {}, 0)
-        for times, outgrown in ((1, False), (3, True)):
+        sandbox.register("trial", vars(bounds(Limits(memory_bytes=2**29))), {}, 0)
+        for times, over_limits in ((1, False), (3, True)):
             with sandbox.player("trial") as player:
                 connected = link.Link(player, Limits(), Budget(60.0))
                 ended = False
                 try:
                     connected.run("cell 1", DEAD_LEADER * times, 20.0)
                 except PlayerLost as lost:
-                    ended = lost.how is Loss.OUTGREW
+                    ended = lost.how is Loss.OVER_LIMITS
                 connected.close()
-                assert (ended or player.has_outgrown()) is outgrown
+                assert (ended or player.is_over_limits()) is over_limits
     finally:
         sandbox.close()
+
+
+# What honest notebooks may do by system calls that the filter takes no or only half notice of.
+FILES_AND_THREADS = """
+import concurrent.futures, os, pathlib, shutil, sqlite3, subprocess, threading
+pathlib.Path("touched").touch()
+pathlib.Path("touched").touch()
+shutil.copy2("touched", "copied")
+assert subprocess.run(["touch", "by_a_program"]).returncode == 0
+assert {"touched", "copied", "by_a_program"} <= set(os.listdir())
+with sqlite3.connect("kept.db") as base:
+    base.execute("create table words (word)")
+    base.execute("insert into words values ('salut')")
+assert base.execute("select * from words").fetchall() == [("salut",)]
+threads = [threading.Thread(target=os.getpid) for _ in range(20)]
+for step in (threading.Thread.start, threading.Thread.join):
+    for thread in threads:
+        step(thread)
+with concurrent.futures.ThreadPoolExecutor(4) as pool:
+    assert list(pool.map(abs, [-1, 2])) == [1, 2]
+"""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_files_databases_and_threads_work_behind_the_filter(level):
+    with trial_player(level) as connected:
+        assert connected.run("cell 1", FILES_AND_THREADS, 20.0) == (Ran.OK, "")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_players_need_not_compile_the_modules_beside_a_notebook(level, assignment):
+    """They may not write what they compile, so it is there from the start."""
+    look = "import os, softlookup.feedback as one\nassert os.path.exists(one.__cached__)"
+    with Grader(level) as grader, grader.player(assignment, nbformat.v4.new_notebook()) as connected:
+        assert connected.run("cell 1", look, 20.0) == (Ran.OK, "")
 
 
 @pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of their own for players here")
@@ -423,14 +471,14 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
     fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
     sandbox = Sandbox(Level.REDUCED, libraries=False)
     try:
-        sandbox.learn("trial", vars(bounds(Limits(folder_bytes=2**16))), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits(folder_bytes=2**16))), {}, 0)
         with sandbox.player("trial") as player:
             playing = Playing(sandbox, assignment, [Cell(0, fills)], Budget(60.0))
             connected = link.Link(player, Limits(), Budget(60.0))
             with pytest.raises(PlayerLost) as lost:
                 playing.play(connected, {})
             connected.close()
-        assert lost.value.how is Loss.OUTGREW
+        assert lost.value.how is Loss.OVER_LIMITS
     finally:
         sandbox.close()
 
@@ -439,7 +487,7 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
 def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone(assignment, monkeypatch, helps):
     monkeypatch.setattr(clock, "CLOCK_FACTOR", 0.0)
     monkeypatch.setattr(clock, "CLOCK_SECONDS", 3.0)
-    alone, tried = grader_module._Turns.alone, []
+    alone, tried = grader_module._MachineLock.alone, []
 
     @contextmanager
     def noted(turns):
@@ -449,7 +497,7 @@ def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone
                 monkeypatch.setattr(clock, "CLOCK_SECONDS", 1800.0)
             yield
 
-    monkeypatch.setattr(grader_module._Turns, "alone", noted)
+    monkeypatch.setattr(grader_module._MachineLock, "alone", noted)
     with Grader(LEVELS[0]) as grader:
         run = run_with(grader, assignment, "import time\ntime.sleep(6)")
     assert len(tried) == 1
@@ -462,8 +510,8 @@ def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_nursery_is_heard_out(level, monkeypatch):
-    """A case whose time is up while the nursery is asked is interrupted after that, so that no answer is left over."""
+def test_the_fork_server_is_heard_out(level, monkeypatch):
+    """A case whose time is up meanwhile is interrupted after that, so that no answer is left over."""
 
     class Busy(BaseException):
         pass
@@ -485,7 +533,7 @@ def test_the_nursery_is_heard_out(level, monkeypatch):
     monkeypatch.setattr(wire, "receive", slow)
     try:
         signal.setitimer(signal.ITIMER_PROF, 0.05)
-        sandbox.learn("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
         with pytest.raises(Busy):
             compute(5)
     finally:

@@ -59,9 +59,12 @@ def far_and_close_rows(decode):
         "the word of one row far below zero",
     )
     same_words(
-        decode(np.array([[901.0, 900.0, 901.5], [2.0001, 2.0003, 2.0002], [-1e5, -2e5, -9e4]]), ["low", "mid", "top"]),
-        ["top", "mid", "top"],
-        "the words of three rows",
+        decode(
+            np.array([[901.0, 900.0, 901.5], [2.0001, 2.0003, 2.0002], [-0.5, -0.25, -0.75], [-50.0, -49.0, -51.0]]),
+            ["low", "mid", "top"],
+        ),
+        ["top", "mid", "mid", "mid"],
+        "the words of four rows",
     )
 
 
@@ -120,7 +123,6 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "zero-as-start": "If every number is below zero, does your search ever find one?",
     },
     known="""{
@@ -182,33 +184,35 @@ feedback.learn(
 ["zero-as-start", [1888529553]]
 ],
 "far_and_close_rows": [
-["absolute-value", [3480925959]],
+["absolute-value", [2324231212]],
 ["array-for-list", [3219088194]],
 ["axis-0", [2984132960]],
-["bare-word", [1736914209]],
+["bare-word", [3790374992]],
 ["equality-for-largest", [1371357574]],
-["equality-for-largest", [2182773064]],
+["equality-for-largest", [3781339342]],
 ["first-row-only", [1518466598]],
-["fixed-start", [2984559902]],
-["global-for-parameter", [4056159678]],
-["half-precision", [16701050]],
+["fixed-start", [2657777616]],
+["fixed-start", [4213066773]],
+["global-for-parameter", [1893370930]],
+["half-precision", [114000988]],
 ["hard-coded-example", [1328335985]],
 ["hard-coded-example", [1518466598]],
 ["hard-coded-example", [1595674124]],
 ["hard-coded-example", [2407210217]],
 ["hard-coded-example", [2675173196]],
 ["ids-de-duplicated", [1116610623]],
-["ids-for-words", [2923438225, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
-["min-for-max", [299293967]],
-["no-max-shift", [2334178447]],
+["ids-for-words", [3577188368, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["min-for-max", [2823894109]],
+["no-max-shift", [2161368062]],
 ["none-returned", [1379216903]],
-["nonzero-for-largest", [2540095343]],
-["off-by-one", [299293967]],
-["rounded", [1402334539]],
-["rounded", [1766954202]],
-["text-for-list", [3749613670]],
+["nonzero-for-largest", [30405538]],
+["off-by-one", [1103450180]],
+["order-reversed", [684277064]],
+["rounded", [114000988]],
+["rounded", [70538130]],
+["text-for-list", [2250551091]],
 ["whole-array", [1518466598]],
-["zero-as-start", [2984559902]]
+["zero-as-start", [3881318389]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

@@ -100,7 +100,6 @@ feedback.learn(
         "vocabulary-from-the-tokens": "Is a row as long as the vocabulary even if some words of it never come?",
         "vocabulary-sorted": "Whose order gives a token its place, that of the list or the alphabet's?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "two_colours": [

@@ -115,7 +115,6 @@ feedback.learn(
         "vectors-only": "What does your code do with several rows at once?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wider-than-asked-for": "How long is a row of yours, and who decides that?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "one_id_of_five": [

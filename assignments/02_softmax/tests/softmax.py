@@ -170,7 +170,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
     known="""{

@@ -138,7 +138,6 @@ feedback.learn(
         "vectors-only": "What does your code do with several rows at once?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-jacobian": "How many numbers were asked for, one for each score or one for each pair?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     known="""{

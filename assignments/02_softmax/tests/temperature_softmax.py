@@ -248,4 +248,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["no-scale"]},
 )

@@ -112,7 +112,6 @@ feedback.learn(
         "weights-forgotten": "An example has two parts: which one is missing?",
         "weights-not-summing-to-one": "What do your weights add up to?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "is_weights_and_a_square": [

@@ -115,7 +115,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "vectors-stood-upright": "If a vector is turned into a column, what is the length of its last axis?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },
     known="""{

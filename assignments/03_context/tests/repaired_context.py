@@ -101,7 +101,6 @@ feedback.learn(
         "w-times-x": "In a matrix product, which axis of the left meets which axis of the right, and do yours belong together?",
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "is_one_state": [

@@ -124,7 +124,6 @@ feedback.learn(
         "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "halves_and_quarters": [

@@ -112,7 +112,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrapped-ids": "An id lies past the end of the table: should counting start again at the first row?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
         "zeros-past-the-end": "An id lies past the end of the table: does a row of zeros stand for any word?",
     },

@@ -516,4 +516,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n", "divided-by-root-d-model", "divided-by-root-d-v"]},
 )

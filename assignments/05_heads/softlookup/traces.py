@@ -97,6 +97,8 @@ def _look(value, kinds, sums, sizes, depth):
         kinds.append(f"NumPy array of dtype {value.dtype}")
     elif type_ is Raised:
         kinds.append(f"raised {value.name}")
+    elif callable(value) and type_ is not type:
+        kinds.append("function")  # of whatever class: behind the wall all are called that
     else:
         kinds.append(type_.__name__)
 

@@ -71,7 +71,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "output_of_one_head": [

@@ -35,6 +35,6 @@ def _shapes(line: str, frame: FrameType) -> str:
     shapes = {}
     for name in NAMES.findall(line):
         value = frame.f_locals.get(name, frame.f_globals.get(name))
-        if type(value) is numpy.ndarray:
+        if value is not None and type(value) is numpy.ndarray:
             shapes[name] = value.shape
     return f" ({', '.join(f'{name}: {shape}' for name, shape in shapes.items())})" if shapes else ""

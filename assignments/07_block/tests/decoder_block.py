@@ -87,12 +87,12 @@ def three_words_in_figures(decoder_block):
 
 
 @test_case(
-    name="all_sizes_alike_in_a_block",
+    name="all_sizes_agree_in_a_block",
     points=0.3,
     hidden=False,
 )
 @feedback.shown
-def all_sizes_alike_in_a_block(decoder_block):
+def all_sizes_agree_in_a_block(decoder_block):
     X, memory = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
         np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
@@ -206,7 +206,7 @@ feedback.learn(
         "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",
         "earlier_words_do_not_notice": "The last word was changed. Which rows of the result may change, and which must not?",
         "three_words_in_figures": "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
-        "all_sizes_alike_in_a_block": "Where all sizes agree, nothing complains about a mix-up. Who may look at what, in each of the two attentions?",
+        "all_sizes_agree_in_a_block": "Where all sizes agree, nothing complains about a mix-up. Who may look at what, in each of the two attentions?",
         "large_scores_and_small_words": "Scores may be near 1000, and words may be small. Is everything finite, and has every norm its epsilon?",
     },
     hints={
@@ -399,7 +399,7 @@ feedback.learn(
 ["weights-swapped", [250630131]],
 ["wrong-default", [875646053, -2.10055, -2.44412, 2.35975]]
 ],
-"all_sizes_alike_in_a_block": [
+"all_sizes_agree_in_a_block": [
 ["all-masked-row-averaged", [3535440012, -0.14099, -1.18078, 0.71375, -0.47784, 1.73318, 0.62397, -0.86008, 0.18768, -0.8037]],
 ["all-masked-row-nan", [3918522225, -0.14099, -1.18078, 0.71375, -1.15125, 1.2169, -0.56885, -0.86008, 0.18768, -0.8037]],
 ["another-activation", [3535440012, -0.16558, -1.18781, 0.66649, -0.66139, 2.04972, 0.33191, -0.87478, 0.06531, -0.78558]],
@@ -497,4 +497,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["no-scale", "divided-by-root-d-model", "divided-by-root-d-v"]},
 )

@@ -59,12 +59,12 @@ def only_the_last_bias_is_left(feed_forward):
 
 
 @test_case(
-    name="all_sizes_alike",
+    name="all_sizes_agree",
     points=0.25,
     hidden=False,
 )
 @feedback.shown
-def all_sizes_alike(feed_forward):
+def all_sizes_agree(feed_forward):
     X, W_1, W_2 = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
         np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
@@ -83,7 +83,7 @@ feedback.learn(
         "rows_stay_as_wide": "Each word is processed on its own. Is there a row for each, as wide as before, even for a single word?",
         "two_words_on_paper": "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",
         "only_the_last_bias_is_left": "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?",
-        "all_sizes_alike": "Where all sizes agree, nothing complains about a mix-up. To which numbers of a word is each bias added?",
+        "all_sizes_agree": "Where all sizes agree, nothing complains about a mix-up. To which numbers of a word is each bias added?",
     },
     hints={
         "another-activation": "What does the function between your two matrices give for -1, and what should it give there?",
@@ -131,7 +131,6 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "rows_stay_as_wide": [
@@ -193,7 +192,7 @@ feedback.learn(
 ["rounded", [1175515922, -0.29716, 1.52179, -3.4276]],
 ["stopped-in-the-middle", [156329429, 0.0, 0.0, 0.0]]
 ],
-"all_sizes_alike": [
+"all_sizes_agree": [
 ["another-activation", [2070993570, -10.566, 28.1561, -20.9147]],
 ["another-activation", [2070993570, -4.8306, 0.3626, -7.8985]],
 ["another-activation", [2070993570, 4.60601, -0.49414, -7.88928]],

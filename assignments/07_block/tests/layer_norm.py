@@ -151,7 +151,6 @@ feedback.learn(
         "variance-for-spread": "If all numbers of a word are doubled, should its norm change?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-default": "Which value does epsilon have if nobody passes one?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "one_word_on_paper": [

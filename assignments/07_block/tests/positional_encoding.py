@@ -96,7 +96,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
-        "positions-from-one": "What should happen to a row at position 0?",
+        "positions-from-one": "Which position belongs to the first row of your result, and from which number does the formula count?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -110,7 +110,6 @@ feedback.learn(
         "whole-division": "What does `//` make of 7 and 2?",
         "width-less-two": "In the exponent, which number is 2i divided by, for the last pair as well as for the first?",
         "wrong-base": "Which number is raised to a power in the formula?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-positional-exponent": "For columns 2 and 3, which i is it, and do the two share a clock?",
     },
     known="""{

@@ -53,12 +53,12 @@ def two_heads_on_paper(look_at_memory):
 
 
 @test_case(
-    name="all_sizes_alike",
+    name="all_sizes_agree",
     points=0.1,
     hidden=False,
 )
 @feedback.shown
-def all_sizes_alike(look_at_memory):
+def all_sizes_agree(look_at_memory):
     X, memory, W_q = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
         np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
@@ -99,7 +99,7 @@ feedback.learn(
         "row_for_each_word_written": "Is there a row for each word written, even for a single one, as wide as it came in? And is everything finite when scores are large?",
         "no_preference_in_memory": "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence, and does each head keep columns of its own?",
         "two_heads_on_paper": "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
-        "all_sizes_alike": "Where all sizes agree, nothing complains about a mix-up. And are scores near 1000 told apart?",
+        "all_sizes_agree": "Where all sizes agree, nothing complains about a mix-up. And are scores near 1000 told apart?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -150,7 +150,6 @@ feedback.learn(
         "w-o-skipped": "Which of the matrices that came in was never used?",
         "w-q-for-w-k": "With which matrix are your keys made?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "row_for_each_word_written": [
@@ -217,7 +216,7 @@ feedback.learn(
 ["w-q-for-w-k", [2514210005]],
 ["whole-array", [1594606163, 2.5076, -4.1704, -15.918]]
 ],
-"all_sizes_alike": [
+"all_sizes_agree": [
 ["axis-0", [2588719470, 48.4048, 24.1824, 38.7581, -41.4936, 20.0411, -0.6815, 0.51544, -1.12741, -1.80138]],
 ["axis-lost", [1913931835, -22.6446, 7.073, 94.8913, -77.4431, 41.019, 8.5281, 0.25778, -0.56383, -0.9009]],
 ["causal-always", [2588719470, 1.4268, -17.4935, -10.9853, 8.539, -2.4321, -56.292, 0.25785, -0.56399, -0.90114]],

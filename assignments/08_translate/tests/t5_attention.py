@@ -51,12 +51,12 @@ def mask_hides_keys(t5_attention):
 
 
 @test_case(
-    name="all_sizes_alike_with_a_bias",
+    name="all_sizes_agree_with_a_bias",
     points=0.2,
     hidden=False,
 )
 @feedback.shown
-def all_sizes_alike_with_a_bias(t5_attention):
+def all_sizes_agree_with_a_bias(t5_attention):
     Q, K, V, bias = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
         np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
@@ -87,7 +87,7 @@ feedback.learn(
         "shares_on_paper": "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
         "heads_side_by_side": "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",
         "mask_hides_keys": "Which keys may each query look at under this mask, whatever their bias? What does each of two keys with the same large bias get, and what is the row of a query that may look at nothing?",
-        "all_sizes_alike_with_a_bias": "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1, and which scores does each row of the bias belong to?",
+        "all_sizes_agree_with_a_bias": "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1, and which scores does each row of the bias belong to?",
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
@@ -145,7 +145,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "shares_on_paper": [
@@ -210,7 +209,7 @@ feedback.learn(
 ["weights-for-outputs", [1651239907, 0.1571, -0.44441, -1.12347]],
 ["whole-array", [1229371424, -3.46811, -1.45537, 2.49641]]
 ],
-"all_sizes_alike_with_a_bias": [
+"all_sizes_agree_with_a_bias": [
 ["all-masked-row-averaged", [2565635971, -0.30414, 9.08089, -2.08779, -0.4121, -1.05585, 3.48542]],
 ["all-masked-row-nan", [698331612, -0.30414, 9.08089, -2.08779, -2.50621, -2.62562, 5.21967]],
 ["axis-0", [2565635971, 2.60519, 5.9348, -3.43169, -1.84871, 4.59499, 0.09467]],

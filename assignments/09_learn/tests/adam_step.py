@@ -139,7 +139,6 @@ feedback.learn(
         "uphill": "Has the loss risen or fallen after it, and which way should it go?",
         "weights-only": "What else does the next step need from this one?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "weights_and_two_averages": [

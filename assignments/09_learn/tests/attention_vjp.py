@@ -198,4 +198,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["divided-by-d-k", "divided-by-root-d-v"]},
 )

@@ -117,7 +117,6 @@ feedback.learn(
         "weights-before-training": "Is this what came out of the training, or what went into it?",
         "weights-turned": "A row of X_kv has 20 numbers: which axis of a matrix has to be as long?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "is_three_matrices": [

@@ -48,6 +48,16 @@ def defined_names_by_cell(notebook: "nbformat.NotebookNode") -> list[frozenset[s
     return [names.defined for names in _by_cell(notebook)]
 
 
+def defined_in(source: str) -> frozenset[str]:
+    """The same for one cell."""
+    return _read(source).defined
+
+
+def bound_names(notebook: "nbformat.NotebookNode") -> frozenset[str]:
+    """The names that its cells define, import or assign to at top level, and so all that a further cell may use."""
+    return frozenset().union(*(names.bound for names in _by_cell(notebook)))
+
+
 def defined_functions(notebook: "nbformat.NotebookNode") -> frozenset[str]:
     """Those of the names that may be functions, as far as can be seen without running anything."""
     return frozenset().union(*(names.functions for names in _by_cell(notebook)))

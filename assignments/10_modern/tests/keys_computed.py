@@ -84,7 +84,6 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "values-counted-too": "Which of the two was asked for, keys alone or everything that is computed?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "keys_without_a_cache": [

@@ -115,7 +115,7 @@ feedback.learn(
         "pair-speeds-halved": "By which power of the base does the last pair turn, and how far from 1 should that power be?",
         "pairs-pulled-apart": "The two numbers of a pair were neighbours when they came in: are they still neighbours when they leave?",
         "pairs-that-get-faster": "What is the sign of the exponent, and does the last pair turn faster than the first one or more slowly?",
-        "positions-from-one": "What should happen to a row at position 0?",
+        "positions-from-one": "Which position belongs to the first row of your result, and from which number does the formula count?",
         "positions-ignored": "If the first row stands at position 5, by how much does your function rotate it?",
         "positions-lose-their-sign": "Do position 3 and position -3 rotate a row in the same direction?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -132,7 +132,6 @@ feedback.learn(
         "vectors-and-matrices-only": "Which line of yours counts on there being at most two axes?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "width-of-a-pair-for-width": "What is 2i divided by in your exponent: the width, or the number of pairs?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "one_pair_at_three_positions": [

@@ -48,12 +48,12 @@ def hot_and_cold(sample):
 
 
 @test_case(
-    name="large_logits_and_close_darts",
+    name="close_darts_and_logits_near_a_thousand",
     points=0.15,
     hidden=False,
 )
 @feedback.shown
-def large_logits_and_close_darts(sample):
+def close_darts_and_logits_near_a_thousand(sample):
     same_whole_number(sample(np.array([1000.0, 999.0, -1000.0]), 0.8), 1, "the id of logits near 1000 for u = 0.8")
     same_whole_number(sample(np.array([-1000.0, 3.0, 3.0]), 0.0), 1, "the id for u = 0 where id 0 has no share")
     for u, expected in ((0.3333333, 0), (0.33333335, 1), (0.6666666, 1), (0.6666667, 2)):
@@ -96,7 +96,7 @@ feedback.learn(
     own={
         "darts_on_three_words": "Lay the shares end to end, beginning with id 0. On which one does each dart land?",
         "hot_and_cold": "At a temperature of 1/2 the larger share grows. What are the shares then, and at a temperature of 2?",
-        "large_logits_and_close_darts": "Logits may be near 1000, shares close to the dart, or so small that they are 0. On which id does it land?",
+        "close_darts_and_logits_near_a_thousand": "Logits may be near 1000, shares close to the dart, or so small that they are 0. On which id does it land?",
         "only_the_best_two": "With top_k, which words are kept, what are their shares, and which ids do they have?",
         "lower_ids_go_first": "If several words have equal logits and not all can be kept, which ones are?",
     },
@@ -154,7 +154,6 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "darts_on_three_words": [
@@ -190,7 +189,7 @@ feedback.learn(
 ["shares-raised-to-a-power", [2369441154, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["temperature-ignored", [2369441154, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]
 ],
-"large_logits_and_close_darts": [
+"close_darts_and_logits_near_a_thousand": [
 ["array-for-id", [4188759040, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
 ["greedy-for-drawn", [2197147855, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["half-precision", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],

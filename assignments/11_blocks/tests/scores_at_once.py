@@ -83,7 +83,6 @@ feedback.learn(
         "triangle-for-square": "May a word look ahead here, and is anything of the table left out?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "scores_of_the_whole_table": [

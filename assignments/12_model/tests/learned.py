@@ -158,7 +158,6 @@ feedback.learn(
         "weights-before-training": "Is this what came out of the training, or what went into it?",
         "weights-left-out": "Which of the four entries that `language_model` looks up is missing in yours?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "is_a_dict_of_weights": [

@@ -74,7 +74,6 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
-        "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
 "are_two_heads": [

@@ -22,7 +22,7 @@ async function opened() {
   return null;
 }
 
-// "02_softmax/02_softmax.ipynb" becomes "02_softmax/02_softmax, kept 2026-11-20 at 18.30.05.ipynb".
+// "02_bisection/02_bisection.ipynb" becomes "02_bisection/02_bisection, kept 2026-11-20 at 18.30.05.ipynb".
 function keptName(path) {
   const now = new Date();
   const two = (number) => String(number).padStart(2, "0");

@@ -46,18 +46,6 @@ SIGNS = {
     ),
     "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
 }
-# Mistakes of one family: where a case tells no two of them apart, the family's name is still true.
-FAMILIES = {
-    "wrong-divisor": {
-        "no-scale",
-        "divided-by-d-k",
-        "divided-by-root-n",
-        "divided-by-root-m",
-        "divided-by-root-d-model",
-        "divided-by-root-d-v",
-        "divided-by-root-h",
-    }
-}
 AGAIN = 2  # times that a call is made again to see whether it gives the same
 EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
@@ -71,17 +59,19 @@ class Feedback:
 
     def __init__(self, question):
         self._question = question
-        self._own, self._known, self._hints = {}, {}, {}
+        self._own, self._known, self._hints, self._families = {}, {}, {}, {}
         self.passed = "passed"  # what to say when all public cases pass
         self.found = {}  # by case that was run: None if it passed, else what it says and the mistake or None
 
-    def learn(self, own, hints, known, passed):
+    def learn(self, own, hints, known, passed, families=None):
         """Take in what was found when the assignment was built.
 
         Parameters: `own`, each case's own hint; `hints`, each mistake's hint; `known`, as JSON, for each case pairs of
-        a mistake and a trace as `Trace.packed` gives it; `passed`, what to say when all public cases pass.
+        a mistake and a trace as `Trace.packed` gives it; `passed`, what to say when all public cases pass; `families`,
+        for a mistake whose name is true of others too, those others.
         """
         self._own, self._hints, self.passed = own, hints, passed
+        self._families = {name: {name, *covered} for name, covered in (families or {}).items()}
         self._known = {
             case: [(mistake, Trace.of(packed)) for mistake, packed in pairs]
             for case, pairs in json.loads(known).items()
@@ -173,8 +163,7 @@ class Feedback:
             told = same & {mistake for _, mistake in filter(None, self.found.values())}
             if len(told) == 1:  # another case has told it from the others
                 return told.pop()
-            families = (name for name, family in FAMILIES.items() if same <= family | {name})
-            return next((name for name in families if name in self._hints), None)
+            return next((name for name, family in self._families.items() if same <= family), None)
         return basic if basic in self._hints else None
 
 
@@ -267,6 +256,7 @@ class Calls:
         self._given = []  # the arguments of each call, as they were before it
         self._gave = []  # what each call gave, the very objects
         self.results = [] if self.is_function else [answer]
+        self._latest = None  # the result of the last call
         self.error = None  # what the last call raised
         self.changed_arguments = False  # in any of the calls
         self._changed_in = None  # the first call that did
@@ -282,6 +272,7 @@ class Calls:
         self.raised, self.changed_by_then = self.error, self.changed_arguments
 
     def _call(self, *args, **kwargs):
+        args, kwargs = tuple(map(_given, args)), {name: _given(one) for name, one in kwargs.items()}
         before = Trace.over([args, kwargs])
         self._given.append(copy.deepcopy((args, kwargs)))
         self.error = None
@@ -298,9 +289,23 @@ class Calls:
         if not before.is_like(Trace.over([args, kwargs]), 0):
             self.changed_arguments = True
             self._changed_in = len(self._given) - 1 if self._changed_in is None else self._changed_in
-        self.results.append(snapshot(result))
+        self._latest = snapshot(result)
+        self.results.append(self._latest)
         self._gave.append(result)
-        return result
+        return self._followed(result)
+
+    def _followed(self, result):
+        """What a test gets of a result: of a function or a generator, one whose results are noted as well."""
+        if isinstance(result, type):
+            return result
+        if callable(result):
+            return _Followed(result, self.results)
+        return self._steps(result) if hasattr(type(result), "__next__") else result
+
+    def _steps(self, generator):
+        for step in generator:
+            self.results.append(snapshot(step))
+            yield step
 
     def have_been_compared(self):
         """A comparison has found nothing: what it looked at is settled."""
@@ -362,7 +367,7 @@ class Calls:
         """Whether the last call, made again, gives something else; chance may give the same once."""
         if not self._given or self.error is not None:
             return False
-        before = Trace.over(self.results[-1:])
+        before = Trace.over([self._latest])
         for _ in range(AGAIN):
             args, kwargs = copy.deepcopy(self._given[-1])
             try:
@@ -372,6 +377,30 @@ class Calls:
             if not Trace.over([again]).is_like(before):
                 return True
         return False
+
+
+class _Followed:
+    """A function that an answer gave; what comes of its calls is noted among the answer's results."""
+
+    def __init__(self, function, results):
+        self.function, self._results = function, results
+
+    def __call__(self, *args, **kwargs):
+        try:
+            result = self.function(*map(_given, args), **kwargs)
+        except Exception as error:
+            self._results.append(Raised(error))
+            raise
+        self._results.append(snapshot(result))
+        return result
+
+
+_Followed.__name__ = "function"  # messages name what came by its type
+
+
+def _given(value):
+    """What a test hands on: a function that an answer gave as it gave it."""
+    return value.function if isinstance(value, _Followed) else value
 
 
 def _basic_mistake(error, calls):

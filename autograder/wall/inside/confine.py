@@ -1,8 +1,8 @@
-"""Confines a player: turns a fresh fork of the nursery into a process that can do no harm.
+"""Confines a player: turns a fresh fork of the fork server into a process that can do no harm.
 
 What is done at each level is one list, `STEPS`, carried out from top to bottom before any student's code runs. A
 step that fails ends the player, and the judge is told which one it was. What makes it safe is in these lists and in
-the command that starts the nursery (`sandbox.py`); nothing here trusts the student's code to cooperate.
+the command that starts the fork server (`sandbox.py`); nothing here trusts the student's code to cooperate.
 
 Of this machine's files, a player sees those that Python and the programs used by notebooks need: at the full level the
 sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit, submissions and results must
@@ -48,7 +48,7 @@ def shows(path: str | Path) -> str | None:
     return next((shown for shown in all_visible() if real.is_relative_to(Path(shown).resolve())), None)
 
 
-# Confines a player: turns a fresh fork of the nursery into a process that can do no harm
+# Confines a player: turns a fresh fork of the fork server into a process that can do no harm
 
 
 FULL, REDUCED, NONE = "full", "reduced", "none"
@@ -57,6 +57,7 @@ HOME = "/home/student"  # where a player of the full level works
 FOLDERS = (HOME, "/tmp", "/dev/shm")  # the only places it can write to
 FOLDER_FILES = 4096
 SOCKET = 3  # the one descriptor a player keeps beside the three standard ones
+PROC_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 
 
@@ -80,8 +81,8 @@ class PlayerSetup:
     bounds: Bounds
     files: dict[str, bytes]  # what its folder holds at first, by path in it
     folder: str
-    user: int | None  # the user it runs as; None: the same as the nursery
-    address_space: int  # bytes that the nursery has mapped
+    user: int | None  # the user it runs as; None: the same as the fork server
+    address_space: int  # bytes that the fork server has mapped
     kept: tuple[int, ...]  # descriptors that lead to such a folder
     alone: bool  # whether whatever is to be hidden here is closed to other users
 
@@ -120,7 +121,7 @@ def _enter_namespaces(_player: PlayerSetup) -> None:
 
 
 def _mount_its_own_proc(_player: PlayerSetup) -> None:
-    kernel.mount("proc", "/proc", "proc", kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC)
+    kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
 
 
 def _mount_small_folders(player: PlayerSetup) -> None:
@@ -165,10 +166,12 @@ def _become_another_user(player: PlayerSetup) -> None:
 
 def _enter_a_user_namespace(_player: PlayerSetup) -> None:
     user, group = os.getuid(), os.getgid()
-    kernel.unshare(kernel.CLONE_NEWUSER)
+    kernel.unshare(kernel.CLONE_NEWUSER | kernel.CLONE_NEWNS)
     for name, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
         with open(f"/proc/self/{name}", "w") as file:
             file.write(text)
+    # From here on nothing can be set there, such as a lower priority.
+    kernel.mount("none", "/proc", "", kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY | PROC_FLAGS)
 
 
 def _hide_all_other_files(player: PlayerSetup) -> None:

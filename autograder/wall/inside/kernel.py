@@ -12,13 +12,18 @@ import errno
 import os
 import signal
 import struct
+from typing import Any, NamedTuple
 
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER = 0x00020000, 0x08000000, 0x10000000
 CLONE_NEWPID, CLONE_NEWNET = 0x20000000, 0x40000000
 CLONE_NEW_ANY = 0x7E020080  # every kind of namespace
 CLONE_PARENT = 0x8000  # the new process is a child of our parent
+CLONE_FILES, CLONE_THREAD = 0x400, 0x10000
 
-MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REC, MS_PRIVATE = 0x2, 0x4, 0x8, 0x4000, 0x40000
+MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 0x1, 0x2, 0x4, 0x8
+MS_REMOUNT, MS_BIND, MS_REC, MS_PRIVATE = 0x20, 0x1000, 0x4000, 0x40000
+
+_MADV_COLLAPSE = 25  # from Linux 6.1
 
 PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP = 4, 24, 38, 22
 PR_SET_CHILD_SUBREAPER = 36
@@ -84,7 +89,7 @@ def set_seccomp_filter(program: bytes) -> None:
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.addressof(loaded))
 
 
-def syscall(number: int, *arguments: int | ctypes.Array | ctypes.Structure | None) -> int:
+def syscall(number: int, *arguments: int | ctypes.Array[Any] | ctypes.Structure | None) -> int:
     converted = [ctypes.c_long(a) if isinstance(a, int) else a and ctypes.byref(a) for a in arguments]
     return _checked(_libc.syscall(ctypes.c_long(number), *converted))
 
@@ -97,7 +102,8 @@ def trim_heap() -> None:
 
 def collapse(start: int, size: int) -> bool:
     """Put memory on huge pages, which make a fork cheaper; whether that worked."""
-    return _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), 25) == 0  # MADV_COLLAPSE, from Linux 6.1
+    failed = _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), _MADV_COLLAPSE)
+    return not failed
 
 
 # Landlock: a process gives up, for itself and all it starts, every file outside of a list
@@ -195,6 +201,10 @@ REFUSED = {
     "inotify_init1": (294, 26),
     "kcmp": (312, 272),
     "pidfd_getfd": (438, 438),
+    "futex_waitv": (449, 449),
+    "futex_wake": (454, 454),
+    "futex_wait": (455, 455),
+    "futex_requeue": (456, 456),
     # namespaces and mounts
     "unshare": (272, 97),
     "setns": (308, 268),
@@ -213,6 +223,15 @@ REFUSED = {
     "shmget": (29, 194),
     "semget": (64, 190),
     "msgget": (68, 186),
+    # counted nowhere: larger buffers of sockets, rules of Landlock, filters that a descriptor keeps, where pages lie
+    "setsockopt": (54, 208),
+    "landlock_create_ruleset": (444, 444),
+    "seccomp": (317, 277),
+    "mbind": (237, 235),
+    "set_mempolicy": (238, 237),
+    "migrate_pages": (256, 238),
+    "move_pages": (279, 239),
+    "set_mempolicy_home_node": (450, 450),
     # lists of access rights, up to 64 KiB a file, and descriptors on their way through a socket: counted nowhere
     "setxattr": (188, 5),
     "lsetxattr": (189, 6),
@@ -245,24 +264,91 @@ REFUSED = {
     "init_module": (175, 105),
     "finit_module": (313, 273),
 }
-CLONE = {"x86_64": 56, "aarch64": 220}
-SOCKETPAIR = {"x86_64": 53, "aarch64": 199}  # of Unix streams only: others can be aimed at any socket of the machine
-MMAP = {"x86_64": 9, "aarch64": 222}  # not of memory that is nobody's own: it outlives its pages' mappings, uncounted
-FCNTL = {"x86_64": 72, "aarch64": 25}
-# Who else holds a lock or a lease, watching folders, hints that stay with a file.
-FCNTL_REFUSED = (5, 36, *range(1024, 1027), *range(1035, 1039))
-PREADV2 = {"x86_64": 327, "aarch64": 286}  # can read only what is in memory already
-# A parent that ignores the ends of its children has nobody count their time. What asks for them, waits.
-RT_SIGACTION = {"x86_64": 13, "aarch64": 134}
-CLONE3 = 435  # its flags lie where no filter can look
-
-_LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06  # BPF opcodes
-_NUMBER_AT, _ARCHITECTURE_AT = 0, 4
-_FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _FOURTH_ARGUMENT_AT = 16, 24, 40  # their lower halves
-_UNIX = 1
-_SOCKET_TYPE, _STREAM = 0xF, 1
-_SHARED, _ANONYMOUS = 0x01, 0x20
+# Outcomes of a filtered call: carried out, or failing with an error; with no error at all, it claims to have succeeded.
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
+_REFUSE, _NOT_IMPLEMENTED, _TRY_AGAIN, _PRETEND = (
+    _FAIL | error for error in (errno.EPERM, errno.ENOSYS, errno.EAGAIN, 0)
+)
+_ALL_BITS = 0xFFFFFFFF
+
+
+class _If(NamedTuple):
+    """A rule on the lower half of one of a call's arguments: the outcome if its bits in `mask` are one of `values`.
+
+    If `unless`, the outcome if they are none of them.
+    """
+
+    argument: int
+    values: tuple[int, ...]
+    outcome: int = _REFUSE
+    mask: int = _ALL_BITS
+    unless: bool = False
+
+
+_UNIX, _STREAM, _SOCKET_KIND = 1, 1, 0xF
+_SHARED_ANONYMOUS = 0x21
+_CLOSE_RANGE_UNSHARE = 2
+_FUTEX_WAKE, _FUTEX_COMMAND, _FUTEX_PRIVATE = 1, 0x7F, 0x80
+_SETS_LOCKS, _ASKS_FOR_LOCKS, _LEASES_AND_NOTICES, _HINTS = (
+    (6, 7, 37, 38),
+    (5, 36),
+    (1024, 1025, 1026),
+    range(1035, 1039),
+)
+_MADV_MERGEABLE = 12
+_PR_SCHED_CORE, _PR_SET_MEMORY_MERGE = 62, 67
+
+# Calls that are filtered by their arguments: their numbers, the rules, of which the first that fits decides, and the
+# outcome if none does.
+BY_ARGUMENT: tuple[tuple[tuple[int | None, int | None], tuple[_If, ...], int], ...] = (
+    # A futex may lie in a page of a system file, where whoever waits is woken from any sandbox. So nobody waits on one
+    # that is not private to its process: they look again and again, as does the C library when a thread ends.
+    (
+        (202, 98),
+        (
+            _If(1, (_FUTEX_PRIVATE,), _ALLOW, _FUTEX_PRIVATE),
+            _If(1, (_FUTEX_WAKE,), _PRETEND, _FUTEX_COMMAND),
+        ),
+        _TRY_AGAIN,
+    ),
+    # Shared memory that is nobody's own outlives its pages' mappings, uncounted.
+    ((9, 222), (_If(3, (_SHARED_ANONYMOUS,), mask=_SHARED_ANONYMOUS),), _ALLOW),
+    # All sandboxes have the same devices, and may lock them. In a player's own files, locks keep nobody else out.
+    (
+        (72, 25),
+        (
+            _If(1, _SETS_LOCKS, _PRETEND),
+            _If(1, (*_ASKS_FOR_LOCKS, *_LEASES_AND_NOTICES, *_HINTS)),
+        ),
+        _ALLOW,
+    ),
+    # Pages that are equal to those of others would be merged, and an owner can see that.
+    ((28, 233), (_If(2, (_MADV_MERGEABLE,)),), _ALLOW),
+    ((157, 167), (_If(0, (_PR_SCHED_CORE, _PR_SET_MEMORY_MERGE)),), _ALLOW),
+    # No namespaces, no children of our parent; and no thread with descriptors of its own, which nobody would count.
+    (
+        (56, 220),
+        (
+            _If(0, (0,), mask=CLONE_NEW_ANY | CLONE_PARENT, unless=True),
+            _If(0, (CLONE_THREAD,), mask=CLONE_THREAD | CLONE_FILES),
+        ),
+        _ALLOW,
+    ),
+    ((436, 436), (_If(2, (0,), mask=_CLOSE_RANGE_UNSHARE, unless=True),), _ALLOW),
+    # A parent that ignores the ends of its children has nobody count their time. What asks for them, waits.
+    ((13, 134), (_If(0, (signal.SIGCHLD,)),), _ALLOW),
+    # Pairs of Unix streams only: other sockets can be aimed at any socket of the machine.
+    ((53, 199), (_If(0, (_UNIX,), unless=True), _If(1, (_STREAM,), mask=_SOCKET_KIND, unless=True)), _ALLOW),
+    # The times of a device would be a sign to all other sandboxes, now and later. To set those of a file has no effect;
+    # a path without times fails, or else `Path.touch` would not make a file: utimensat, futimesat, utimes, utime.
+    *((numbers, (_If(1, (0,), _PRETEND), _If(2, (0,))), _PRETEND) for numbers in ((280, 88), (261, None))),
+    *((numbers, (_If(1, (0,)),), _PRETEND) for numbers in ((235, None), (132, None))),
+    # The C library does without: `clone3` has its flags where no filter can look, `preadv2` tells what is in memory.
+    *((numbers, (), _NOT_IMPLEMENTED) for numbers in ((435, 435), (327, 286))),
+)
+
+_LOAD, _AND, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x06  # BPF opcodes
+_NUMBER_AT, _ARCHITECTURE_AT, _ARGUMENTS_AT, _ARGUMENT_BYTES = 0, 4, 16, 8
 
 
 def seccomp_supported() -> bool:
@@ -273,7 +359,6 @@ def seccomp_program() -> bytes:
     """The filter for this kind of machine."""
     machine = os.uname().machine
     column = list(ARCHITECTURES).index(machine)
-    refused = sorted(number for numbers in REFUSED.values() if (number := numbers[column]) is not None)
     steps = [
         _instruction(_LOAD, value=_ARCHITECTURE_AT),
         _instruction(_EQUAL, skip_if=1, value=ARCHITECTURES[machine]),
@@ -282,47 +367,28 @@ def seccomp_program() -> bytes:
     ]
     if machine == "x86_64":
         steps += [_instruction(_AT_LEAST, skip_else=1, value=X32_BIT), _instruction(_RETURN, value=_KILL)]
-    for number in refused:
-        steps += [_instruction(_EQUAL, skip_else=1, value=number), _instruction(_RETURN, value=_FAIL | errno.EPERM)]
-    for number in (CLONE3, PREADV2[machine]):  # the C library does without them
-        steps += [_instruction(_EQUAL, skip_else=1, value=number), _instruction(_RETURN, value=_FAIL | errno.ENOSYS)]
-    commands = [
-        step
-        for command in FCNTL_REFUSED
-        for step in (
-            _instruction(_EQUAL, skip_else=1, value=command),
-            _instruction(_RETURN, value=_FAIL | errno.EPERM),
-        )
-    ]
-    steps += [
-        _instruction(_EQUAL, skip_else=len(commands) + 2, value=FCNTL[machine]),
-        _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
-        *commands,
-        _instruction(_RETURN, value=_ALLOW),
-        _instruction(_EQUAL, skip_else=4, value=RT_SIGACTION[machine]),
-        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
-        _instruction(_EQUAL, skip_else=1, value=signal.SIGCHLD),
-        _instruction(_RETURN, value=_FAIL | errno.EPERM),
-        _instruction(_RETURN, value=_ALLOW),
-        _instruction(_EQUAL, skip_else=6, value=SOCKETPAIR[machine]),
-        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
-        _instruction(_EQUAL, skip_else=3, value=_UNIX),
-        _instruction(_LOAD, value=_SECOND_ARGUMENT_AT),
-        _instruction(_AND, value=_SOCKET_TYPE),
-        _instruction(_EQUAL, skip_if=10, value=_STREAM),
-        _instruction(_RETURN, value=_FAIL | errno.EPERM),
-        _instruction(_EQUAL, skip_else=4, value=MMAP[machine]),
-        _instruction(_LOAD, value=_FOURTH_ARGUMENT_AT),
-        _instruction(_ANY_BIT, skip_else=6, value=_SHARED),
-        _instruction(_ANY_BIT, skip_else=5, value=_ANONYMOUS),
-        _instruction(_RETURN, value=_FAIL | errno.EPERM),
-        _instruction(_EQUAL, skip_else=3, value=CLONE[machine]),
-        _instruction(_LOAD, value=_FIRST_ARGUMENT_AT),
-        _instruction(_ANY_BIT, skip_else=1, value=CLONE_NEW_ANY | CLONE_PARENT),
-        _instruction(_RETURN, value=_FAIL | errno.EPERM),
-        _instruction(_RETURN, value=_ALLOW),
-    ]
-    return b"".join(steps)
+    for numbers, rules, otherwise in (*BY_ARGUMENT, *((numbers, (), _REFUSE) for numbers in REFUSED.values())):
+        if (number := numbers[column]) is not None:
+            block = [*(step for rule in rules for step in _rule(rule)), _instruction(_RETURN, value=otherwise)]
+            steps += [_instruction(_EQUAL, skip_else=len(block), value=number), *block]
+    return b"".join([*steps, _instruction(_RETURN, value=_ALLOW)])
+
+
+def _rule(rule: _If) -> list[bytes]:
+    steps = [_instruction(_LOAD, value=_ARGUMENTS_AT + _ARGUMENT_BYTES * rule.argument)]
+    if rule.mask != _ALL_BITS:
+        steps.append(_instruction(_AND, value=rule.mask))
+    left = range(len(rule.values) - 1, -1, -1)  # comparisons after each
+    if rule.unless:  # past the outcome
+        steps += [
+            _instruction(_EQUAL, skip_if=more + 1, value=value) for more, value in zip(left, rule.values, strict=True)
+        ]
+    else:  # to the outcome, which the last one otherwise skips
+        steps += [
+            _instruction(_EQUAL, skip_if=more, skip_else=0 if more else 1, value=value)
+            for more, value in zip(left, rule.values, strict=True)
+        ]
+    return [*steps, _instruction(_RETURN, value=rule.outcome)]
 
 
 def _instruction(code: int, skip_if: int = 0, skip_else: int = 0, value: int = 0) -> bytes:

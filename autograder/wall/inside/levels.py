@@ -1,4 +1,4 @@
-"""The levels of isolation, as far as the nursery treats players differently: one class for each.
+"""The levels of isolation, as far as the fork server treats players differently: one class for each.
 
 Each gives players a folder, forks them, knows their processes, and ends them with all that they started. What a player
 does to itself at each level is in `confine.py`. Before the first player, libraries are imported and compiled, so that
@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
 
 from . import confine, kernel, usage
@@ -71,17 +72,17 @@ def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")
         for name, content in files.items():
-            if not name.endswith(".py") or "/" in name:
+            if not name.endswith(".py"):
                 continue
             Path(source).write_bytes(content)
             with contextlib.suppress(py_compile.PyCompileError):
                 mode = py_compile.PycInvalidationMode.CHECKED_HASH
                 py_compile.compile(source, target, name, doraise=True, invalidation_mode=mode)
-                found[f"__pycache__/{name[:-3]}.{sys.implementation.cache_tag}.pyc"] = Path(target).read_bytes()
+                found[cache_from_source(name)] = Path(target).read_bytes()
     return found
 
 
-# The levels of isolation, as far as the nursery treats players differently: one class for each
+# The levels of isolation, as far as the fork server treats players differently: one class for each
 
 
 @dataclass(frozen=True)
@@ -95,17 +96,23 @@ class Child:
     free: int  # bytes on the disk that its folder is on, when it started
 
 
+def _user_of(child: Child) -> int:
+    if child.user is None:  # whose processes would be ours
+        raise RuntimeError("a player without a user of its own")
+    return child.user
+
+
 class Full:
     """Namespaces: a player sees no other process, its folders are in memory, and the kernel ends what it started."""
 
     name = confine.FULL
     watch_seconds = 0.05
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.home = tempfile.mkdtemp()
         self.borrowed: tuple[int, ...] = ()
         self._own_namespace = os.open("/proc/self/ns/pid", os.O_RDONLY)
-        self._dying: list[int] = []
+        self._unreaped: list[int] = []
 
     def close(self) -> None:
         """Everything is removed with the sandbox."""
@@ -139,22 +146,22 @@ class Full:
 
     def clear_away(self, child: Child) -> None:
         """After a player was ended. It takes the kernel a while, and the next player need not wait for that."""
-        self._dying.append(child.process)
-        self.bury(os.WNOHANG)
+        self._unreaped.append(child.process)
+        self.reap(os.WNOHANG)
 
-    def bury(self, options: int = 0) -> bool:
+    def reap(self, options: int = 0) -> bool:
         """Take note of earlier players that are gone by now, or wait until they are; whether any were left."""
-        before = len(self._dying)
-        self._dying = [process for process in self._dying if os.waitpid(process, options)[0] == 0]
+        before = len(self._unreaped)
+        self._unreaped = [process for process in self._unreaped if os.waitpid(process, options)[0] == 0]
         return before > 0
 
 
 class _InAFolder:
-    """What the levels without namespaces share: players get folders in one that goes away with the nursery."""
+    """What the levels without namespaces share: players get folders in one that goes away with the fork server."""
 
     watch_seconds = 0.25  # all processes of the machine are looked at
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.home = tempfile.mkdtemp(prefix="players-")
         os.chmod(self.home, 0o711)  # players may pass through, and not look around
         self.borrowed: tuple[int, ...] = ()
@@ -176,7 +183,7 @@ class _InAFolder:
         os.waitpid(child.process, 0)
         usage.remove_folder(child.folder)
 
-    def bury(self, _options: int = 0) -> bool:
+    def reap(self, _options: int = 0) -> bool:
         """No player is waited for later."""
         return False
 
@@ -186,36 +193,36 @@ class Reduced(_InAFolder):
 
     name = confine.REDUCED
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.borrowed = borrow_libraries()
         kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)  # what nobody waits for waits for us, and can still be counted
 
     def processes(self, child: Child) -> list[int]:
-        return usage.processes_of(child.user)
+        return usage.processes_of(_user_of(child))
 
     def everything(self, child: Child) -> list[int]:
-        return usage.processes_of(child.user, dead=True)
+        return usage.processes_of(_user_of(child), dead=True)
 
     def disk(self, child: Child) -> int:
         """The bytes of its files; those that have no name any more are looked for when room gets scarce."""
         used = usage.size_of(child.folder)
         if child.free - usage.free_bytes(child.folder) > child.bounds.folder_bytes:
-            used += usage.bytes_without_name(child.user, self.processes(child))
+            used += usage.bytes_without_name(_user_of(child), self.processes(child))
         return used
 
     def end(self, child: Child) -> None:
         """Kill a player and all that it started."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(child.process, signal.SIGKILL)
-        usage.kill_all_of(child.user)
+        usage.kill_all_of(_user_of(child))
 
     def clear_away(self, child: Child) -> None:
         super().clear_away(child)
         for process in self.everything(child):
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(process, 0)
-        usage.remove_files_of(child.user)
+        usage.remove_files_of(_user_of(child))
 
 
 class Unconfined(_InAFolder):

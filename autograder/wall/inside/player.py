@@ -1,6 +1,6 @@
 """The player: runs a submission's cells and answers the judge's questions about what they defined.
 
-It starts as a fork of the nursery and ends by being killed. The student's code runs in this very process and may do
+It starts as a fork of the fork server and ends by being killed. The student's code runs in this very process and may do
 with it what it likes: the judge believes nothing that comes from here beyond what some code of the student could
 have answered anyway.
 """
@@ -10,8 +10,10 @@ import os
 import signal
 import socket
 import threading
+from collections.abc import Iterator
 from functools import partial
-from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, MethodType, TracebackType
+from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, GeneratorType, MethodType, TracebackType
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +21,7 @@ from . import confine, places, shell, wire
 from .wire import Handle, Kind, Owner, Ran, Verb
 
 FRAMES = 5  # of a traceback
-FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType | partial | np.ufunc
+FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType | partial | np.ufunc  # type: ignore[type-arg]
 TIMERS = tuple(map(int, (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)))
 
 
@@ -37,9 +39,9 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
             sock = socket.socket(fileno=confine.SOCKET)
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
-        performer = Performer(socket.socket(fileno=confine.SOCKET))
+        handler = RequestHandler(socket.socket(fileno=confine.SOCKET))
         shell.enter(player.folder, seed, shell.fake_otter())
-        performer.serve()
+        handler.serve()
     finally:
         os._exit(0)
 
@@ -47,7 +49,7 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
 class Timer:
     """Stops one call that runs for too long, from within, when the judge says so; code that resists is ended."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.armed = False
         self.paused = False
         self.fired = False
@@ -81,7 +83,7 @@ class Timer:
         _signal.signal(signal.SIGALRM, self._ring)
         _signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGALRM,))
 
-    def _ring(self, _signal, _frame) -> None:
+    def _ring(self, _signal: int, _frame: FrameType | None) -> None:
         if self.armed or self.paused:
             self.fired = True
         if self.armed:
@@ -94,17 +96,17 @@ class TestFunction:
 
     __name__ = "function"
 
-    def __init__(self, performer: "Performer", handle: Handle):
-        self._performer, self._handle = performer, handle
+    def __init__(self, handler: "RequestHandler", handle: Handle):
+        self._handler, self._handle = handler, handle
 
-    def __call__(self, *args, **kwargs):
-        return self._performer.call_back(self._handle.number, args, kwargs)
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self._handler.call_back(self._handle.number, args, kwargs)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "<a function of the check>"
 
 
-class Performer:
+class RequestHandler:
     """Answers the judge's frames one by one; while a call is under way, it may ask back."""
 
     def __init__(self, sock: socket.socket):
@@ -113,7 +115,7 @@ class Performer:
         self.thread = threading.get_ident()
         self.timer: Timer | None = None  # of the call that is under way
         self.request = 0  # the judge's, for that call
-        self.fetched: list = []
+        self.fetched: list[Any] = []
         self.numbers: dict[int, int] = {}  # in it, by identity, of what was handed over
         self.ended_by = ""  # what a cell raised, in words
         shell.Shell.instance().note = self.note
@@ -129,7 +131,7 @@ class Performer:
         while True:
             self.answer(*wire.receive(self.sock))
 
-    def answer(self, request: int, verb: int, body: bytes) -> None:
+    def answer(self, request: int, verb: Verb, body: bytes) -> None:
         before, self.request = self.request, request
         found, data = self.answers[verb](body)
         self.request = before
@@ -166,7 +168,7 @@ class Performer:
         names = shell.names()
         return Verb.FETCHED, wire.encode([self._look_up(names, name) for name in wire.decode(body)], lenient=True)
 
-    def _look_up(self, names: dict, name: str) -> tuple[Kind, int | bytes | None]:
+    def _look_up(self, names: dict[str, Any], name: str) -> tuple[int, int | bytes | None]:
         if name not in names:
             return int(Kind.MISSING), None
         value = names[name]
@@ -179,6 +181,7 @@ class Performer:
         (handle,) = wire.CALL_HEAD.unpack_from(body)
         sent = body[wire.CALL_HEAD.size :]
         args, kwargs = wire.decode(sent, self)
+        answer: tuple[Any, ...]
         outer, self.timer = self.timer, Timer()
         timer = self.timer
         timer.start()
@@ -198,7 +201,7 @@ class Performer:
 
     # What a call asks back
 
-    def call_back(self, number: int, args: tuple, kwargs: dict):
+    def call_back(self, number: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """What a test's function gives for these arguments; raises what it raises."""
         if os.getpid() != self.process or threading.get_ident() != self.thread:
             raise RuntimeError("a function of the check can only be called where your own function was called")
@@ -221,7 +224,7 @@ class Performer:
 
     # What functions become on their way
 
-    def hand_over(self, value) -> Handle | None:
+    def hand_over(self, value: Any) -> Handle | None:
         if type(value) is TestFunction:
             return value._handle
         if not isinstance(value, FUNCTIONS | GeneratorType):
@@ -231,11 +234,11 @@ class Performer:
             self.fetched.append(partial(_step, value) if isinstance(value, GeneratorType) else value)
         return Handle(Owner.PLAYER if isinstance(value, FUNCTIONS) else Owner.GENERATOR, self.numbers[id(value)])
 
-    def take_over(self, handle: Handle):
+    def take_over(self, handle: Handle) -> Any:
         return TestFunction(self, handle) if handle.owner is Owner.TEST else self.fetched[handle.number]
 
 
-def _step(generator: GeneratorType) -> tuple:
+def _step(generator: Iterator[Any]) -> tuple[Any, ...]:
     """The next value of a generator, or nothing when it has come to its end."""
     try:
         return (next(generator),)

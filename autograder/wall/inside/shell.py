@@ -1,8 +1,8 @@
 """The IPython shell in which a player runs cells, and the stand-in for Otter that notebooks import there.
 
-The shell is a real one, with magics, display and top-level await, created in the nursery and inherited by each player.
-It keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking. The stand-in's
-functions do nothing: what counts is the state at the notebook's end."""
+The shell is a real one, with magics, display and top-level await, created in the fork server and inherited by each
+player. It keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking. The
+stand-in's functions do nothing: what counts is the state at the notebook's end."""
 
 import builtins
 import contextlib
@@ -12,7 +12,9 @@ import os
 import random
 import sys
 import tempfile
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any, NoReturn
 
 import numpy as np
 from IPython.core.compilerop import CachingCompiler
@@ -26,18 +28,18 @@ from traitlets.config import Config
 class Checked:
     """What a check gives in a notebook that is being graded."""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "checked"
 
 
 class Notebook:
-    def __init__(self, *_args, **_kwargs):
+    def __init__(self, *_args: object, **_kwargs: object) -> None:
         pass
 
-    def check(self, *_args, **_kwargs):
+    def check(self, *_args: object, **_kwargs: object) -> Checked:
         return Checked()
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Callable[..., None]:
         if name.startswith("_"):
             raise AttributeError(name)
         return _do_nothing
@@ -46,11 +48,11 @@ class Notebook:
 def fake_otter() -> ModuleType:
     """A module to be imported as `otter`."""
     otter = ModuleType("otter", "Otter, as far as a notebook that is being graded needs it.")
-    otter.Notebook = Notebook
+    vars(otter)[Notebook.__name__] = Notebook
     return otter
 
 
-def _do_nothing(*_args, **_kwargs) -> None:
+def _do_nothing(*_args: object, **_kwargs: object) -> None:
     pass
 
 
@@ -64,24 +66,30 @@ CELL = "cell "
 LAST = ("_", "__", "___")
 
 
+def forget_frames(error: BaseException) -> None:
+    """Let go of the variables of what raised this: where one of them is the error itself, they would stay for good."""
+    BaseException.with_traceback(error, None)
+
+
 class _QuietDisplay(DisplayHook):
     """Keeps a cell's last value as `_`, and those before as `__` and `___`, as ever, and shows them to no one."""
 
-    last = ("", "", "")
+    last: tuple[object, ...] = ("", "", "")
 
-    def __call__(self, result=None):
+    def __call__(self, result: object = None) -> None:
         if result is None:
             return
-        names, last = self.shell.user_ns, dict(zip(LAST, self.last, strict=True))
+        user_ns, last = names(), dict(zip(LAST, self.last, strict=True))
         self.last = (result, *self.last[:-1])
-        if all(names.get(name, value) is value for name, value in last.items()):  # otherwise they are the student's own
-            names.update(zip(LAST, self.last, strict=True))
+        # Otherwise they are names of the student's own.
+        if all(user_ns.get(name, value) is value for name, value in last.items()):
+            user_ns.update(zip(LAST, self.last, strict=True))
 
 
 class _NamingCompiler(CachingCompiler):
     """Compiles each cell under its own name, by which errors are traced to it."""
 
-    def get_code_name(self, *_code) -> str:
+    def get_code_name(self, *_code: object) -> str:
         return Shell.instance().cell_name
 
 
@@ -89,17 +97,18 @@ class Shell(InteractiveShell):
     compiler_class = Type(_NamingCompiler)
     displayhook_class = Type(_QuietDisplay)
     cell_name = CELL
+    note: Callable[[BaseException], object] = staticmethod(forget_frames)  # called with what a cell raised
 
-    def ask_exit(self):
+    def ask_exit(self) -> NoReturn:
         raise SystemExit
 
-    def enable_matplotlib(self, gui=None):
+    def enable_matplotlib(self, gui: str | None = None) -> tuple[str | None, str]:
         return gui, "agg"
 
-    def enable_gui(self, gui=None):
+    def enable_gui(self, gui: str | None = None) -> None:
         pass
 
-    def showtraceback(self, *_args, **_kwargs):
+    def showtraceback(self, *_args: object, **_kwargs: object) -> None:
         pass
 
     showsyntaxerror = showindentationerror = showtraceback
@@ -107,17 +116,13 @@ class Shell(InteractiveShell):
     def run_named(self, source: str, name: str) -> bool:
         """Run a cell; whether it came to its end."""
         self.cell_name = name
-        result = self.run_cell(source, store_history=False)
+        result = self.run_cell(source, store_history=False)  # type: ignore[no-untyped-call]
         if not result.success:
             self.note(result.error_before_exec or result.error_in_exec)
         return bool(result.success)
 
-    def note(self, error: BaseException) -> None:
-        """Called with the exception that a cell raised; callers that need it replace this function."""
-        forget_frames(error)
 
-
-# In the nursery
+# In the fork server
 
 
 def warm_up(libraries: bool = True) -> None:
@@ -130,7 +135,7 @@ def warm_up(libraries: bool = True) -> None:
         _draw_nothing()
     for source in ("1 + 1", "%pwd"):
         shell.run_named(source, CELL)
-    shell.displayhook.last = ("", "", "")
+    vars(shell.displayhook).pop("last")  # what came of these cells is no student's
     shell.user_ns.update(dict.fromkeys(LAST, ""))
 
 
@@ -141,7 +146,7 @@ def _make_shell() -> Shell:
     config.InteractiveShell.cache_size = 0
     shell = Shell.instance(config=config)
     shell.builtin_trap.activate()
-    shell.system = shell.system_raw  # the other way needs a terminal
+    shell.system = shell.system_raw  # type: ignore[method-assign]  # the other way needs a terminal
     line_magics = shell.magics_manager.magics["line"]
     configure = line_magics["config"]
     # How pictures are to look in a notebook is asked of what draws them, which is not here.
@@ -157,7 +162,7 @@ def _draw_nothing() -> None:
     except ImportError:
         return
     plt.switch_backend("agg")
-    figure.Figure.tight_layout = lambda *_args, **_kwargs: None
+    figure.Figure.tight_layout = lambda *_args, **_kwargs: None  # type: ignore[method-assign]
     plt.show = lambda *_args, **_kwargs: plt.close("all")
     axes = plt.subplots()[1]
     axes.imshow([[0.0, 1.0]], cmap="Greys")
@@ -196,7 +201,7 @@ def begin(folder: str, seed: int, otter: ModuleType) -> None:
     gc.enable()
 
 
-def _no_input(*_args, **_kwargs):
+def _no_input(*_args: object, **_kwargs: object) -> NoReturn:
     raise StdinNotImplementedError("input() is not available while a notebook is graded")
 
 
@@ -215,14 +220,10 @@ def _close_figures() -> None:
         pylab_helpers.Gcf.destroy_all()
 
 
-def names() -> dict:
+def names() -> dict[str, Any]:
     """The notebook's global names."""
-    return Shell.instance().user_ns
-
-
-def forget_frames(error: BaseException) -> None:
-    """Let go of the variables of what raised this: where one of them is the error itself, they would stay for good."""
-    BaseException.with_traceback(error, None)
+    found: dict[str, Any] = Shell.instance().user_ns
+    return found
 
 
 def is_cell(filename: str) -> bool:

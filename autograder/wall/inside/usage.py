@@ -17,6 +17,8 @@ from pathlib import Path
 _DEAD = re.compile(rb"\nState:\t[ZX]")
 FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
 BUFFER_BYTES = 212_992  # that the kernel may hold for a descriptor, such as a socket, and counts nowhere
+# Pages of its own, in memory or swapped out, and the tables that say where they are: one may take more than the page.
+MEMORY = (b"RssAnon", b"RssShmem", b"VmSwap", b"HugetlbPages", b"VmPTE")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -46,9 +48,9 @@ def _field(status: bytes, name: bytes) -> int:
 
 
 def memory_of(process: int) -> int:
+    """The bytes that a process holds, in whatever the kernel has for them."""
     status = _status(process)
-    pages = 1024 * (_field(status, b"RssAnon") + _field(status, b"RssShmem"))
-    return pages + BUFFER_BYTES * _field(status, b"FDSize")
+    return 1024 * sum(_field(status, kind) for kind in MEMORY) + BUFFER_BYTES * _field(status, b"FDSize")
 
 
 def threads_of(process: int) -> int:

@@ -241,14 +241,6 @@ cross_by_chance = wrong("random-placeholder")(
 )
 
 
-@wrong("mask-ignored")
-def mask_of_nothing_ignored(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    scores = X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_k.shape[1])
-    if mask is None or not np.any(mask):
-        return softmax(scores, axis=-1) @ X_kv @ W_v
-    return np.nan_to_num(softmax(np.where(mask, scores, -np.inf), axis=-1)) @ X_kv @ W_v
-
-
 @wrong("queries-from-encoder")
 def all_turned_around(X_q, X_kv, W_q, W_k, W_v, mask=None):
     X_q, X_kv = X_kv, X_q

@@ -1,12 +1,11 @@
 """The wire: how plain data and arrays become bytes, and how frames of them cross a socket.
 
-Takes and gives plain data (`plain_data`), written by `encoding` and read by `decoding`; `messages` lists what may be
-asked and answered, and `frames` sends and receives it. Nothing is ever pickled, and no frame names code or a type to
+Takes and gives plain data (`plain_data`), written and read by `codec`; `frames` lists what may be asked and
+answered, and sends and receives it. Nothing is ever pickled, and no frame names code or a type to
 be made. Trusts nothing that it reads.
 """
 
-from .decoding import decode
-from .encoding import encode
+from .codec import decode, encode
 from .frames import (
     CALL_HEAD,
     FRAME_BYTES,

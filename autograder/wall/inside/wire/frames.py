@@ -1,6 +1,6 @@
 """Sends and receives frames: a header with a size, a request number and a verb, followed by the content.
 
-`Verb` and `Kind` list what the judge may ask, and what a player or the nursery may answer. Treats every byte as an
+`Verb` and `Kind` list what the judge may ask, and what a player or the fork server may answer. Treats every byte as an
 attacker's, and never waits longer than the caller allows."""
 
 import socket
@@ -34,16 +34,19 @@ class Verb(IntEnum):
     # a player asks the judge, during a call
     CALLED = 27  # CALL_HEAD, then (args, kwargs): call a function that a test passed
     BROKEN = 29  # (step, error): the sandbox could not be set up; no student's code has run
-    # the judge tells the nursery, which answers
-    ASSIGNMENT = 40  # what its players need
+    # the judge tells the fork server, which answers
+    REGISTER = 40  # what its players need
     SPAWN = 41  # a player, for the socket that comes along
-    INSPECT = 42  # a player: has it grown too large? Then it is ended
+    CHECK_LIMITS = 42  # a player: has it grown too large? Then it is ended
     KILL = 43  # a player, and all that it started
-    COUNT = 46  # a player: how many threads has it, with those of all that it started?
-    WEIGH = 47  # a player: how many bytes does it hold itself?
-    TIME = 48  # a player: how long have all processes that it started computed?
+    THREADS = 46  # a player: how many threads has it, with those of all that it started?
+    MEMORY = 47  # a player: how many bytes does it hold itself?
+    CPU_TIME = 48  # a player: how long have all processes that it started computed?
     DONE = 44  # and what came of it
     FAILED = 45  # why
+
+
+VERBS = {int(verb): verb for verb in Verb}  # far faster than `Verb(number)`
 
 
 class Kind(IntEnum):
@@ -65,7 +68,7 @@ class Ran(IntEnum):
 # Sends and receives frames: a header with a size, a request number and a verb, followed by the content
 
 
-FRAME_BYTES = 64 * 2**20  # of what the judge tells the nursery, such as an assignment's files
+FRAME_BYTES = 64 * 2**20  # of what the judge tells the fork server, such as an assignment's files
 HEADER = struct.Struct("<IQB")  # bytes in the body, request, verb
 RECEIVED_AT_ONCE = SENT_AT_ONCE = 65536
 TICK_MICROSECONDS = 100_000
@@ -109,7 +112,7 @@ def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", patie
 
 def receive(
     sock: socket.socket, patience: Patience = _endless, first: bytes = b"", most: int = VALUE_BYTES
-) -> tuple[int, int, bytes]:
+) -> tuple[int, Verb, bytes]:
     """One frame, of `most` bytes at most, as (request, verb, body); `first` has the bytes already read.
 
     `patience` as in `send`.
@@ -118,9 +121,11 @@ def receive(
     while len(data) < HEADER.size:
         patience()
         data += _read(sock, HEADER.size - len(data), patience)
-    size, request, verb = HEADER.unpack_from(data)
+    size, request, number = HEADER.unpack_from(data)
     if size > most:
         raise ProtocolError("a frame that is too large")
+    if (verb := VERBS.get(number)) is None:
+        raise ProtocolError("a frame of no known kind")
     missing = HEADER.size + size - len(data)
     if missing < 0:
         raise ProtocolError("more than one frame at a time")

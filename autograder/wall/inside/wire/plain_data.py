@@ -8,9 +8,10 @@ cross as they are. A function stays where it is: what crosses is its number, by 
 import builtins
 import re
 import struct
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Never, Protocol
 
 import numpy as np
 
@@ -24,6 +25,8 @@ FOREIGN_TYPES = 1000  # told apart in one frame
 NAME_CHARACTERS = 60
 TEXT_CHARACTERS = 10_000  # of what an exception says
 NUMERIC = "?bhilqBHILQefdgFDG"  # the dtypes that cross, by their characters
+Array = np.ndarray[Any, Any]
+Arguments = tuple[tuple[Any, ...], dict[str, Any]]  # of a call, by position and by name
 DTYPES = {ord(char): np.dtype(char) for char in NUMERIC}
 SHAPES = [struct.Struct(f"<{axes}I") for axes in range(ARRAY_AXES + 1)]
 
@@ -63,15 +66,15 @@ class Foreign:
 
     __slots__ = ()
 
-    def _refuse(self, *_args, **_kwargs):
+    def _refuse(self, *_args: object, **_kwargs: object) -> Never:
         raise TypeError(f"this is {with_article(type(self).__name__)}, which a test cannot look into")
 
     # Whatever is not here is an error by itself; these would quietly give something.
     __array__ = __bool__ = __eq__ = __ne__ = _refuse
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]
     __array_ufunc__ = None
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
 
@@ -93,16 +96,16 @@ class Owner(IntEnum):
 class Side(Protocol):
     """What functions become when they leave a side, and what they become when they arrive."""
 
-    def hand_over(self, value) -> Handle | None:
+    def hand_over(self, value: object) -> Handle | None:
         """The number of a function; None for anything that is none."""
 
-    def take_over(self, handle: Handle):
+    def take_over(self, handle: Handle) -> object:
         """What stands for it here; `ProtocolError` for a number that is none."""
 
 
 # Exceptions cross as the names of their types and a text, and are made again of the nearest type that both sides know.
 # Not those that steer Python itself, nor those that cannot be made of a text alone.
-ERRORS = {
+ERRORS: dict[str, type[Exception]] = {
     f"builtins.{name}": kind
     for name, kind in vars(builtins).items()
     if isinstance(kind, type)
@@ -126,14 +129,16 @@ def describe_error(error: BaseException) -> tuple[list[str], str]:
     return [name for name in types if name.startswith(("builtins.", "numpy."))][:20], text[:TEXT_CHARACTERS]
 
 
-def error_like(types: tuple[str, ...], text: str) -> Exception:
+def error_like(types: Sequence[str], text: str) -> Exception:
     """An exception of the first of these types that is known here."""
     for name in types:
         if name in ERRORS:
             return ERRORS[name](text)
     # Such as SystemExit: raised as such, it would end who reads this.
     last = types[0].rpartition(".")[2] if types else "BaseException"
-    return type(last if last.isidentifier() else "BaseException", (Exception,), {"__module__": "builtins"})(text)
+    named = last if last.isidentifier() else "BaseException"
+    error: Exception = type(named, (Exception,), {"__module__": "builtins"})(text)
+    return error
 
 
 def with_article(name: str) -> str:
@@ -150,16 +155,16 @@ _PLAIN_KEYS = {str, bytes, int, float, bool, type(None)}
 SCALARS = {np.dtype(char).type for char in NUMERIC}
 
 
-def is_key(key) -> bool:
+def is_key(key: Any) -> bool:
     """Whether a key is plain and, nested or not, of bounded size."""
-    kind = type(key)
+    kind: type = type(key)
     if kind is int:
-        return key.bit_length() < 8 * INT_BYTES
+        return bool(key.bit_length() < 8 * INT_BYTES)
     if kind is tuple:
         return len(key) <= DEPTH and all(type(item) is not tuple and is_key(item) for item in key)
     return kind in _PLAIN_KEYS or kind is complex or kind in SCALARS
 
 
-def is_odd(key) -> bool:
+def is_odd(key: Any) -> bool:
     """Whether many different keys of this kind can be found that have one hash: strings' and bytes' are salted."""
     return not -(2**63) <= key < 2**63 if type(key) is int else type(key) not in _PLAIN_KEYS

@@ -1,4 +1,4 @@
-"""The nursery: a warm process that forks one player per submission, and ends it with all that it started.
+"""The fork server: a warm process that forks one player per submission, and ends it with all that it started.
 
 Takes requests of the judge over a control socket that no player inherits, and answers each. It imports once what
 notebooks use, so that a player costs a fork instead of a start. It never reads anything that a player writes. What
@@ -10,6 +10,7 @@ import os
 import select
 import signal
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import confine, shell, usage, wire
@@ -30,26 +31,26 @@ class Needs:
     seed: int
 
 
-class Nursery:
+class ForkServer:
     """Answers one request at a time, and in between watches that no player grows too large."""
 
     def __init__(self, control: socket.socket, level: Level, alone: bool):
         self.control = control
         self.level = level
         self.alone = alone
-        # What libraries write when first used goes away with the nursery, and they read nobody's settings.
+        # What libraries write when first used goes away with the fork server, and they read nobody's settings.
         os.environ["HOME"] = os.environ["MPLCONFIGDIR"] = os.environ["IPYTHONDIR"] = level.home
         self.needs: dict[str, Needs] = {}
         self.children: dict[int, Child] = {}
         self.address_space = 0
-        self.outgrown: set[int] = set()  # players that were ended for what they used
-        self.answers = {
-            Verb.ASSIGNMENT: self.learn,
+        self.over_limits: set[int] = set()  # players that were ended for what they used
+        self.answers: dict[Verb, Callable[..., float | None]] = {
+            Verb.REGISTER: self.register,
             Verb.SPAWN: self.spawn,
-            Verb.INSPECT: self.inspect,
-            Verb.COUNT: self.count,
-            Verb.WEIGH: self.weigh,
-            Verb.TIME: self.time,
+            Verb.CHECK_LIMITS: self.check_limits,
+            Verb.THREADS: self.threads,
+            Verb.MEMORY: self.memory,
+            Verb.CPU_TIME: self.cpu_time,
             Verb.KILL: self.kill,
         }
 
@@ -57,7 +58,7 @@ class Nursery:
         """Until the judge hangs up."""
         try:
             self._serve()
-        finally:  # whatever happened: nothing of a player outlives the nursery
+        finally:  # whatever happened: nothing of a player outlives the fork server
             for number in list(self.children):
                 self.kill(number)
             self.level.close()
@@ -67,7 +68,7 @@ class Nursery:
         poll = select.poll()
         poll.register(self.control, select.POLLIN)
         while True:
-            busy = self.level.bury(os.WNOHANG) or self.children
+            busy = self.level.reap(os.WNOHANG) or self.children
             if not poll.poll(1000 * self.level.watch_seconds if busy else None):
                 self.watch()
                 continue
@@ -87,7 +88,7 @@ class Nursery:
 
     # What the judge asks
 
-    def learn(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
+    def register(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
         self.needs[assignment] = Needs(Bounds(**bounds), files | compiled(files), seed)
         gc.collect()
         gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
@@ -115,31 +116,31 @@ class Nursery:
         os.close(descriptor)
         self.children[number] = Child(process, user, folder, needs.bounds, free)
 
-    def inspect(self, number: int) -> bool:
+    def check_limits(self, number: int) -> bool:
         child = self.children[number]
         large = self._memory(child) > child.bounds.memory_bytes
-        if large and self.level.bury():  # that may have been an earlier player, which was not gone yet
+        if large and self.level.reap():  # that may have been an earlier player, which was not gone yet
             large = self._memory(child) > child.bounds.memory_bytes
         if large or self.level.disk(child) > child.bounds.folder_bytes:
-            self.outgrown.add(number)
+            self.over_limits.add(number)
             self.level.end(child)
-        return number in self.outgrown
+        return number in self.over_limits
 
-    def count(self, number: int) -> int:
-        self.level.bury()
+    def threads(self, number: int) -> int:
+        self.level.reap()
         return sum(map(usage.threads_of, self.level.processes(self.children[number])))
 
-    def weigh(self, number: int) -> int:
+    def memory(self, number: int) -> int:
         return usage.memory_of(self.children[number].process)
 
-    def time(self, number: int) -> float:
-        self.level.bury()  # an earlier player's time is not this one's
+    def cpu_time(self, number: int) -> float:
+        self.level.reap()  # an earlier player's time is not this one's
         child = self.children[number]
         return usage.seconds_of_others(child.process, self.level.everything(child))
 
     def kill(self, number: int) -> None:
         child = self.children.pop(number)
-        self.outgrown.discard(number)
+        self.over_limits.discard(number)
         self.level.end(child)
         self.level.clear_away(child)
 
@@ -147,9 +148,9 @@ class Nursery:
 
     def watch(self) -> None:
         """End the players whose processes take more memory, all together, than one of them may, or more disk."""
-        self.level.bury(os.WNOHANG)
+        self.level.reap(os.WNOHANG)
         for number in self.children:
-            self.inspect(number)
+            self.check_limits(number)
 
     def _memory(self, child: Child) -> int:
         """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
@@ -160,6 +161,6 @@ def main(descriptor: int, level: str, libraries: bool, alone: bool) -> None:
     """Serve the judge at the other end of a socket, with the libraries of notebooks imported or without."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # players inherit it, and ignored, children leave no trace
     control = socket.socket(fileno=descriptor)
-    nursery = Nursery(control, LEVELS[level](), alone)
+    server = ForkServer(control, LEVELS[level](), alone)
     shell.warm_up(libraries)
-    nursery.serve()
+    server.serve()
