@@ -156,7 +156,7 @@ def merge_blocks(a, b):
 # %% [markdown]
 # Now everything is there: go through the keys block by block, keep one triple, and divide once, at the very end.
 
-# %% [markdown] question="flash_attention" points=2
+# %% [markdown] question="flash_attention" points=1.5
 # Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
 # number of keys. Scores may be as large as ±1000. The first block is given. (The checks compare results; what you save
 # is measured below.)
@@ -273,7 +273,7 @@ print(tell(np.argmax))
 # To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
 # random number $u$, anywhere from 0 up to but not including 1. A word with a share of 0.3 covers 0.3 of the line.
 
-# %% [markdown] question="sample" points=9
+# %% [markdown] question="sample" points=9.5
 # Return the id on which the dart `u` lands: the first whose *cumulative* share is greater than `u`. (The cumulative
 # share of an id is its own share plus those of all lower ids.) With `top_k`, only the `top_k` highest logits are kept;
 # if several are equal, lower ids go first. Without it (`None`), all are. The order from the best id to the worst is given.

@@ -13,7 +13,7 @@ feedback = Feedback("flash_attention")
 
 @test_case(
     name="blocks_of_a_single_key",
-    points=0.1,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown

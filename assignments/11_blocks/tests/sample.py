@@ -12,7 +12,7 @@ feedback = Feedback("sample")
 
 @test_case(
     name="darts_on_three_words",
-    points=0.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
