@@ -2,7 +2,8 @@
 
 `autograder build` reads these calls in the file's text and never runs them; here they show authors and editors which
 arguments to give. `hint` is the question that a student is asked when the case fails. A question's public cases are
-worth 40 % of its points together, its hidden ones 60 %; `weight` is a case's part of that, beside the others' weights.
+worth 10 % of its points together, its hidden ones 90 %; without hidden ones, they are worth all. `weight` is a case's
+part of that, beside the others' weights.
 """
 
 from collections.abc import Callable
@@ -13,8 +14,8 @@ def public(weight: int, hint: str, question: str | None = None, form: bool = Fal
     """A case that students get. It takes the answer by the name of its question.
 
     `question` is named by a case that takes something else from the notebook, such as a function that calls the answer.
-    `form=True` stands at a case that looks at the form of an answer only: where all public cases of a question do,
-    students read that it is not judged yet when these pass.
+    `form=True` stands at a case that looks at the form of an answer only. It earns no points, and where all public
+    cases of a question do so, students read that it is not judged yet when these pass.
     """
     return _as_it_is
 
@@ -43,7 +44,8 @@ def whole_numbers(question: str, weight: int, expected: object, *arguments: Any)
 def choose_all(question: str, /, *, fewest: int, most: int, **statements: tuple[bool, str]) -> None:
     """The cases of a question that asks for the letters of all statements that hold.
 
-    A public one, of the form, asks for a list of `fewest` to `most` letters; each statement has a hidden one. A
+    A public one, of the form, asks for a list of `fewest` to `most` letters; each statement has a hidden one. None of
+    these earn points: all verdicts right earn all of them, with one slip it is half, with more nothing. A
     statement's name begins with its letter, `a_one_for_each_column`; its value says whether it holds, and gives the
     hint.
     """

@@ -148,7 +148,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
 NOTEBOOK = "notebook.py"
 TESTS = "tests.py"
-PUBLIC_PERCENT = 40  # of each question's points are for its public cases, which students can run
+PUBLIC_PERCENT = 10  # of a question's points are for its public cases, whose answers can be copied into a function
 
 
 class Kind(Enum):

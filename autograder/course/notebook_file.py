@@ -36,7 +36,7 @@ from autograder.course.python_files import own_modules, read_source, strange_imp
 from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
 from autograder.course.yaml_files import YamlError, parse_yaml
 
-SMALLEST = 0.25  # of which 40 % and 60 % are whole steps of the points of cases
+SMALLEST = 0.5  # of which 10 % and 90 % are whole steps of the points of cases
 NOT_FOR_STUDENTS = {NOTEBOOK, TESTS, "answers", "equivalent.yml", "exceptions.yml", "traces.json"}
 ROLES = ("answer", "rubric")
 METADATA = ("question", "points", "role")

@@ -25,6 +25,11 @@ NAMES_AND_HINTS = {
         "What is given may be whole numbers. Is something stored in an integer array, or a fraction lost, on the way?",
     ),
 }
+# Of a choice: nothing for more than one slip, half for one.
+SLIPS = (
+    (1, "at_most_one_verdict_is_wrong", "Go through the statements once more: can you give a reason for each verdict?"),
+    (0, "every_verdict_is_right", "One verdict is wrong: for which of the statements is your reason the weakest?"),
+)
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -86,7 +91,12 @@ def _statements(call: ast.Call) -> list[Case]:
     for (name, _), letter, (holds, hint) in zip(statements, letters, holding, strict=True):
         judged = f'assert "{letter}" {"in" if holds else "not in"} {question}, "your verdict on {letter} is wrong"'
         source = f"def statement_{name}({question}):\n    {check}\n    {judged}"
-        cases.append(Case(f"statement_{name}", 1, True, hint, source))
+        cases.append(Case(f"statement_{name}", 0, True, hint, source))  # which one is wrong, and no points
+    right = "".join(letter for letter, (holds, _) in zip(letters, holding, strict=True) if holds)
+    for slips, name, hint in SLIPS:
+        wrong = f'len(set({question}) ^ set("{right}"))'
+        judged = f'assert {wrong} <= {slips}, "more than {slips} of your verdicts are wrong"'
+        cases.append(Case(name, 1, True, hint, f"def {name}({question}):\n    {check}\n    {judged}"))
     return cases
 
 

@@ -67,6 +67,16 @@ def every_row_holds_a_single_one(one_hot):
     is_array(one_hot(np.array([2]), 5), (1, 5), "the one-hot vectors of one id in an array")
 
 
+@public(2, "Does anything in your code count on five places, or on other numbers of ids than places?")
+def other_sizes_than_five(one_hot):
+    same_array(one_hot(3, 7), np.array([0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]), "one_hot(3, 7)")
+    same_array(
+        one_hot(np.array([2, 0, 0]), 3),
+        np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [1.0, 0.0, 0.0]]),
+        "the one-hot vectors of three ids out of three",
+    )
+
+
 @hidden(7, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
 def rows_of_random_ids(one_hot):
     ids = np.random.default_rng(101).integers(0, 6, 9)
@@ -208,6 +218,26 @@ def mixtures_have_a_word_too(decode):
     same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
 
 
+@public(
+    3,
+    "Entries may be far below zero or far above, and close together. Which is the largest, and is one word still in a list?",
+)
+def far_and_close_rows(decode):
+    same_words(
+        decode(np.array([[-900.0, -901.0, -899.5]]), ["low", "mid", "top"]),
+        ["top"],
+        "the word of one row far below zero",
+    )
+    same_words(
+        decode(
+            np.array([[901.0, 900.0, 901.5], [2.0001, 2.0003, 2.0002], [-0.5, -0.25, -0.75], [-50.0, -49.0, -51.0]]),
+            ["low", "mid", "top"],
+        ),
+        ["top", "mid", "mid", "mid"],
+        "the words of four rows",
+    )
+
+
 @hidden(14, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
 def words_of_random_rows(decode):
     vocabulary = ["on", "mat", "the", "sat", "a"]
@@ -281,6 +311,43 @@ def every_one_hot_key_finds_its_value(lookup_argmax):
         same_array(value, V[row], f"the value for the key in row {row}")
     value = lookup_argmax(np.array([1.0, 0.0, 0.0, 1.0]), K.copy(), V.copy())
     same_array(value, V[1], "the value for a query that fits rows 1 and 2 equally well")
+
+
+@public(
+    4,
+    "Products may nearly tie, be far below zero, or be as many as the numbers of a key. Is the largest found, undigested?",
+)
+def near_ties_and_low_products(lookup_argmax):
+    K = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        lookup_argmax(np.array([1.0, 2.0, -0.5]), K, V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for three keys of three numbers",
+    )
+    same_array(
+        lookup_argmax(np.array([0.0, 0.0, 1.0]), K, V), np.array([0.0, 2.0, 5.0]), "the value for keys of three numbers"
+    )
+    same_array(
+        lookup_argmax(np.array([1.0]), np.array([[0.0001], [0.0003], [0.0002]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for products that nearly tie",
+    )
+    same_array(
+        lookup_argmax(np.array([1.0]), np.array([[3000.1], [3000.9], [3000.5]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for large products that nearly tie",
+    )
+    same_array(
+        lookup_argmax(np.array([-1.0]), np.array([[0.5], [0.25], [1.0]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for products below zero",
+    )
+    same_array(
+        lookup_argmax(np.array([-4000.0]), np.array([[3.0], [2.0], [2.5]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for products far below zero",
+    )
 
 
 @hidden(4, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?")
@@ -364,6 +431,25 @@ def four_times_the_divisor(lookup_matmul):
     unchanged(before, Q, "the array of queries")
     whole = lookup_matmul(np.array([[1, -2]]), np.array([[1, 0], [0, 1]]), np.array([[1, 2], [3, 5]]), 4)
     same_array(whole, np.array([[-2.5, -4.0]]), "the result for whole numbers and d_k = 4")
+
+
+@public(2, "Is d_k used as it is given, also as a fraction, and does each matrix keep its place where all sizes agree?")
+def a_fraction_for_d_k(lookup_matmul):
+    Q, K = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        lookup_matmul(Q, K, V, 0.16),
+        np.array([[6.25, 23.75, 85.625], [-67.5, 121.875, 5.625], [-40.0, 21.25, -83.75]]),
+        "the sums for d_k = 0.16",
+    )
+    same_array(
+        lookup_matmul(Q[:1], K, V, d_k=2.25),
+        np.array([[1.666666667, 6.333333333, 22.83333333]]),
+        "the sums for one query and d_k = 2.25",
+    )
 
 
 @hidden(
@@ -467,6 +553,34 @@ def each_query_for_itself(attention):
     for row in (0, 1):
         alone = attention(Q[[row]], K.copy(), V.copy(), 1.0)
         same_array(alone, together[[row]], f"the mixture of query {row} alone")
+
+
+@public(
+    4,
+    "Where all sizes agree, nothing complains about a mix-up: which matrix is mixed, and along which axis are the shares? Are large scores told apart?",
+)
+def three_of_everything(attention):
+    Q, K = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        attention(Q, K, V, 2.0),
+        np.array(
+            [
+                [0.03486033432, 1.96990317, 4.947985099],
+                [-0.9933059069, 5.977063301, 2.511848376],
+                [-0.8982156377, 5.813080834, 2.474183091],
+            ]
+        ),
+        "the mixtures for three queries",
+    )
+    same_array(
+        attention(np.array([[1000.0, 999.0], [-998.0, -1000.0]]), np.eye(2), np.array([[1.0], [3.0]]), 1),
+        np.array([[1.537882843], [1.238405844]]),
+        "the mixtures for scores near 1000",
+    )
 
 
 @hidden(13, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")

@@ -73,6 +73,49 @@ def large_scores_stay_finite(softmax):
     same_array(softmax(np.array([800.0, 0.0])), np.array([1.0, 0.0]), "softmax of [800, 0]")
 
 
+@public(
+    6,
+    "Where both axes are equally long, nothing complains about a mix-up. And are scores of 1000 and 999 told apart, along any axis?",
+)
+def square_and_far_apart(softmax):
+    x = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    same_array(
+        softmax(x),
+        np.array(
+            [
+                [0.7855970346, 0.03911257327, 0.1752903921],
+                [0.03911257327, 0.1752903921, 0.7855970346],
+                [0.02428889768, 0.4878555512, 0.4878555512],
+            ]
+        ),
+        "the shares of each row",
+    )
+    same_array(
+        softmax(x, 0),
+        np.array(
+            [
+                [0.8668133322, 0.04861082403, 0.06742535823],
+                [0.1173104278, 0.5922010702, 0.8214090195],
+                [0.01587623998, 0.3591881058, 0.1111656223],
+            ]
+        ),
+        "the shares of each column",
+    )
+    same_array(
+        softmax(np.array([1000.0, 999.0, 998.0])),
+        np.array([0.6652409558, 0.2447284711, 0.09003057317]),
+        "the shares of scores near 1000",
+    )
+    same_array(
+        softmax(np.array([-1000.0, 1000.0, -1000.0])), np.array([0.0, 1.0, 0.0]), "the shares of scores far apart"
+    )
+    same_array(
+        softmax(np.array([[0.0, 1000.0], [1.0, 1000.0], [2.0, -1000.0]]), axis=0),
+        np.array([[0.09003057317, 0.5], [0.2447284711, 0.5], [0.6652409558, 0.0]]),
+        "the shares of columns far apart",
+    )
+
+
 @hidden(2, "The last axis has one total a row. Do all rows come out right?")
 def rows_of_a_random_matrix(softmax):
     x = np.random.default_rng(21).normal(0, 2, (3, 5))
@@ -212,6 +255,33 @@ def coldest_is_finite(temperature_softmax):
     same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
 
+@public(2, "Where both axes are equally long, nothing complains about a mix-up. Along which axis is the total?")
+def square_of_scores(temperature_softmax):
+    x = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    same_array(
+        temperature_softmax(x, 0.5),
+        np.array(
+            [
+                [0.9503302117, 0.002355633081, 0.04731415522],
+                [0.002355633081, 0.04731415522, 0.9503302117],
+                [0.001237841937, 0.499381079, 0.499381079],
+            ]
+        ),
+        "the shares of each row at temperature 0.5",
+    )
+    same_array(
+        temperature_softmax(x, 2.0, 0),
+        np.array(
+            [
+                [0.6652409558, 0.1387227148, 0.1731791142],
+                [0.2447284711, 0.4841898505, 0.6044545016],
+                [0.09003057317, 0.3770874347, 0.2223663843],
+            ]
+        ),
+        "the shares of each column at temperature 2",
+    )
+
+
 @hidden(10, "Is every score divided by the temperature, once, before the softmax?")
 def several_temperatures(temperature_softmax):
     x = np.random.default_rng(31).normal(0, 1.5, (3, 4))
@@ -264,6 +334,18 @@ def axis_is_gone(entropy):
     of_rows, of_columns = entropy(np.full((3, 4), 0.25)), entropy(np.full((3, 4), 1 / 3), 0)
     is_array(of_rows, (3,), "entropy of a (3, 4) array")
     is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
+
+
+@public(4, "How much do a thousand shares of half a millionth add? And which axis is gone where both are equally long?")
+def tiny_shares_and_squares(entropy):
+    p = np.array([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [0.0, 0.9, 0.1]])
+    same_array(
+        entropy(np.append([0.5, 0.4995], np.full(1000, 5e-7))),
+        0.7005546858,
+        "the entropy of two large shares and a thousand tiny ones",
+    )
+    same_array(entropy(p), np.array([1.039720771, 0.8018185525, 0.3250829734]), "the entropies of three rows")
+    same_array(entropy(p.T, 0), np.array([1.039720771, 0.8018185525, 0.3250829734]), "the entropies along axis 0")
 
 
 @hidden(4, "Does each group of shares get the entropy of its own?")
@@ -332,6 +414,30 @@ def two_rows_on_paper(softmax_vjp):
     p, g = np.array([[1 / 7, 2 / 7, 4 / 7], [0.5, 0.25, 0.25]]), np.array([[7, 0, 7], [4, 0, 0]])
     gradients = np.array([[2 / 7, -10 / 7, 8 / 7], [1.0, -0.5, -0.5]])
     same_array(softmax_vjp(p, g), gradients, "the gradients of two rows")
+
+
+@public(
+    6,
+    "Where all axes are equally long, nothing complains about a mix-up. Does each group along the last axis have a sum of its own, with more axes, too?",
+)
+def as_many_groups_as_entries(softmax_vjp):
+    p = np.array([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [0.6, 0.3, 0.1]])
+    g = np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])
+    same_array(
+        softmax_vjp(p, g),
+        np.array([[0.4375, 0.09375, -0.53125], [0.29, -0.22, -0.07], [-0.3, 0.3, 1.110223025e-17]]),
+        "the gradient for three groups of three",
+    )
+    same_array(
+        softmax_vjp(np.stack([p, p[::-1]]), np.stack([g, -g])),
+        np.array(
+            [
+                [[0.4375, 0.09375, -0.53125], [0.29, -0.22, -0.07], [-0.3, 0.3, 1.110223025e-17]],
+                [[-0.27, 0.015, 0.255], [-0.29, 0.22, 0.07], [0.25, -0.25, 0.0]],
+            ]
+        ),
+        "the gradient for a stack of groups",
+    )
 
 
 @hidden(3, "Does the gradient agree with nudging each score a little?")

@@ -309,7 +309,7 @@ pictures.slider(shares_for, "width", 1, 256, 4, 1)
 # one total. Is that what you want?
 
 # %% [markdown] question="get_attention_weights" points=3
-# Turn scores that are already scaled into weights, for one decoder state or for several. Use the `softmax` that was
+# Turn scores that are already scaled into weights, for one decoder state or for several. They may be as large as ±1000. Use the `softmax` that was
 # imported at the top.
 
 

@@ -13,6 +13,7 @@ from softlookup import (
     numbers,
     raises,
     same_array,
+    same_arrays,
     same_whole_number,
     sums_to_one,
     unchanged,
@@ -87,6 +88,13 @@ def different_widths_are_refused(get_hidden_state_dimension):
     raises((ValueError,), get_hidden_state_dimension, np.ones((2, 3)), np.ones((3, 2)))
 
 
+@public(3, "A single state and a matrix may not fit, either. Which entry of each shape is the width?")
+def single_states_must_fit_too(get_hidden_state_dimension):
+    raises((ValueError,), get_hidden_state_dimension, np.ones(4), np.ones((2, 3)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((4, 3)), np.ones(4))
+    raises((ValueError,), get_hidden_state_dimension, np.ones(2), np.ones(3))
+
+
 @hidden(3, "Either argument may be a matrix or a vector. Is the width right in all four cases?")
 def all_four_ways_to_pair_states(get_hidden_state_dimension):
     rng = np.random.default_rng(61)
@@ -115,6 +123,7 @@ def narrowest_and_shortest(get_hidden_state_dimension):
 
 @hidden(2, "Are different widths noticed for vectors too, and when some other pair of sizes happens to agree?")
 def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
+    same_whole_number(get_hidden_state_dimension(np.ones((5, 7)), np.ones(7)), 7, "the width for widths that agree")
     for shape_e, shape_d in [
         ((7,), (5,)),
         ((2, 5), (2, 3)),
@@ -148,6 +157,14 @@ def doubled_state_doubles_the_scores(get_scores):
     single, double = get_scores(H.copy(), h.copy()), get_scores(H, 2 * h)
     is_array(single, (3,), "the scores")
     agrees(double, 2 * single, "the scores for a doubled state", "twice those for the state")
+
+
+@public(3, "Three states of three numbers: which axis of H meets h? Nothing complains if it is the other one.")
+def as_many_states_as_numbers(get_scores):
+    H = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    same_array(
+        get_scores(H, np.array([1.0, 2.0, -0.5])), np.array([-0.25, 1.5, -0.5]), "the scores of three states of width 3"
+    )
 
 
 @hidden(8, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
@@ -195,6 +212,20 @@ def as_many_as_before(scale_scores):
 def width_one_needs_none(scale_scores):
     scaled = scale_scores(np.array([0.25, -4.0, 3.0]), 1)
     same_array(scaled, np.array([0.25, -4.0, 3.0]), "the scaled scores")
+
+
+@public(2, "Scores may be large, and the root need not be a whole number. What is each one divided by?")
+def large_scores_scaled(scale_scores):
+    same_array(
+        scale_scores(np.array([50.0, -300.0, 7.5]), 10),
+        np.array([15.8113883, -94.86832981, 2.371708245]),
+        "scores scaled for width 10",
+    )
+    same_array(
+        scale_scores(np.array([[1000.0, -20.0]]), 2),
+        np.array([[707.1067812, -14.14213562]]),
+        "scores scaled for width 2",
+    )
 
 
 @hidden(5, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
@@ -247,6 +278,27 @@ def each_state_shares_out_one(get_attention_weights):
     sums_to_one(weights, 1, "the weights of two decoder states")
     weights = get_attention_weights(np.array([[0, -1, 2], [1, 0, -3]]))
     sums_to_one(weights, 1, "the weights for scores that are whole numbers")
+
+
+@public(3, "As many states as words: whose shares add up to 1? And what becomes of scores near 1000?")
+def as_many_states_as_words(get_attention_weights):
+    scores = np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])
+    same_array(
+        get_attention_weights(scores),
+        np.array(
+            [
+                [0.6037488961, 0.3661922163, 0.03005888757],
+                [0.9362395519, 0.01714782555, 0.04661262258],
+                [0.1402443832, 0.6285317192, 0.2312238976],
+            ]
+        ),
+        "the weights of three states for three words",
+    )
+    same_array(
+        get_attention_weights(np.array([[1000.0, 999.0], [-1000.0, 1000.0]])),
+        np.array([[0.7310585786, 0.2689414214], [0.0, 1.0]]),
+        "the weights for large scores",
+    )
 
 
 @hidden(
@@ -323,6 +375,23 @@ def all_the_weight_on_one_word(get_context_vector):
     H = np.array([[1.0, 2.0], [3.0, -4.0], [5.0, 6.0]])
     context = get_context_vector(np.array([0.0, 1.0, 0.0]), H)
     same_array(context, np.array([3.0, -4.0]), "the context with all the weight on the second word")
+
+
+@public(
+    3, "Three states of three numbers: is it row i of H that weight i belongs to? Nothing complains if it is column i."
+)
+def as_many_numbers_as_states(get_context_vector):
+    H = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        get_context_vector(np.array([0.5, 0.3, 0.2]), H),
+        np.array([1.8, 0.3, 2.5]),
+        "the context vector of flat weights",
+    )
+    same_array(
+        get_context_vector(np.array([[0.5], [0.3], [0.2]]), H),
+        np.array([1.8, 0.3, 2.5]),
+        "the context vector of a column of weights",
+    )
 
 
 @hidden(12, "With flat weights, does every row of the states get its own weight, and are the rows then added up?")
@@ -420,6 +489,37 @@ def every_state_shares_out_one(attend):
     is_pair(pair, "what attend returns")
     is_array(pair[1], (3, 3), "the weights of three states")
     sums_to_one(pair[1], 1, "the weights of three states")
+
+
+@public(
+    3,
+    "As many decoder states as words, and as many words as numbers: nothing complains about a mix-up. Whose shares add up to 1?",
+)
+def three_of_everything(attend):
+    h_d, H_e = (
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_arrays(
+        attend(h_d, H_e),
+        [
+            np.array(
+                [
+                    [3.402315518, -1.932198445, 1.189525997],
+                    [3.999776699, -2.999718234, 1.000219942],
+                    [-0.9469316379, 5.7882957, 2.631946534],
+                ]
+            ),
+            np.array(
+                [
+                    [0.879733057, 0.003650232849, 0.1166167101],
+                    [0.9999444146, 5.46254775e-05, 9.598756929e-07],
+                    [5.174077437e-05, 0.0528096582, 0.947138601],
+                ]
+            ),
+        ],
+        "the context and weights of three states",
+    )
 
 
 @hidden(12, "For one decoder state, are scores, scale, weights and mixture each right? Which of them could be off?")

@@ -49,6 +49,11 @@ def ids_run_from_zero_without_a_gap(build_vocabulary):
     assert numbers == set(range(len(vocabulary))), "the ids should run from 0 to one less than there are words"
 
 
+@public(3, "Words may have any letters, or be numbers. What ends a word?")
+def words_of_any_letters(build_vocabulary):
+    same_dict(build_vocabulary("7 cafés, naïve Öl, 7"), {"7": 0, "cafés": 1, "naïve": 2, "Öl": 3}, "the vocabulary")
+
+
 @hidden(
     2,
     "Say which of two words comes first when one of them has a capital letter. Is it still two words when only that differs?",
@@ -105,6 +110,11 @@ def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
 
 
+@public(3, "Ids may be large. Does your array hold them as they are?")
+def large_ids(token_ids):
+    same_array(token_ids("a, b a", {"a": 60000, "b": 256}), np.array([60000, 256, 60000]), "the ids of three words")
+
+
 @hidden(
     5,
     "Thirteen words need thirteen ids. Does each come from the vocabulary that was passed, in the order of the sentence?",
@@ -143,6 +153,7 @@ def id_of_one_word(token_ids):
 )
 def strangers_among_known_words(token_ids):
     vocabulary = {"go": 0, "on": 1, "stop": 2}
+    same_array(token_ids("stop, go", vocabulary), np.array([2, 0]), "the ids of known words")
     for sentence in ("go on and stop", "Go on", "stop, go, off"):
         raises((KeyError,), token_ids, sentence, vocabulary)
 
@@ -212,6 +223,7 @@ def single_id_keeps_both_axes(embed):
 
 @hidden(4, "What should happen to an id that the table has no row for, however wide the table is?")
 def past_the_end_of_the_table(embed):
+    same_array(embed(np.array([0]), np.array([[2.0, 5.0]])), np.array([[2.0, 5.0]]), "an embedded id that has a row")
     for ids, shape in (([3], (3, 7)), ([0, 5, 1], (4, 6)), ([1, 2, 40], (3, 3))):
         raises((IndexError,), embed, np.array(ids), np.arange(1.0, 1 + np.prod(shape)).reshape(shape))
 
@@ -260,6 +272,23 @@ def either_way_of_storing(project):
     same_array(project(X, stored, out_first=True), expected, "the tokens projected with out_first=True")
     unchanged(kept, X, "the array of tokens")
     unchanged(kept_stored, stored, "the matrix")
+
+
+@public(3, "Where d and k are equal, the shape says nothing. Which axis of W meets the numbers of a token?")
+def square_matrices(project):
+    X, W = (
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        project(X, W), np.array([[6.0, -14.0, -1.5], [12.0, -11.0, -2.0], [1.0, 8.5, 13.0]]), "three tokens projected"
+    )
+    same_array(
+        project(X, W, True),
+        np.array([[0.5, -9.0, -3.0], [15.0, -2.0, -9.0], [-3.0, 9.0, 14.0]]),
+        "three tokens projected, output first",
+    )
+    same_array(project(X[0], W), np.array([6.0, -14.0, -1.5]), "one token projected")
 
 
 @hidden(
@@ -325,7 +354,7 @@ whole_numbers(
     np.array([[3, -1, 2], [0, 4, 1]]),
     np.array([[0.5, 1], [0.25, 0], [1, -0.5]]),
 )
-left_alone("project", 5, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
+left_alone("project", 3, (3, 4), *numbers(1, (3, 4), (4, 4)), True)
 
 
 # attention_scores
@@ -359,6 +388,23 @@ def longer_key_scores_higher(attention_scores):
         "the scores with the third key doubled",
         "before, but for twice that key's",
     )
+
+
+@public(
+    3,
+    "Three queries and three keys of width 3: nothing complains about a mix-up. Whose rows are the rows of the result?",
+)
+def three_of_everything(attention_scores):
+    Q, K = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    same_array(
+        attention_scores(Q, K),
+        np.array([[0.5, 7.0, -0.5], [-5.25, -1.5, 6.0], [-3.5, -7.0, 2.0]]),
+        "the scores of three queries",
+    )
+    same_array(attention_scores(Q[1], K), np.array([-5.25, -1.5, 6.0]), "the scores of one query")
 
 
 @hidden(6, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
@@ -443,6 +489,27 @@ def every_query_shares_out_one(attention_weights):
     unchanged(kept, scores, "the matrix of scores")
 
 
+@public(4, "As many queries as keys: whose shares add up to 1? And what is the root of a width of 7?")
+def as_many_queries_as_keys(attention_weights):
+    scores = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        attention_weights(scores, 7),
+        np.array(
+            [
+                [0.7180142471, 0.05094456601, 0.2310411868],
+                [0.1025874417, 0.2184690748, 0.6789434836],
+                [0.05305537476, 0.7477640492, 0.199180576],
+            ]
+        ),
+        "the weights of three queries",
+    )
+    same_array(
+        attention_weights(np.array([1000.0, 999.0, -1000.0]), 1),
+        np.array([0.7310585786, 0.2689414214, 0.0]),
+        "the weights for large scores",
+    )
+
+
 @hidden(
     8,
     "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
@@ -492,7 +559,7 @@ def one_query_or_one_key(attention_weights):
 whole_numbers(
     "attention_weights", 3, lambda scores, _: special.softmax(scores / 2, 1), np.array([[3, -1, 2], [0, 5, -4]]), 4
 )
-left_alone("attention_weights", 3, (2, 3), *numbers(443, (2, 3)), 5)
+left_alone("attention_weights", 2, (2, 3), *numbers(443, (2, 3)), 5)
 
 
 # context_vectors
@@ -523,6 +590,18 @@ def all_attention_on_one_word(context_vectors):
     single = np.array([0.0, 0.0, 1.0])
     same_array(context_vectors(weights, V.copy()), expected, "the contexts with all the weight on one word")
     same_array(context_vectors(single, V), np.array([5.0, 6.123456, -1.0]), "the context of a single query")
+
+
+@public(3, "Three queries, three keys, values of width 3: which axis of the weights meets which axis of V?")
+def three_of_everything_mixed(context_vectors):
+    weights = np.array([[0.5, 0.3, 0.2], [0.1, 0.2, 0.7], [0.6, 0.4, 0.0]])
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        context_vectors(weights, V),
+        np.array([[1.8, 0.3, 2.5], [-0.3, 4.3, 2.85], [2.4, -1.0, 2.6]]),
+        "the mixtures of three queries",
+    )
+    same_array(context_vectors(weights[2], V), np.array([2.4, -1.0, 2.6]), "the mixture of one query")
 
 
 @hidden(7, "For each query, is every value multiplied by that query's weight for it?")
@@ -643,6 +722,43 @@ def reordered_tokens_reorder_contexts(self_attention):
     )
 
 
+@public(
+    4,
+    "Where all sizes agree, nothing complains about a mix-up. Which matrix makes what, and along which axis are the shares?",
+)
+def three_tokens_of_width_three(self_attention):
+    X, W_q = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    W_k, W_v = (
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        self_attention(X, W_q, W_k, W_v),
+        np.array(
+            [
+                [-0.4841977385, 14.76954975, 10.98595939],
+                [-2.95338036, 20.88456089, 14.92563057],
+                [7.499519325, -4.999389953, -1.749739458],
+            ]
+        ),
+        "the contexts of three tokens",
+    )
+    same_array(
+        self_attention(X, W_q, W_k, W_v, 5.0),
+        np.array(
+            [
+                [1.018549567, 10.63152023, 8.224918226],
+                [-1.605550472, 17.54212739, 12.7712019],
+                [6.950417806, -4.185603298, -1.350110458],
+            ]
+        ),
+        "the contexts with scale 5",
+    )
+
+
 @hidden(
     15,
     "Go through the steps. Which matrix makes the queries, the keys, the values? What is divided by what? Which shares add up to 1, and what is mixed?",
@@ -735,7 +851,7 @@ def whole_numbers_look_around(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jd,dv->iv", shares, X, W_v), "the contexts")
 
 
-left_alone("self_attention", 5, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
+left_alone("self_attention", 3, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
 
 
 # rival_keys

@@ -1,5 +1,7 @@
 """The cases of 05_heads."""
 
+import hashlib
+
 import numpy as np
 from scipy import special
 from softlookup import (
@@ -12,7 +14,6 @@ from softlookup import (
     raises,
     same_array,
     same_arrays,
-    same_shape,
     unchanged,
 )
 
@@ -31,6 +32,13 @@ def heads_by_hand(X, W_q, W_k, W_v, W_o, n_heads):
     return np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(d, n_heads, v), W_o.reshape(n_heads, v, -1))
 
 
+def has_shape(answer, name, fingerprint):
+    """Check a shape by its fingerprint: students can read this case."""
+    is_shape(answer, 2, name)
+    seen = hashlib.sha256(f"{name}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
+    assert seen == fingerprint, f"{name} should be another shape"
+
+
 def innocent(answer):
     matrix = example(answer, (None, None), "split_no_witness")
     rows, columns = matrix.shape
@@ -42,61 +50,36 @@ def innocent(answer):
 
 
 # W_Q_head_shape
-@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
-def is_a_shape_of_two(W_Q_head_shape):
-    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
-
-
-@hidden(
+@public(
     1,
     "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
 )
 def block_of_one_head(W_Q_head_shape):
-    block = np.array_split(np.zeros((4, 4)), 2, axis=1)[0]
-    same_shape(W_Q_head_shape, block.shape, "W_Q_head_shape")
+    has_shape(W_Q_head_shape, "W_Q_head_shape", "3ffba4f8434c")
 
 
 # head_output_shape
-@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
-def head_output_shape_is_a_shape_of_two(head_output_shape):
-    is_shape(head_output_shape, 2, "head_output_shape")
-
-
-@hidden(1, "How many words get a mixture from this head, and how many numbers are in one of its values?")
+@public(1, "How many words get a mixture from this head, and how many numbers are in one of its values?")
 def output_of_one_head(head_output_shape):
-    values = np.array_split(np.zeros((3, 4)) @ np.zeros((4, 4)), 2, axis=1)[1]
-    mixtures = np.zeros((3, 3)) @ values
-    same_shape(head_output_shape, mixtures.shape, "head_output_shape")
+    has_shape(head_output_shape, "head_output_shape", "507154b25dea")
 
 
 # concat_shape
-@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
-def concat_shape_is_a_shape_of_two(concat_shape):
-    is_shape(concat_shape, 2, "concat_shape")
-
-
-@hidden(
+@public(
     1,
     "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
 )
 def both_outputs_together(concat_shape):
-    together = np.column_stack([np.zeros((3, 2)), np.zeros((3, 2))])
-    same_shape(concat_shape, together.shape, "concat_shape")
+    has_shape(concat_shape, "concat_shape", "1ece35c7af43")
 
 
 # W_O_shape
-@public(1, "Is it a tuple of two whole numbers, rows first and then columns?", form=True)
-def W_O_shape_is_a_shape_of_two(W_O_shape):
-    is_shape(W_O_shape, 2, "W_O_shape")
-
-
-@hidden(
+@public(
     1,
     "How many numbers does a row have before it is multiplied by this matrix, and how many should it have afterwards?",
 )
 def last_matrix_keeps_the_width(W_O_shape):
-    mixer = np.zeros((2 * 2, np.zeros((3, 4)).shape[1]))
-    same_shape(W_O_shape, mixer.shape, "W_O_shape")
+    has_shape(W_O_shape, "W_O_shape", "76e634f9fa42")
 
 
 # split_heads
@@ -120,6 +103,12 @@ def every_head_gets_a_block(split_heads):
 @public(5, "Two heads cannot share five columns evenly. What should happen then?")
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((4, 5)), 2)
+
+
+@public(3, "Three heads cannot share four columns, however even that number is. What should happen then?")
+def four_columns_for_three_heads(split_heads):
+    raises((AssertionError, ValueError), split_heads, np.ones((3, 4)), 3)
+    are_arrays(split_heads(np.ones((4, 6)), 3), 3, (4, 2), "the list of blocks")
 
 
 @hidden(7, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
@@ -151,6 +140,7 @@ def rows_need_not_be_even(split_heads):
 
 @hidden(4, "Whenever some columns would be left over, or some heads go without, does it refuse?")
 def every_remainder_is_refused(split_heads):
+    same_arrays(split_heads(np.array([[3.0, 4.0]]), 2), [np.array([[3.0]]), np.array([[4.0]])], "an even split")
     for shape, n in (((3, 4), 3), ((4, 6), 4), ((2, 3), 6), ((6, 7), 2)):
         raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
 
@@ -176,6 +166,15 @@ def eight_heads_of_the_paper(concat_heads):
 def lone_head_stays_as_it_is(concat_heads):
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
+
+
+@public(2, "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?")
+def two_heads_of_two_by_two(concat_heads):
+    same_array(
+        concat_heads([np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]),
+        np.array([[1.0, 2.0, 5.0, 6.0], [3.0, 4.0, 7.0, 8.0]]),
+        "the heads side by side",
+    )
 
 
 @hidden(10, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
@@ -221,6 +220,28 @@ def first_sheet_fills_the_first_columns(merge_heads):
     table = merge_heads(heads)
     is_array(table, (4, 6), "the merged heads")
     same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
+
+
+@public(2, "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?")
+def three_heads_of_three_by_three(merge_heads):
+    heads = np.array(
+        [
+            [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]],
+            [[0.0, 9.0, 1.0], [8.0, 2.0, 7.0], [3.0, 6.0, 4.0]],
+            [[5.0, 5.5, 6.5], [7.5, 8.5, 9.5], [0.5, 1.5, 2.5]],
+        ]
+    )
+    same_array(
+        merge_heads(heads),
+        np.array(
+            [
+                [1.0, 2.0, 3.0, 0.0, 9.0, 1.0, 5.0, 5.5, 6.5],
+                [4.0, 5.0, 6.0, 8.0, 2.0, 7.0, 7.5, 8.5, 9.5],
+                [7.0, 8.0, 9.0, 3.0, 6.0, 4.0, 0.5, 1.5, 2.5],
+            ]
+        ),
+        "the heads side by side",
+    )
 
 
 @hidden(6, "Which of the three axes should vary slowest in the table, and which fastest?")
@@ -314,6 +335,44 @@ def order_of_tokens_carries_over(multi_head_attention):
     agrees(again, result[order], "attention of reordered tokens", "before, in that order")
 
 
+@public(
+    4,
+    "Where all sizes agree, nothing complains about a mix-up. Is every matrix used, each in its place, and each head on its own?",
+)
+def all_sizes_agree(multi_head_attention):
+    X, W_q, W_k = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+    )
+    W_v, W_o = (
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])[::-1],
+    )
+    same_array(
+        multi_head_attention(X, W_q, W_k, W_v, W_o, 1),
+        np.array(
+            [
+                [22.94031426, 10.68416749, 49.3174312],
+                [35.75802187, 13.4478304, 67.1631176],
+                [-18.49851757, 1.750173854, -8.373520264],
+            ]
+        ),
+        "the result of one head of width 3",
+    )
+    same_array(
+        multi_head_attention(X, W_q, W_k, W_v, W_o, 3),
+        np.array(
+            [
+                [16.09704065, -15.54851469, -0.5614915347],
+                [2.500004461, -8.750002228, -18.87499888],
+                [2.514005348, 13.74299733, 26.11799733],
+            ]
+        ),
+        "the result of three heads of width 1",
+    )
+
+
 @hidden(
     20,
     "Follow one head: queries, keys, scores, shares, mixture. Does any of these come from another head, or from all of them?",
@@ -378,6 +437,8 @@ def heads_as_narrow_as_can_be(multi_head_attention):
 
 @hidden(6, "What happens when the heads cannot share the columns evenly?")
 def uneven_heads_are_refused(multi_head_attention):
+    even = numbers(59, (3, 4), (4, 6), (4, 6), (4, 6), (6, 4))
+    same_array(multi_head_attention(*even, 3), heads_by_hand(*even, 3), "attention with three heads that fit")
     X, errors = np.ones((3, 5)), (AssertionError, ValueError)
     six, eight = np.ones((5, 6)), np.ones((5, 8))
     raises(errors, multi_head_attention, X, six, six, six, np.ones((6, 5)), 4)

@@ -338,7 +338,8 @@ popular_but_wrong = np.tri(3, 4, -1, dtype=bool)  # SOLUTION
 # there may be a mask.
 
 # %% [markdown] question="cross_attention" points=8
-# Let each row of `X_q` look at the rows of `X_kv`, with scores divided by the root of the keys' width. Without a mask
+# Let each row of `X_q` look at the rows of `X_kv`, with scores divided by the root of the keys' width, which may be as
+# large as ±1000. Without a mask
 # (`None`), it may look at all of them; with one, the rules of `masked_attention` apply. You may call your
 # `masked_attention`.
 

@@ -88,6 +88,18 @@ def batch_has_an_axis_more(padding_mask):
     same_array(padding_mask([[3, 1, 4, 0], [2, 0, 0, 0]], 0), expected, "the mask of a list of two sentences")
 
 
+@public(2, "A batch of a single sentence is still a batch. How many axes has its mask?")
+def a_batch_of_one(padding_mask):
+    same_array(
+        padding_mask(np.array([[5, 0, 3]]), 0), np.array([[[True, False, True]]]), "the mask of a batch of one sentence"
+    )
+    same_array(
+        padding_mask([[2, 7, 2], [7, 7, 2], [2, 2, 7]], 7),
+        np.array([[[True, False, True]], [[False, False, True]], [[True, True, False]]]),
+        "the mask of three sentences of three words",
+    )
+
+
 @hidden(5, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")
 def batch_of_random_ids(padding_mask):
     rng = np.random.default_rng(601)
@@ -173,6 +185,32 @@ def matrices_in_a_stack(masked_attention):
     unchanged(kept[0], Q, "Q")
     unchanged(kept[1], K, "K")
     agrees(masked_attention(Q[1, 2], K[1, 2], V[1, 2], mask), result[1, 2], "the last matrices alone", "in the stack")
+
+
+@public(
+    5,
+    "Scores may be as low as the number that you write for hidden ones. And where all sizes agree: whose shares add up to 1?",
+)
+def low_scores_and_squares(masked_attention):
+    Q, K, V = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        masked_attention(Q, K, V, np.array([[True, False, True], [True, True, True], [False, False, True]])),
+        np.array(
+            [[2.202287378, 0.2358827189, 1.539313786], [-0.979580378, 5.934698712, 2.530205346], [-1.0, 6.0, 2.5]]
+        ),
+        "the result for three queries",
+    )
+    same_array(
+        masked_attention(
+            np.array([[-1000.0]]), np.array([[1.0], [0.5]]), np.array([[3.0], [5.0]]), np.array([[True, False]])
+        ),
+        np.array([[3.0]]),
+        "the result for a visible score of -1000",
+    )
 
 
 @hidden(
@@ -380,6 +418,44 @@ def order_of_the_words_read(cross_attention):
     is_array(result, (2, 7), "what two words find in four")
     X_q, X_kv, W_q, W_k, W_v = numbers(609, *shapes)
     agrees(cross_attention(X_q, X_kv[[2, 0, 3, 1]], W_q, W_k, W_v), result, "with words in another order", "before")
+
+
+@public(
+    3,
+    "Where all sizes agree, nothing complains about a mix-up. What if no word may look anywhere, or scores are near 1000?",
+)
+def all_sizes_agree(cross_attention):
+    X_q, X_kv, W_q = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    W_k, W_v, one = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])[::-1],
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+        np.ones((1, 1)),
+    )
+    same_array(
+        cross_attention(X_q, X_kv, W_q, W_k, W_v),
+        np.array(
+            [
+                [7.249999987, -0.4999999891, -1.499999993],
+                [7.249999989, -0.4999999985, -1.499999991],
+                [-1.600507218e-10, 0.5000000007, 5.0],
+            ]
+        ),
+        "the result for three words",
+    )
+    same_array(
+        cross_attention(X_q, X_kv, W_q, W_k, W_v, np.zeros((3, 3), dtype=bool)),
+        np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]),
+        "the result where nothing may be seen",
+    )
+    same_array(
+        cross_attention(np.array([[1000.0]]), np.array([[1.0], [0.999]]), one, one, one),
+        np.array([[0.9997310586]]),
+        "the result for scores near 1000",
+    )
 
 
 @hidden(15, "Go through one word. Where do its query, the keys and the values come from, and through which matrix?")

@@ -159,7 +159,8 @@ def feed_forward(X, W_1, b_1, W_2, b_2):
 # division by zero. Each word has a mean and a variance of its own.
 
 # %% [markdown] question="layer_norm" points=6
-# Normalise along the last axis, however many axes are in front of it.
+# Normalise along the last axis, however many axes are in front of it. The numbers of a word may be large and close
+# together, such as 5000.01 and 5000.02.
 
 
 # %%
@@ -397,7 +398,8 @@ for residual, norm in [
 
 # %% [markdown] question="decoder_block" points=12
 # Put the three parts together, each in its frame. Each part works on what the previous frame gave. No word written may look ahead. If
-# a word may look at nothing in the memory, cross-attention gives zeros for it, and the frame is applied all the same. You may call your
+# a word may look at nothing in the memory, cross-attention gives zeros for it, and the frame is applied all the same.
+# Scores may be as large as ±1000. You may call your
 # functions from above.
 
 

@@ -141,6 +141,20 @@ def only_the_last_bias_is_left(feed_forward):
     same_array(result, np.array([[1 / 3, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
 
 
+@public(4, "Where all sizes agree, nothing complains about a mix-up. To which numbers of a word is each bias added?")
+def all_sizes_agree(feed_forward):
+    X, W_1, W_2 = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        feed_forward(X, W_1, np.array([1.0, -2.0, 0.5]), W_2, np.array([0.0, 3.0, -1.0])),
+        np.array([[1.0, 4.25, 4.25], [24.5, 8.0, 27.25], [4.5, 28.5, 15.25]]),
+        "the result for three words",
+    )
+
+
 @hidden(14, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
 def random_networks(feed_forward):
     rng = np.random.default_rng(701)
@@ -175,7 +189,7 @@ whole_numbers(
     np.array([[2, 0], [1, -2], [3, 1]]),
     np.array([0.5, 1.0]),
 )
-left_alone("feed_forward", 5, (3, 4), *numbers(1, (3, 4), (4, 5), (5,), (5, 4), (4,)))
+left_alone("feed_forward", 3, (3, 4), *numbers(1, (3, 4), (4, 5), (5,), (5, 4), (4,)))
 
 
 # layer_norm
@@ -223,6 +237,30 @@ def scale_and_shift_are_lost(layer_norm):
     same_array(layer_norm(stretched, eps=0.0), result, "two words that were stretched and shifted")
 
 
+@public(
+    4,
+    "As many words as numbers: does each word have a mean of its own? And are digits lost where the numbers are large and close together?",
+)
+def squares_and_close_numbers(layer_norm):
+    x = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        layer_norm(x, np.array([1.0, 2.0, -1.0]), np.array([0.5, 0.0, 3.0])),
+        np.array(
+            [
+                [1.662475681, -2.557446497, 2.883752432],
+                [-0.6355486032, -0.3244424581, 1.702230168],
+                [-0.7247441215, 2.449488243, 3.0],
+            ]
+        ),
+        "three normalised words of three numbers",
+    )
+    same_array(
+        layer_norm(np.array([5000.01, 5000.02, 4999.97])),
+        np.array([0.4580286124, 0.9160572248, -1.374085837]),
+        "a normalised word of large numbers",
+    )
+
+
 @hidden(15, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
 def random_words_and_gains(layer_norm):
     rng = np.random.default_rng(614)
@@ -264,7 +302,7 @@ def words_without_spread(layer_norm):
     same_array(layer_norm(small), small / np.sqrt(0.003**2 + 1e-5), "a word with a small spread")
 
 
-left_alone("layer_norm", 5, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
+left_alone("layer_norm", 3, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 
 
 # columns_but_right
@@ -349,6 +387,111 @@ def three_words_in_figures(decoder_block):
         ]
     )
     same_array(decoder_block(X, memory, own, cross, ffn, mask), expected, "three words after the block", 1e-4)
+
+
+@public(
+    5, "Where all sizes agree, nothing complains about a mix-up. Who may look at what, in each of the two attentions?"
+)
+def all_sizes_agree_in_a_block(decoder_block):
+    X, memory = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    own = (
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    cross = (
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    ffn = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([1.0, -2.0, 0.5]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([0.0, 3.0, -1.0]),
+    )
+    mask = np.array([[True, False, True], [False, False, False], [True, True, False]])
+    same_array(
+        decoder_block(X, memory, own, cross, ffn),
+        np.array(
+            [
+                [-1.107336833, 1.315477894, -0.2081410614],
+                [0.9687650831, 0.4078680114, -1.376633095],
+                [-1.09655621, 1.321694663, -0.2251384531],
+            ]
+        ),
+        "the words after a block",
+    )
+    same_array(
+        decoder_block(X, memory, own, cross, ffn, mask),
+        np.array(
+            [
+                [-1.253756567, 1.193509354, 0.06024721245],
+                [-1.292706351, 1.14302472, 0.1496816311],
+                [-1.09673383, 1.321594561, -0.2248607307],
+            ]
+        ),
+        "the words after a block where one sees nothing",
+    )
+    same_array(
+        decoder_block(X, memory, own, cross, ffn, np.array([True, False, True])),
+        np.array(
+            [
+                [-1.253756567, 1.193509354, 0.06024721245],
+                [1.400504943, -0.870363678, -0.530141265],
+                [-1.255024646, 1.192034041, 0.06299060522],
+            ]
+        ),
+        "the words after a block with a mask for all words",
+    )
+
+
+@public(3, "Scores may be near 1000, and words may be small. Is everything finite, and has every norm its epsilon?")
+def large_scores_and_small_words(decoder_block):
+    X, memory = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    own = (
+        30 * np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        30 * np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    cross = (
+        30 * np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        30 * np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    none = np.zeros((3, 3)), np.zeros(3), np.zeros((3, 3)), np.zeros(3)
+    same_array(
+        decoder_block(0.001 * X, memory, (none[0],) * 4, (none[0],) * 4, none),
+        np.array(
+            [
+                [1.224738747, -1.224738747, 0.0],
+                [-1.224738747, -2.334593881e-17, 1.224738747],
+                [-1.414206491, 0.7071032455, 0.7071032455],
+            ]
+        ),
+        "small words after a block of zeros",
+    )
+    same_array(
+        decoder_block(X, memory, own, cross, none),
+        np.array(
+            [
+                [-0.5293493156, 1.400380155, -0.8710308395],
+                [1.309939297, -0.1934186993, -1.116520598],
+                [-0.5292729993, 1.400368673, -0.8710956736],
+            ]
+        ),
+        "the words after a block with large scores",
+    )
 
 
 @hidden(
@@ -463,7 +606,7 @@ def written_word_by_word(decoder_block):
 
 left_alone(
     "decoder_block",
-    6,
+    4,
     (3, 4),
     *numbers(1, (3, 4), (2, 4)),
     numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),

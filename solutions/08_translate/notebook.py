@@ -223,7 +223,7 @@ def t5_attention(Q, K, V, bias, mask=None):
 # masked, and there is no bias (a bias of 0), since the distance between an English and a French word means little.
 
 # %% [markdown] question="look_at_memory" points=7
-# Write this layer. You may call your `t5_attention`, and two functions of the module `t5`:
+# Write this layer. Scores may be as large as ±1000. You may call your `t5_attention`, and two functions of the module `t5`:
 # `t5.split(A, n_heads)` turns an array `(n, h·k)` into `(h, n, k)`, where each head gets neighbouring
 # columns, and `t5.merge` undoes that.
 

@@ -54,6 +54,25 @@ def eight_buckets_on_paper(relative_position_bucket):
     same_array(encoder, np.array([3, 4, 5, 6, 7]), "the encoder's buckets of five words, with 16 in all")
 
 
+@public(6, "Half of 7 buckets, rounded down, and again for the exact ones: how many are there on each side?")
+def odd_numbers_of_buckets(relative_position_bucket):
+    same_array(
+        relative_position_bucket(np.arange(-12, 13), True, 7, 10),
+        np.array([2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 0, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5]),
+        "7 buckets, in both directions",
+    )
+    same_array(
+        relative_position_bucket(np.arange(-12, 2), False, 7, 10),
+        np.array([6, 6, 6, 6, 6, 5, 5, 4, 3, 3, 2, 1, 0, 0]),
+        "7 buckets, in one direction",
+    )
+    same_array(
+        relative_position_bucket(np.arange(-9, 10), True, 14, 9),
+        np.array([6, 6, 6, 5, 4, 4, 3, 2, 1, 0, 8, 9, 10, 11, 11, 12, 13, 13, 13]),
+        "14 buckets, in both directions",
+    )
+
+
 @hidden(
     22, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
 )
@@ -121,6 +140,21 @@ def same_scores_both_ways(fold_scale):
     same_array(fold_scale(np.array([[3.0], [-5.0]])), np.array([[3.0], [-5.0]]), "the folded matrix of one column")
 
 
+@public(1, "A square matrix of three columns: is the root a whole number, and is each entry divided by it once?")
+def a_square_matrix(fold_scale):
+    same_array(
+        fold_scale(np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])),
+        np.array(
+            [
+                [1.154700538, -0.5773502692, 0.2886751346],
+                [0.0, 0.8660254038, 1.732050808],
+                [-1.154700538, 0.5773502692, 0.5773502692],
+            ]
+        ),
+        "the folded matrix of three columns",
+    )
+
+
 @hidden(1, "Which of the matrix's two sizes is under the root, and is the matrix that was passed in still what it was?")
 def folded_matrices_of_other_sizes(fold_scale):
     rng = np.random.default_rng(701)
@@ -165,6 +199,35 @@ def mask_hides_keys(t5_attention):
     bias = np.array([[0.0, 900.0], [900.0, 900.0], [0.0, 0.0]])
     result = t5_attention(np.zeros((3, 4)), np.ones((2, 4)), V, bias, mask)
     same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
+
+
+@public(
+    3,
+    "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1, and which scores does each row of the bias belong to?",
+)
+def all_sizes_agree_with_a_bias(t5_attention):
+    Q, K, V, bias = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+    )
+    same_array(
+        t5_attention(Q, K, V, bias),
+        np.array(
+            [
+                [0.001137768964, 1.999137025, 4.998150475],
+                [-0.9984909401, 5.99683627, 2.500116729],
+                [-0.6198478888, 5.312673781, 2.389839264],
+            ]
+        ),
+        "the result for three queries",
+    )
+    same_array(
+        t5_attention(Q, K, V, bias, np.array([[True, False, True], [False, False, False], [True, True, False]])),
+        np.array([[2.112296656, 0.3978660192, 1.566311003], [0.0, 0.0, 0.0], [3.92805516, -2.91006895, 1.07194484]]),
+        "the result where one may see nothing",
+    )
 
 
 @hidden(
@@ -263,6 +326,42 @@ def two_heads_on_paper(look_at_memory):
     same_array(result, np.array([[20.0, -1.0], [18.0, 0.0]]), "two words after a look by two heads")
 
 
+@public(3, "Where all sizes agree, nothing complains about a mix-up. And are scores near 1000 told apart?")
+def all_sizes_agree(look_at_memory):
+    X, memory, W_q = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    W_k, W_v, W_o, one = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])[::-1],
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])[::-1],
+        np.ones((1, 1)),
+    )
+    same_array(
+        look_at_memory(X, memory, W_q, W_k, W_v, W_o, 1),
+        np.array([[-13.25, 47.0, 14.125], [-13.25, 47.0, 14.125], [20.0, -14.0, 7.5]]),
+        "three words after a look by one head",
+    )
+    same_array(
+        look_at_memory(X, memory, W_q, W_k, W_v, W_o, 3),
+        np.array(
+            [
+                [5.290290804, 47.99422247, 56.00867413],
+                [-5.250000003, 1.000000018, -0.8749999924],
+                [-5.25, 0.9999999498, -0.8750001255],
+            ]
+        ),
+        "three words after a look by three heads",
+    )
+    same_array(
+        look_at_memory(np.array([[1000.0]]), np.array([[1.0], [0.999]]), one, one, one, one, 1),
+        np.array([[0.9997310586]]),
+        "a word with scores near 1000",
+    )
+
+
 @hidden(
     13,
     "Go through one head. Where do its query, keys and values come from, which columns are its own, and is nothing scaled?",
@@ -320,6 +419,17 @@ def never_ending_story(decode_with_table):
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
     assert got == [2, 2, 2, 2], f"the ids written should be [2, 2, 2, 2], but are {got}"
     assert len(asked) == 4, f"step should be called 4 times for 4 ids, but was called {len(asked)} times"
+
+
+@public(
+    6,
+    "Logarithms of shares are all below zero: is the best one still found? And is the start mark an id like any other, once it is written?",
+    question="greedy_decode",
+)
+def scores_below_zero(decode_with_table):
+    table = [[-9.0, -3.0, -1.0, -2.0], [-1.0, -1.0, -1.0, -1.0], [-3.0, -4.0, -2.5, -1.0], [-1.0, -2.0, -3.0, -4.0]]
+    got = decode_with_table(table, 2, 1, 5)[0]
+    assert list(got) == [3, 0, 2, 3, 0], f"the ids written should be [3, 0, 2, 3, 0], but are {got}"
 
 
 @public(
@@ -386,7 +496,7 @@ def nothing_or_equal_or_start_again(decode_with_table):
 
 
 # harmless_way
-@public(3, "Is it an integer, and a distance of at most 200?")
+@public(3, "Is it an integer, and a distance of at most 200?", form=True)
 def is_a_distance(harmless_way):
     is_distance(harmless_way)
 

@@ -230,7 +230,7 @@ slopes(lambda w: (w**2).sum(), np.array([1.0, -3.0, 0.5]))
 #
 # Simplify it: hardly anything is left.
 
-# %% [markdown] question="cross_entropy_grad" points=4
+# %% [markdown] question="cross_entropy_grad" points=5
 # Return the gradient of `cross_entropy` with respect to the logits, an array of their shape. Mind
 # the mean: how much does one row matter in a batch of $b$?
 
@@ -351,7 +351,7 @@ def softmax_vjp(p, g):
     return np.einsum("...ij,...j->...i", derivatives, g)
 
 
-# %% [markdown] question="attention_vjp" points=9
+# %% [markdown] question="attention_vjp" points=10
 # Given `Q`, `K`, `V` and the gradient `g` with respect to the output of attention, whose scores are divided by
 # $\sqrt{k}$, return the gradients with respect to `Q`, `K` and `V`. The way forwards is given, as far as you need it.
 # Leading axes are the same in all four arrays, and every matrix has its own gradients.
@@ -412,7 +412,7 @@ compare(back[2], slopes(lambda V: one_number(Q, K, V), V))
 #
 # $$\frac{\partial L}{\partial W_k} = \sum_{\text{rounds}} X_{kv}^\top \, \frac{\partial L}{\partial K}$$
 
-# %% [markdown] question="loss_and_grads" points=9
+# %% [markdown] question="loss_and_grads" points=10
 # Return the network's loss on a batch, and the gradients of the three matrices. The way forwards is given; for the way
 # back, call your functions from above, or do without them. (Don't measure with `slopes` here: training calls this
 # function hundreds of times.)
@@ -532,7 +532,7 @@ def train(steps, kinds=12):
     return tuple(weights)
 
 
-# %% [markdown] question="learned" points=6
+# %% [markdown] question="learned" points=3
 # Call `train` with as many steps as it takes, and keep the weights. They should answer at least 95 % of rounds correctly
 # that it has never seen: with five pairs, but also with fewer and with more, up to all twelve. A hundred steps are enough, and take
 # a second. If the loss doesn't fall, go back to the cells that compare with `slopes`. (Only the weights are graded: a

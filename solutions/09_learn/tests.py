@@ -5,7 +5,18 @@ from functools import partial
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, agrees, describe, is_array, is_number, is_pair, numbers, same_array, unchanged
+from softlookup import (
+    Difference,
+    agrees,
+    describe,
+    is_array,
+    is_number,
+    is_pair,
+    numbers,
+    same_array,
+    same_arrays,
+    unchanged,
+)
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -198,6 +209,26 @@ def one_row_on_paper(matmul_vjp):
     is_pair(pair, "the gradients")
     same_array(pair[0], np.array([[301.0, -155.0]]), "the gradient with respect to A")
     same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
+
+
+@public(
+    3,
+    "Square matrices fit in any order, turned or not. Work out one entry of each gradient: which factors belong to it?",
+)
+def square_factors(matmul_vjp):
+    A, B, g = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_arrays(
+        matmul_vjp(A, B, g),
+        [
+            np.array([[0.5, 15.0, -3.0], [-9.0, -2.0, 9.0], [-3.0, -9.0, 14.0]]),
+            np.array([[10.0, -18.0, -3.0], [-5.0, 12.0, 9.0], [1.0, 10.5, 18.0]]),
+        ],
+        "the gradients of two square matrices",
+    )
 
 
 @hidden(3, "Nudge each entry of A and of B. Do both gradients say what happens?")

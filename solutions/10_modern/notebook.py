@@ -43,8 +43,8 @@ np.set_printoptions(precision=4, suppress=True)
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
 # %% [markdown] question="plain_attention" points=3
-# Write attention without a mask. There may be more axes in front, the same ones in all three arrays, so transpose only
-# the last two axes of `K`. You may use SciPy's `softmax`; give it an `axis`.
+# Write attention without a mask. Scores may be as large as ±1000. There may be more axes in front, the same ones in all
+# three arrays, so transpose only the last two axes of `K`. You may use SciPy's `softmax`; give it an `axis`.
 
 
 # %%
@@ -250,7 +250,7 @@ keys_computed = (2001000, 2000)  # SOLUTION
 # %% [markdown] question="kv_cache_step" points=5
 # Take one step with a cache. `q`, `k` and `v` belong to the newest word, `K_past` and `V_past` to the `t` words before it,
 # where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own included, and
-# return the result together with the longer cache.
+# return the result together with the longer cache. Scores may be as large as ±1000.
 
 
 # %%

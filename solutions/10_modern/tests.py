@@ -1,11 +1,20 @@
 """The cases of 10_modern."""
 
+import hashlib
 import math
 
 import numpy as np
 import softlookup
 from scipy import special
-from softlookup import agrees, are_numbers, is_array, is_tuple, raises, same_array, unchanged
+from softlookup import (
+    agrees,
+    are_numbers,
+    is_array,
+    is_tuple,
+    raises,
+    same_array,
+    unchanged,
+)
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -38,9 +47,17 @@ def in_groups(Q, K, V):
     return np.array([mixed(queries, K[g], V[g]) for queries, g in zip(Q, group, strict=True)])
 
 
-def exactly(got, expected, what):
-    """Check a count, which may be an int or a float."""
-    assert got == expected, f"{what} should be another"
+def same_results(got, expected, what):
+    """Check the three results of a step."""
+    is_tuple(got, 3, what)
+    for one, target in zip(got, expected, strict=True):
+        same_array(one, target, what)
+
+
+def exactly(got, fingerprint, what):
+    """Check a count, an int or a float, by its fingerprint: students can read this case."""
+    seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
+    assert seen == fingerprint, f"{what} should be another"
 
 
 # plain_attention
@@ -68,6 +85,57 @@ def a_row_for_each_query_of_each_head(plain_attention):
     expected = np.array([[[V[a, b].mean(axis=0)] * 4 for b in range(3)] for a in range(2)])
     result = plain_attention(numbers(1, 2, 3, 4, 7), np.zeros((2, 3, 5, 7)), V.copy())
     same_array(result, expected, "attention with two axes in front and equal scores")
+
+
+@public(
+    4,
+    "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1? And has every matrix of a stack its own?",
+)
+def three_of_everything(plain_attention):
+    Q, K, V = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        plain_attention(Q, K, V),
+        np.array(
+            [
+                [0.07779551128, 1.93768279, 4.877751716],
+                [-0.979580378, 5.934698712, 2.530205346],
+                [-0.7952674891, 5.61984865, 2.453385667],
+            ]
+        ),
+        "the result for three queries on three keys",
+    )
+    same_array(
+        plain_attention(np.stack([Q, K, V]), np.stack([K, V, Q]), np.stack([V, Q, K])),
+        np.array(
+            [
+                [
+                    [0.07779551128, 1.93768279, 4.877751716],
+                    [-0.979580378, 5.934698712, 2.530205346],
+                    [-0.7952674891, 5.61984865, 2.453385667],
+                ],
+                [
+                    [1.526232694, -0.7576409977, 0.5674339372],
+                    [1.99988691, -0.9998615166, 0.5001370436],
+                    [-1.89417372, 1.026301348, 1.105593446],
+                ],
+                [
+                    [1.001097402, 0.4991815194, -1.998888377],
+                    [2.995562919, -0.9947122752, 0.001660430585],
+                    [2.924119513, -0.9089447069, 0.0303481764],
+                ],
+            ]
+        ),
+        "the result for a stack of three",
+    )
+    same_array(
+        plain_attention(1000 * np.array([[1.0], [-1.0]]), np.array([[1.0], [0.999]]), np.array([[1.0], [3.0]])),
+        np.array([[1.537882843], [2.462117157]]),
+        "the result for scores near 1000",
+    )
 
 
 @hidden(6, "Are the scores divided by the root of the keys' width, and shared out over the keys?")
@@ -187,21 +255,16 @@ whole_numbers(
 # keys_computed
 
 
-@public(1, "Is it a tuple of two numbers?", form=True)
-def two_counts_of_keys(keys_computed):
-    are_numbers(keys_computed, 2, "keys_computed")
-
-
-@hidden(5, "Without a cache: how many keys in the first step, in the second, in the last, and how many altogether?")
+@public(1, "Without a cache: how many keys in the first step, in the second, in the last, and how many altogether?")
 def keys_without_a_cache(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
-    exactly(keys_computed[0], 2001000, "the number of keys without a cache")
+    exactly(keys_computed[0], "d43112baf755", "the number of keys without a cache")
 
 
-@hidden(4, "With a cache: how many keys does each step compute, and how many do all steps compute together?")
+@public(1, "With a cache: how many keys does each step compute, and how many do all steps compute together?")
 def keys_with_a_cache(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
-    exactly(keys_computed[1], 2000, "the number of keys with a cache")
+    exactly(keys_computed[1], "e04da8993b02", "the number of keys with a cache")
 
 
 # kv_cache_step
@@ -241,6 +304,63 @@ def the_cache_is_one_row_longer(kv_cache_step):
     _, K, V = step
     same_array(K, np.array([[1.0, 2.0], [3.0, 4.0], [-1.0, 3.5]]), "the keys after the third word")
     same_array(V, np.array([[5.0, 6.0, 7.0], [8.0, 9.0, 1.0], [0.1, 0.2, 0.3]]), "the values after the third word")
+
+
+@public(4, "The cache may be long. Is every word still there, and looked at, the first one too?")
+def a_long_cache(kv_cache_step):
+    K_past = np.array(
+        [
+            [2.0, -1.0],
+            [0.0, 1.0],
+            [1.0, 1.0],
+            [-1.0, 0.5],
+            [0.5, 0.0],
+            [1.5, -2.0],
+            [0.0, 0.0],
+            [1.0, 2.0],
+            [-0.5, 1.0],
+            [2.0, 0.5],
+            [0.5, -1.5],
+        ]
+    )
+    V_past = np.array([[5.0], [-1.0], [2.0], [7.0], [0.0], [3.5], [1.0], [-4.0], [6.0], [2.5], [8.0]])
+    P, N = (
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    same_results(
+        kv_cache_step(np.array([1.0, -0.5]), np.array([0.5, 2.0]), np.array([3.0]), K_past, V_past),
+        [
+            np.array([3.430415467]),
+            np.array(
+                [
+                    [2.0, -1.0],
+                    [0.0, 1.0],
+                    [1.0, 1.0],
+                    [-1.0, 0.5],
+                    [0.5, 0.0],
+                    [1.5, -2.0],
+                    [0.0, 0.0],
+                    [1.0, 2.0],
+                    [-0.5, 1.0],
+                    [2.0, 0.5],
+                    [0.5, -1.5],
+                    [0.5, 2.0],
+                ]
+            ),
+            np.array([[5.0], [-1.0], [2.0], [7.0], [0.0], [3.5], [1.0], [-4.0], [6.0], [2.5], [8.0], [3.0]]),
+        ],
+        "the twelfth step",
+    )
+    same_results(
+        kv_cache_step(np.array([1.0, -0.5, 2.0]), np.array([0.5, 2.0, 1.0]), np.array([3.0, 1.0, 0.0]), P, N),
+        [
+            np.array([2.400200006, -0.5242230706, -0.5758841514]),
+            np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5], [0.5, 2.0, 1.0]]),
+            np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0], [3.0, 1.0, 0.0]]),
+        ],
+        "the step after three words of width 3",
+    )
 
 
 @hidden(13, "Write a text word by word. Is each row what the word finds among all words up to its own?")
@@ -406,25 +526,25 @@ left_alone(
 # cache_bytes
 
 
-@public(1, "Is it a tuple of three numbers?", form=True)
-def three_sizes_of_a_cache(cache_bytes):
-    are_numbers(cache_bytes, 3, "cache_bytes")
-
-
-@hidden(
+@public(
     1,
     "Count the numbers that are kept for one word, in all layers and heads. Are both keys and values in it? How many bytes does each number take?",
 )
 def bytes_with_8_groups(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
-    exactly(cache_bytes[0], 2 * 24 * 8 * 4096 * 64 * 2, "the bytes with 8 groups")
+    exactly(cache_bytes[0], "a4d9ea81ae49", "the bytes with 8 groups")
 
 
-@hidden(1, "How many sets of keys and values are kept with 2 groups and with 1, compared with 8?")
-def bytes_with_fewer_groups(cache_bytes):
+@public(1, "How many sets of keys and values are kept with 2 groups, compared with 8?")
+def bytes_with_2_groups(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
-    exactly(cache_bytes[1], 2 * 24 * 2 * 4096 * 64 * 2, "the bytes with 2 groups")
-    exactly(cache_bytes[2], 2 * 24 * 1 * 4096 * 64 * 2, "the bytes with 1 group")
+    exactly(cache_bytes[1], "81ebe83036ef", "the bytes with 2 groups")
+
+
+@public(1, "How many sets of keys and values are kept with a single group, compared with 8?")
+def bytes_with_1_group(cache_bytes):
+    are_numbers(cache_bytes, 3, "cache_bytes")
+    exactly(cache_bytes[2], "6497bca524fe", "the bytes with 1 group")
 
 
 # grouped_query_attention
@@ -461,6 +581,51 @@ def heads_that_cannot_be_shared(grouped_query_attention):
     raises(errors, grouped_query_attention, np.ones((1, 2, 3)), np.ones((3, 4, 3)), np.ones((3, 4, 3)))
 
 
+@public(3, "Six heads and two groups, then three heads with a group each: which group does each head use?")
+def groups_of_three(grouped_query_attention):
+    Q = np.array([[[1.0, 2.0]], [[0.5, -1.0]], [[2.0, 0.0]], [[-1.0, 1.0]], [[0.0, 3.0]], [[1.5, 0.5]]])
+    K = np.array([[[1.0, 0.0], [0.0, 2.0], [-1.0, 1.0]], [[2.0, 1.0], [0.5, 0.5], [0.0, -1.0]]])
+    V = np.array([[[1.0], [4.0], [-2.0]], [[3.0], [0.0], [5.0]]])
+    S = np.stack(
+        [
+            np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+            np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+            np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        ]
+    )
+    T, U = S[::-1], np.stack([S[1], S[2], S[0]])
+    same_array(
+        grouped_query_attention(Q, K, V),
+        np.array(
+            [[[3.129774312]], [[0.8463685176]], [[1.423916014]], [[1.986040626]], [[2.257721073]], [[2.679684843]]]
+        ),
+        "the result of six heads in two groups",
+    )
+    same_array(
+        grouped_query_attention(S, T, U),
+        np.array(
+            [
+                [
+                    [1.003471093, 0.4974264915, -1.996436162],
+                    [2.259783548, -0.1117484294, 0.2960611568],
+                    [0.7926111955, 1.648860811, 0.8829376189],
+                ],
+                [
+                    [3.195216941, -1.913860408, 1.702760263],
+                    [0.04956614063, 1.944350219, 4.94240563],
+                    [-0.797665224, 5.561607985, 2.533722463],
+                ],
+                [
+                    [1.998884314, -0.9986175821, 0.5013763234],
+                    [-0.003402576648, 1.499026783, 2.996413564],
+                    [-0.06069922317, 1.484820889, 2.939294318],
+                ],
+            ]
+        ),
+        "the result of three heads in three groups",
+    )
+
+
 @hidden(13, "Take one head. Are its queries compared with its own group's keys, and are that group's values mixed?")
 def random_groups(grouped_query_attention):
     for h, g in ((6, 2), (6, 3), (4, 4), (8, 2), (3, 1)):
@@ -477,6 +642,8 @@ def small_groups(grouped_query_attention):
 
 @hidden(5, "In which direction must the division come out even? And what if there are more groups than heads?")
 def other_uneven_groups(grouped_query_attention):
+    even = numbers(64, 4, 2, 3), numbers(65, 2, 4, 3), numbers(66, 2, 4, 5)
+    same_array(grouped_query_attention(*even), in_groups(*even), "attention of 4 heads in 2 groups")
     for h, g in ((8, 3), (4, 6), (2, 4)):
         arrays = np.ones((h, 2, 3)), np.ones((g, 4, 3)), np.ones((g, 4, 5))
         raises((ValueError, AssertionError), grouped_query_attention, *arrays)

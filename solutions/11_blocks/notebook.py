@@ -87,7 +87,7 @@ for keys in (few, few[:128]):
 # - $s = \sum_j e^{x_j - m}$, the sum,
 # - $o = \sum_j e^{x_j - m}\, v_j$, the mixture of the values, *not yet divided* by the sum.
 
-# %% [markdown] question="attend_block" points=5
+# %% [markdown] question="attend_block" points=6
 # Return `m`, `s` and `o` for every query and one block of keys and values. The scores are scaled by $\sqrt{d_k}$ as
 # always, and $m$ is the largest *scaled* score.
 
@@ -128,7 +128,7 @@ def attend_block(Q, K, V):
 # ![Bars of e to the power of score minus m. Block a has the scores 1 and 2, and m = 2; block b has 4 and 3, and m = 4. In
 # both s is 1.37. Both together have m = 4 and s = 1.55: the bars of a shrink, those of b stay.](merged_blocks.svg)
 
-# %% [markdown] question="merge_blocks" points=6
+# %% [markdown] question="merge_blocks" points=7
 # Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
 # with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other.
 
@@ -164,7 +164,7 @@ def merge_blocks(a, b):
 # %% [markdown]
 # Now go through the keys block by block, keep one triple, and divide once, at the very end.
 
-# %% [markdown] question="flash_attention" points=5
+# %% [markdown] question="flash_attention" points=1.5
 # Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
 # number of keys. The first block is given. (The checks compare results; what you save is measured below.)
 
@@ -291,7 +291,7 @@ print(tell(np.argmax))
 # To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
 # random number $u$, from 0 up to but not including 1.
 
-# %% [markdown] question="sample" points=8
+# %% [markdown] question="sample" points=9.5
 # Return the id on which the dart `u` lands: the first whose *cumulative* share (its own and those of all lower ids) is
 # greater than `u`. With `top_k`, only the `top_k` highest logits are kept; if several are equal, lower ids go first.
 # Without it (`None`), all are. (Rounding may leave the last cumulative share a hair below 1. No check throws a dart that

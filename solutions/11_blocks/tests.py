@@ -1,11 +1,20 @@
 """The cases of 11_blocks."""
 
+import hashlib
 import math
 
 import numpy as np
 import softlookup
 from scipy import special
-from softlookup import agrees, are_numbers, is_array, is_tuple, same_array, same_whole_number, unchanged
+from softlookup import (
+    agrees,
+    are_numbers,
+    is_array,
+    is_tuple,
+    same_array,
+    same_whole_number,
+    unchanged,
+)
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -40,29 +49,25 @@ def same_triple(got, expected, what):
         same_array(one, target, f"{name} of {what}")
 
 
-def exactly(got, expected, what):
-    """Check a count, which may be an int or a float."""
-    assert got == expected, f"{what} should be another"
+def exactly(got, fingerprint, what):
+    """Check a count, an int or a float, by its fingerprint: students can read this case."""
+    seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
+    assert seen == fingerprint, f"{what} should be another"
 
 
 # scores_at_once
 
 
-@public(1, "Is it a tuple of two numbers?", form=True)
-def two_counts_of_scores(scores_at_once):
-    are_numbers(scores_at_once, 2, "scores_at_once")
-
-
-@hidden(4, "How many rows and how many columns does the whole table have?")
+@public(1, "How many rows and how many columns does the whole table have?")
 def scores_of_the_whole_table(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
-    exactly(scores_at_once[0], 8192 * 8192, "the number of scores in the whole table")
+    exactly(scores_at_once[0], "b8853f87e022", "the scores of the whole table")
 
 
-@hidden(5, "How many queries, and how many keys, has the table of one block?")
+@public(1, "How many queries, and how many keys, has the table of one block?")
 def scores_of_one_block(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
-    exactly(scores_at_once[1], 8192 * 128, "the number of scores of one block")
+    exactly(scores_at_once[1], "0cc07e7c0b62", "the scores of one block")
 
 
 # attend_block
@@ -97,6 +102,30 @@ def shapes_of_a_block(attend_block):
     is_array(s, (3,), "s of three queries")
     is_array(o, (3, 2), "o of three queries")
     assert (s >= 1).all(), "exp(score - m) is 1 for the largest score, so no sum can be less than 1"
+
+
+@public(4, "Where all sizes agree, nothing complains about a mix-up. Which maximum is taken off which scores?")
+def three_of_everything(attend_block):
+    Q, K, V = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_triple(
+        attend_block(Q, K, V),
+        [
+            np.array([4.041451884, 3.464101615, 1.154700538]),
+            np.array([1.036618409, 1.014676562, 1.047314114]),
+            np.array(
+                [
+                    [0.0806442591, 2.00863765, 5.056367221],
+                    [-0.9939572506, 6.021799688, 2.567340063],
+                    [-0.8328948659, 5.885746811, 2.569465437],
+                ]
+            ),
+        ],
+        "three queries on three keys",
+    )
 
 
 @hidden(11, "Take one query. Is m its own largest scaled score, and are s and o sums over the keys of the block?")
@@ -158,6 +187,29 @@ def a_block_that_hardly_counts(merge_blocks):
     low = np.array([-1000.0, 1000.0]), np.array([3.0, 1.5]), np.array([[7.0], [8.0]])
     expected = np.array([1000.0, 1000.0]), np.array([1.0, 1.5]), np.array([[5.0], [8.0]])
     same_triple(merge_blocks(high, low), expected, "two blocks far apart")
+
+
+@public(4, "As many queries as numbers in a value: which factor belongs to which row of o?")
+def as_many_queries_as_numbers(merge_blocks):
+    a = (
+        np.array([1.0, -2.0, 0.5]),
+        np.array([2.0, 1.5, 1.0]),
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+    )
+    b = (
+        np.array([0.0, 1.0, 0.5]),
+        np.array([1.0, 2.5, 3.0]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_triple(
+        merge_blocks(a, b),
+        [
+            np.array([1.0, 1.0, 0.5]),
+            np.array([2.367879441, 2.574680603, 4.0]),
+            np.array([[3.471517765, -2.103638324, 0.8678794412], [0.0, 2.074680603, 5.149361205], [-3.0, 7.0, 3.5]]),
+        ],
+        "two blocks, for three queries",
+    )
 
 
 @hidden(15, "Cut a block in two and put it together. Is it what the whole block comes down to?")
@@ -308,6 +360,14 @@ def hot_and_cold(sample):
             sample(logits, u, 900.0), expected, f"the id for logits 900 and 0 at temperature 900, u = {u}"
         )
     same_whole_number(sample(np.array([1, 0]), 0.53, 4.0), 0, "the id for logits 1 and 0 at temperature 4, u = 0.53")
+
+
+@public(6, "Logits may be near 1000, shares close to the dart, or so small that they are 0. On which id does it land?")
+def close_darts_and_logits_near_a_thousand(sample):
+    same_whole_number(sample(np.array([1000.0, 999.0, -1000.0]), 0.8), 1, "the id of logits near 1000 for u = 0.8")
+    same_whole_number(sample(np.array([-1000.0, 3.0, 3.0]), 0.0), 1, "the id for u = 0 where id 0 has no share")
+    for u, expected in ((0.3333333, 0), (0.33333335, 1), (0.6666666, 1), (0.6666667, 2)):
+        same_whole_number(sample(np.zeros(3), u), expected, f"the id of three equal logits for u = {u}")
 
 
 @public(10, "With top_k, which words are kept, what are their shares, and which ids do they have?")

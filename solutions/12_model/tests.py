@@ -735,13 +735,14 @@ def are_positions_of_a_text(leaking):
     are_positions(leaking)
 
 
-@hidden(1, "Change each later word in turn, in queries, keys and values. Have you named every row that notices?")
-def no_leak_is_missed(leaking):
+@hidden(1, "Change each later word in turn, in queries, keys and values. Is more than one row missing, or too many?")
+def at_most_one_position_is_wrong(leaking):
     are_positions(leaking)
-    assert set(range(16, 22)) <= {int(one) for one in leaking}, "a position that sees a later word is missing"
+    wrong = {int(one) for one in leaking} ^ set(range(16, 22))
+    assert len(wrong) <= 1, "more than one position is missing or named wrongly"
 
 
-@hidden(1, "Does each of your positions depend on a word that comes after it, and not on itself or earlier ones only?")
-def no_position_is_accused_wrongly(leaking):
+@hidden(1, "Does each of your positions depend on a word that comes after it, and have you named every row that does?")
+def every_position_is_right(leaking):
     are_positions(leaking)
-    assert {int(one) for one in leaking} <= set(range(16, 22)), "a position that sees no later word is named"
+    assert {int(one) for one in leaking} == set(range(16, 22)), "a position is missing or named wrongly"

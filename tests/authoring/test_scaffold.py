@@ -54,7 +54,7 @@ def test_a_new_assignment_builds_and_proves_as_it_is(kit):
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
         "built 02_second: 2 questions, 4 points",
-        "  column_totals: 4 points, 40% public",
+        "  column_totals: 4 points, 10% public",
         "  which_totals: 2 points, graded by a person",
     ]
     done = run(kit, "prove", "02_second")

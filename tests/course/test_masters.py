@@ -137,10 +137,10 @@ def test_a_sound_master_is_read_whole(tmp_path):
     assert (master.name, master.header.title, master.header.minutes) == ("09_sums", "Sums", 30)
     assert (total.name, total.points, largest.name, largest.points) == ("total", 5, "largest", 1)
     assert [(c.name, c.points, c.hidden) for c in total.cases] == [
-        ("one_and_one", 2, False),
-        ("many", 2, True),
-        ("arguments_left_alone", 0.5, True),
-        ("whole_numbers_work_too", 0.5, True),
+        ("one_and_one", 0.5, False),
+        ("many", 3, True),
+        ("arguments_left_alone", 0.75, True),
+        ("whole_numbers_work_too", 0.75, True),
     ]
     assert total.cases[0].hint == 'What is "one" and one?'
     assert total.cases[0].source == "def one_and_one(total):\n    assert total([1, 1]) == 2"
@@ -428,7 +428,6 @@ TEST_SLIPS = {
     "a name that the built file uses": ("def numbers(", "def feedback(", "the built test file uses the name feedback"),
     "no case at all": (OF_LARGEST, "", "question largest: the question has no cases"),
     "no public case": ('@public(1, "Is', '@hidden(1, "Is', "question largest: the question has no public case"),
-    "no hidden case": ('@hidden(1, "Is', '@public(1, "Is', "question largest: the question has no hidden case"),
     "questions in another order": (
         TESTS[TESTS.index("# total") :],
         OF_LARGEST + "\n\n" + TESTS[TESTS.index("# total") : TESTS.index("# largest")],
@@ -531,22 +530,36 @@ def with_choice(old="", new=""):
     return replaced(tests, old, new)
 
 
+def test_form_earns_nothing_and_without_hidden_cases_the_public_ones_earn_everything(tmp_path):
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    _, largest = read(whole, tests=replaced(TESTS, '@hidden(1, "Is', '@public(1, "Is')).questions
+    assert sum(case.points for case in largest.cases if not case.hidden) == largest.points
+    formal = TESTS.replace('number?")', 'number?", form=True)')
+    assert formal != TESTS
+    _, largest = read(tmp_path, tests=formal).questions
+    assert [case.points for case in largest.cases if case.form] == [0]
+    assert sum(case.points for case in largest.cases if case.hidden) == largest.points
+
+
 def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path):
     _, largest = read(tmp_path, tests=with_choice()).questions
     assert [(c.name, c.points, c.hidden) for c in largest.cases] == [
-        ("is_a_list_of_letters", 0.4, False),
-        ("statement_a_three", 0.2, True),
-        ("statement_b_two", 0.2, True),
-        ("statement_c_one", 0.2, True),
+        ("is_a_list_of_letters", 0.0, False),
+        ("statement_a_three", 0.0, True),
+        ("statement_b_two", 0.0, True),
+        ("statement_c_one", 0.0, True),
+        ("at_most_one_verdict_is_wrong", 0.5, True),
+        ("every_verdict_is_right", 0.5, True),
     ]
     with importable(ROOT / "assignments" / "01_lookup"):
         cases = {}
         exec(render(largest, True, {}, {}), cases)
         for answer, failing in (
             (["a"], set()),
-            (["a", "c"], {"statement_c_one"}),
-            (["b"], {"statement_a_three", "statement_b_two"}),
-            (["d"], {"is_a_list_of_letters", "statement_a_three", "statement_b_two", "statement_c_one"}),
+            (["a", "c"], {"statement_c_one", "every_verdict_is_right"}),
+            (["b"], {"statement_a_three", "statement_b_two", "at_most_one_verdict_is_wrong", "every_verdict_is_right"}),
+            (["d"], {case.name for case in largest.cases}),
         ):
             failed = set()
             for case in largest.cases:
@@ -658,8 +671,8 @@ A_RUBRIC = "# ## Rubric\n#\n# ### A\n#\n# #### 3 points: a\n#\n# A\n#\n# #### 0 
             "text stands between 'The words' of its rubric and the",
         ),
         ("points=3\n", "points=4\n", "the best levels of its rubric come to 3 points, but the question has 4"),
-        ("points=3\n", "points=0\n", "`points` must be a multiple of 0.25, as in `points=3`, not 0"),
-        ("points=3\n", 'points="many"\n', "`points` must be a multiple of 0.25, as in `points=3`, not 'many'"),
+        ("points=3\n", "points=0\n", "`points` must be a multiple of 0.5, as in `points=3`, not 0"),
+        ("points=3\n", 'points="many"\n', "`points` must be a multiple of 0.5, as in `points=3`, not 'many'"),
         ('question="why" points=3\n', 'question="why" role="answer" points=3\n', "a prompt has no role"),
         (
             '# %% [markdown] role="answer"\n# Because.\n\n',

@@ -12,7 +12,7 @@ feedback = Feedback("attention")
 
 @test_case(
     name="one_query_and_three_pairs",
-    points=1.2,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def one_query_and_three_pairs(attention):
 
 @test_case(
     name="one_row_for_each_query",
-    points=0.8,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def one_row_for_each_query(attention):
 
 @test_case(
     name="query_of_zeros_gets_the_mean",
-    points=0.8,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -50,7 +50,7 @@ def query_of_zeros_gets_the_mean(attention):
 
 @test_case(
     name="each_query_for_itself",
-    points=0.8,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -64,6 +64,36 @@ def each_query_for_itself(attention):
         same_array(alone, together[[row]], f"the mixture of query {row} alone")
 
 
+@test_case(
+    name="three_of_everything",
+    points=0.25,
+    hidden=False,
+)
+@feedback.shown
+def three_of_everything(attention):
+    Q, K = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        attention(Q, K, V, 2.0),
+        np.array(
+            [
+                [0.03486033432, 1.96990317, 4.947985099],
+                [-0.9933059069, 5.977063301, 2.511848376],
+                [-0.8982156377, 5.813080834, 2.474183091],
+            ]
+        ),
+        "the mixtures for three queries",
+    )
+    same_array(
+        attention(np.array([[1000.0, 999.0], [-998.0, -1000.0]]), np.eye(2), np.array([[1.0], [3.0]]), 1),
+        np.array([[1.537882843], [1.238405844]]),
+        "the mixtures for scores near 1000",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
@@ -71,6 +101,7 @@ feedback.learn(
         "one_row_for_each_query": "Four queries, five pairs, keys of two numbers, values of three. What shape do the mixtures have, and are they ordinary numbers even if one score is 1000 and another -1000?",
         "query_of_zeros_gets_the_mean": "A query of zeros fits all keys equally well. What share does each value get?",
         "each_query_for_itself": "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up to 1?",
+        "three_of_everything": "Where all sizes agree, nothing complains about a mix-up: which matrix is mixed, and along which axis are the shares? Are large scores told apart?",
     },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
@@ -79,6 +110,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "d-k-from-the-shape": "Is the divisor the one that the caller passed?",
@@ -120,6 +152,7 @@ feedback.learn(
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "scaled-after-the-softmax": "After your last step, do the weights still add up to 1?",
+        "scores-shrunk": "If scores of 1000 and 999 are made smaller, is the difference between them still 1?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "softmax-after-the-values": "What is turned into shares in your version, scores or mixtures, and what should be?",
@@ -147,6 +180,7 @@ feedback.learn(
 ["half-precision", [28346818, -2.3044, -5.8043, -5.5736]],
 ["hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]],
 ["hard-coded-example", [1651239907, 1.12748, 0.56203, -2.37951]],
+["hard-coded-example", [2070993570, -0.16842, 9.38125, -2.82628]],
 ["hard-coded-example", [28346818, 1.8735, -4.6655, -9.2351]],
 ["hard-coded-example", [3377465010, -1.0078, 0.01594, -0.10062]],
 ["input-mutated", [2878236897, -2.3019, -5.8066, -5.579]],
@@ -163,6 +197,7 @@ feedback.learn(
 ["pair-for-array", [4263625154, -2.3019, -5.8066, -5.579, -0.603576, 0.086397, 0.038506]],
 ["q-k-swapped", [2048378830]],
 ["scaled-after-the-softmax", [28346818, -1.22294, -1.96535, -1.40203]],
+["scaled-after-the-softmax", [28346818, -1.7295, -2.77942, -1.98277]],
 ["softmax-after-the-values", [28346818, 0.25785, -0.56399, -0.90114]],
 ["softmax-twice", [28346818, -1.4522, -5.8427, -6.6086]],
 ["summed-over-the-wrong-axis", [28346818, -9.20288, 4.4936, -0.38976]],
@@ -177,6 +212,7 @@ feedback.learn(
 ["global-max", [1490700500, -1.31415, 0.04656, -0.5007]],
 ["hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]],
 ["hard-coded-example", [1651239907, 1.12748, 0.56203, -2.37951]],
+["hard-coded-example", [2070993570, -0.16842, 9.38125, -2.82628]],
 ["hard-coded-example", [28346818, -2.3019, -5.8066, -5.579]],
 ["k-for-v", [3494590451, -1.31284, -0.72255, -0.90201]],
 ["k-not-transposed", [3885230790]],
@@ -199,6 +235,7 @@ feedback.learn(
 ["first-row-only", [413907075, -0.46253, -2.37871, -1.99255]],
 ["global-for-parameter", [815249545, -0.002146, 0.032657, -0.010526]],
 ["hard-coded-example", [156329429, -2.13012, -1.27169, 2.89901]],
+["hard-coded-example", [2070993570, -0.16842, 9.38125, -2.82628]],
 ["hard-coded-example", [28346818, -2.3019, -5.8066, -5.579]],
 ["hard-coded-example", [3142318415, -2.43911, -1.3364, -4.47755]],
 ["hard-coded-example", [3377465010, -1.0078, 0.01594, -0.10062]],
@@ -228,6 +265,7 @@ feedback.learn(
 ["hard-coded-example", [2190974900, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062]],
 ["hard-coded-example", [2456122795, -2.13012, -1.27169, 2.89901, -2.13012, -1.27169, 2.89901, -2.13012, -1.27169, 2.89901]],
 ["hard-coded-example", [3185407780, 1.12748, 0.56203, -2.37951, 1.12748, 0.56203, -2.37951, 1.12748, 0.56203, -2.37951]],
+["hard-coded-example", [3535440012, -0.16842, 9.38125, -2.82628, -0.16842, 9.38125, -2.82628, -0.16842, 9.38125, -2.82628]],
 ["hard-coded-example", [653886641, -2.3019, -5.8066, -5.579, -2.3019, -5.8066, -5.579, -2.3019, -5.8066, -5.579]],
 ["k-for-v", [3259843840, 0.50833, -1.32031, -1.74802, 0.32761, -1.03758, -1.48665, -0.63774, -0.49717, 0.21471]],
 ["k-not-transposed", [367944237]],
@@ -241,8 +279,55 @@ feedback.learn(
 ["summed-over-the-wrong-axis", [2905258664, -2.41078, -1.17944, 1.36214, -3.76002, -1.55296, 2.43618, -1.45427, 0.50162, -0.84675]],
 ["weights-transposed", [2363962263]],
 ["whole-array", [2053915313, -0.57959, -0.65924, 1.58855, -2.58601, -0.56255, 1.01389, -1.28604, 0.26419, -1.23858]]
+],
+"three_of_everything": [
+["argmax-for-softmax", [2545562801, -0.19659, 9.55525, -3.01559, -0.60918, -0.92783, -0.27704]],
+["axis-0", [2545562801, 2.22135, 5.94611, -3.4672, 1.0314, -2.25594, -3.60455]],
+["axis-0", [2545562801, 2.72798, 6.03193, -3.74253, 1.0314, -2.25594, -3.60455]],
+["axis-lost", [750059560, -0.16842, 9.38125, -2.82628, -0.67719, -1.31793, -0.61295]],
+["clipped-scores", [2545562801, -0.16842, 9.38125, -2.82628, -1.21835, -1.85565, -0.55407]],
+["cosine-for-dot", [2545562801, -0.34718, 6.0153, -1.52768, -1.21783, -1.8552, -0.5542]],
+["d-k-from-the-shape", [2545562801, -0.13316, 9.19159, -2.65099, -0.778, -1.44264, -0.62811]],
+["divided-by-d-k", [2545562801, -0.09872, 8.99489, -2.48495, -0.67719, -1.31793, -0.61295]],
+["divided-by-root-n", [2545562801, -0.13316, 9.19159, -2.65099, -0.778, -1.44264, -0.62811]],
+["elementwise-for-matmul", [2545562801, 4.46269, 4.61256, -5.44518, -0.60918, -0.92783, -0.27704]],
+["first-row-only", [450115821, -5.18718, 4.08486, 0.09131, 0.39654, -0.86734, -1.38585]],
+["global-for-parameter", [540714854, -0.011686, 0.379209, -0.644444, 0.225762, 0.462922, -0.55415]],
+["global-max", [4192854444, -0.16842, 9.38125, -2.82628, 0.39654, -0.86734, -1.38585]],
+["half-precision", [2545562801, -0.1696, 9.38249, -2.82571, -0.67703, -1.318, -0.61322]],
+["hard-coded-example", [106005889, 1.12748, 0.56203, -2.37951, 1.12748, 0.56203, -2.37951]],
+["hard-coded-example", [2545562801, 0.36321, -4.73841, -2.01712, -0.60918, -0.92783, -0.27704]],
+["hard-coded-example", [2565635971, -0.16842, 9.38125, -2.82628, -0.16842, 9.38125, -2.82628]],
+["hard-coded-example", [2939717625, -2.13012, -1.27169, 2.89901, -2.13012, -1.27169, 2.89901]],
+["hard-coded-example", [3414689024, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062]],
+["hard-coded-example", [685922927, -2.3019, -5.8066, -5.579, -2.3019, -5.8066, -5.579]],
+["k-for-v", [3164039026, 2.98666, -0.66464, -3.72139, -0.6056, 0.26044, -0.71429]],
+["k-not-transposed", [2545562801, -4.71302, 6.74654, -7.09854, -0.67719, -1.31793, -0.61295]],
+["list-for-array", [356695196, -5.18718, 4.08486, 0.09131, -7.20919, 0.83302, 4.06359, -7.01594, 0.80235, 3.88398, 0.39654, -0.86734, -1.38585, 0.31932, -0.69844, -1.11598]],
+["matrix-for-array", [637207567]],
+["mean-of-v", [2545562801, -0.85848, 4.6289, -0.95846, -1.21835, -1.85565, -0.55407]],
+["multiplied-by-root-d-k", [2545562801, -0.1965, 9.55217, -3.01109, -0.67719, -1.31793, -0.61295]],
+["no-keepdims", [2545562801, -0.30498, 9.38583, -2.85204, -0.50475, -1.35665, -0.85533]],
+["no-keepdims", [3353917560, 75.233, 46.699, 24.318, 0.0, 0.0, 0.0]],
+["no-max-shift", [3353917560, -0.16842, 9.38125, -2.82628, 0.0, 0.0, 0.0]],
+["no-scale", [2545562801, -0.19298, 9.52272, -2.97463, -0.67719, -1.31793, -0.61295]],
+["no-softmax", [2545562801, -7.7273, 22.5286, -10.1617, 4497.0, -799.61, -6097.01]],
+["no-values", [3164039026, -0.17832, 1.27702, 0.34376, -0.6056, 0.26044, -0.71429]],
+["none-returned", [1379216903]],
+["pair-for-array", [1847151488, -0.16842, 9.38125, -2.82628, -0.17832, 1.27702, 0.34376, -0.67719, -1.31793, -0.61295, -0.6056, 0.26044, -0.71429]],
+["q-k-swapped", [2545562801, 3.74771, 2.28318, -7.67681, -0.60918, -0.92783, -0.27704]],
+["scaled-after-the-softmax", [2545562801, -0.09649, 4.76136, -1.48732, -0.47884, -0.93191, -0.43342]],
+["scaled-after-the-softmax", [2545562801, -0.13646, 6.73358, -2.10338, -0.67719, -1.31793, -0.61295]],
+["scores-shrunk", [2545562801, -0.16842, 9.38125, -2.82628, -0.78108, -1.44605, -0.62814]],
+["softmax-after-the-values", [2545562801, -0.23339, 0.91048, -0.50403, -0.60918, -0.92783, -0.27704]],
+["softmax-twice", [2545562801, -0.60607, 6.36707, -1.6427, -0.96182, -1.59539, -0.57628]],
+["summed-over-the-wrong-axis", [3164039026, -0.82078, 9.88507, 2.20955, -0.95193, -0.11055, -0.43128]],
+["weights-transposed", [2545562801, 1.38511, 5.69748, -6.9713, 0.32661, -2.13054, -2.64892]],
+["whole-array", [2545562801, -1.73292, 3.4354, 0.51076, 0.39654, -0.86734, -1.38585]],
+["whole-division", [2545562801, -0.09324, 9.34972, -2.87424, -0.67719, -1.31793, -0.61295]],
+["x-over-sum", [2545562801, -47.6076, -14.317, -40.9996, -1.21935, -1.85574, -0.553]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n"]},
 )

@@ -12,7 +12,7 @@ feedback = Feedback("decode")
 
 @test_case(
     name="three_one_hot_rows",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def three_one_hot_rows(decode):
 
 @test_case(
     name="list_of_three_words",
-    points=0.2,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def list_of_three_words(decode):
 
 @test_case(
     name="mixtures_have_a_word_too",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -46,12 +46,35 @@ def mixtures_have_a_word_too(decode):
     same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
 
 
+@test_case(
+    name="far_and_close_rows",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def far_and_close_rows(decode):
+    same_words(
+        decode(np.array([[-900.0, -901.0, -899.5]]), ["low", "mid", "top"]),
+        ["top"],
+        "the word of one row far below zero",
+    )
+    same_words(
+        decode(
+            np.array([[901.0, 900.0, 901.5], [2.0001, 2.0003, 2.0002], [-0.5, -0.25, -0.75], [-50.0, -49.0, -51.0]]),
+            ["low", "mid", "top"],
+        ),
+        ["top", "mid", "mid", "mid"],
+        "the words of four rows",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "three_one_hot_rows": "At which place of the row is the 1, and which word stands at that place?",
         "list_of_three_words": "Three rows go in. How many words should come out, and in what?",
         "mixtures_have_a_word_too": "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?",
+        "far_and_close_rows": "Entries may be far below zero or far above, and close together. Which is the largest, and is one word still in a list?",
     },
     hints={
         "absolute-value": "May a score be below zero?",
@@ -61,11 +84,13 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "bare-word": "One row has one word: in what should it come back?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-row-only": "How many queries came in, and how many were answered?",
+        "fixed-start": "With which number does your search begin, and could all the others lie below it?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
@@ -79,6 +104,7 @@ feedback.learn(
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "min-for-max": "After your shift, is the largest score that is raised to a power still far above zero?",
+        "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "nonzero-for-largest": "If all entries of a row are a little above zero, which one do you take?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
@@ -105,6 +131,7 @@ feedback.learn(
 ["axis-0", [4193641614]],
 ["first-row-only", [323411986]],
 ["global-for-parameter", [1349041817]],
+["hard-coded-example", [1241276366]],
 ["hard-coded-example", [1480232311]],
 ["hard-coded-example", [323411986]],
 ["hard-coded-example", [367302484]],
@@ -123,6 +150,7 @@ feedback.learn(
 ["equality-for-largest", [3858314345]],
 ["equality-for-largest", [3965288407]],
 ["first-row-only", [790359884]],
+["hard-coded-example", [1241276366]],
 ["hard-coded-example", [790359884]],
 ["ids-de-duplicated", [2448824362]],
 ["ids-for-words", [201016164, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114]],
@@ -137,8 +165,10 @@ feedback.learn(
 ["equality-for-largest", [3858314345]],
 ["equality-for-largest", [3965288407]],
 ["first-row-only", [1160193707]],
+["fixed-start", [1888529553]],
 ["global-for-parameter", [3488449260]],
 ["hard-coded-example", [1160193707]],
+["hard-coded-example", [1241276366]],
 ["hard-coded-example", [1480232311]],
 ["hard-coded-example", [540855569]],
 ["ids-de-duplicated", [985826225]],
@@ -152,7 +182,38 @@ feedback.learn(
 ["text-for-list", [2450654929]],
 ["whole-array", [1241276366]],
 ["zero-as-start", [1888529553]]
+],
+"far_and_close_rows": [
+["absolute-value", [2324231212]],
+["array-for-list", [3219088194]],
+["axis-0", [2984132960]],
+["bare-word", [3790374992]],
+["equality-for-largest", [1371357574]],
+["equality-for-largest", [3781339342]],
+["first-row-only", [1518466598]],
+["fixed-start", [2657777616]],
+["fixed-start", [4213066773]],
+["global-for-parameter", [1893370930]],
+["half-precision", [114000988]],
+["hard-coded-example", [1328335985]],
+["hard-coded-example", [1518466598]],
+["hard-coded-example", [1595674124]],
+["hard-coded-example", [2407210217]],
+["hard-coded-example", [2675173196]],
+["ids-de-duplicated", [1116610623]],
+["ids-for-words", [3577188368, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["min-for-max", [2823894109]],
+["no-max-shift", [2161368062]],
+["none-returned", [1379216903]],
+["nonzero-for-largest", [30405538]],
+["off-by-one", [1103450180]],
+["order-reversed", [684277064]],
+["rounded", [114000988]],
+["rounded", [70538130]],
+["text-for-list", [2250551091]],
+["whole-array", [1518466598]],
+["zero-as-start", [3881318389]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

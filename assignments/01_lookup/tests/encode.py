@@ -12,7 +12,7 @@ feedback = Feedback("encode")
 
 @test_case(
     name="two_colours",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def two_colours(encode):
 
 @test_case(
     name="one_row_for_each_token",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def one_row_for_each_token(encode):
 
 @test_case(
     name="same_token_same_row",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -158,5 +158,5 @@ feedback.learn(
 ["vocabulary-from-the-tokens", [3494590451, 0.10803, -1.16299, 0.12274]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

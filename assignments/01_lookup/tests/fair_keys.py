@@ -12,7 +12,7 @@ feedback = Feedback("fair_keys")
 
 @test_case(
     name="is_four_keys",
-    points=0.3,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def is_four_keys(fair_keys):
 
 @test_case(
     name="no_key_is_turned",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def no_key_is_turned(fair_keys):
 
 @test_case(
     name="queries_find_their_own_keys",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -138,5 +138,5 @@ feedback.learn(
 ["zero-keys", [3377465010, 0.0, 0.0, 0.0]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("lookup_argmax")
 
 @test_case(
     name="three_keys_on_paper",
-    points=0.8,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -30,7 +30,7 @@ def three_keys_on_paper(lookup_argmax):
 
 @test_case(
     name="one_value_comes_out",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -41,7 +41,7 @@ def one_value_comes_out(lookup_argmax):
 
 @test_case(
     name="every_one_hot_key_finds_its_value",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -55,12 +55,52 @@ def every_one_hot_key_finds_its_value(lookup_argmax):
     same_array(value, V[1], "the value for a query that fits rows 1 and 2 equally well")
 
 
+@test_case(
+    name="near_ties_and_low_products",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def near_ties_and_low_products(lookup_argmax):
+    K = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        lookup_argmax(np.array([1.0, 2.0, -0.5]), K, V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for three keys of three numbers",
+    )
+    same_array(
+        lookup_argmax(np.array([0.0, 0.0, 1.0]), K, V), np.array([0.0, 2.0, 5.0]), "the value for keys of three numbers"
+    )
+    same_array(
+        lookup_argmax(np.array([1.0]), np.array([[0.0001], [0.0003], [0.0002]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for products that nearly tie",
+    )
+    same_array(
+        lookup_argmax(np.array([1.0]), np.array([[3000.1], [3000.9], [3000.5]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for large products that nearly tie",
+    )
+    same_array(
+        lookup_argmax(np.array([-1.0]), np.array([[0.5], [0.25], [1.0]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for products below zero",
+    )
+    same_array(
+        lookup_argmax(np.array([-4000.0]), np.array([[3.0], [2.0], [2.5]]), V),
+        np.array([0.0, 2.0, 5.0]),
+        "the value for products far below zero",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "three_keys_on_paper": "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?",
         "one_value_comes_out": "What is looked up here: a number, a key or a value? How many numbers does it have?",
         "every_one_hot_key_finds_its_value": "If the query is one of several one-hot keys, whose value should come out? And if it fits two keys equally well?",
+        "near_ties_and_low_products": "Products may nearly tie, be far below zero, or be as many as the numbers of a key. Is the largest found, undigested?",
     },
     hints={
         "absolute-value": "May a score be below zero?",
@@ -77,6 +117,7 @@ feedback.learn(
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "fixed-start": "With which number does your search begin, and could all the others lie below it?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
@@ -86,6 +127,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "k-not-transposed": "Which entries of the two matrices are multiplied with each other, and do they belong to one query and one key?",
         "key-for-value": "Two things stand under each entry of a dict: which of them were you to hand back?",
         "last-on-ties": "If two keys fit equally well, which of the two do you take?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
@@ -124,6 +166,7 @@ feedback.learn(
 ["global-for-parameter", [2436833643, -0.49303, 0.08115, -0.90232, -0.96772, -0.86883, 1.0]],
 ["hard-coded-example", [218790427, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]],
 ["hard-coded-example", [218790427, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]],
+["hard-coded-example", [218790427, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
 ["hard-coded-example", [2728427965, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]],
 ["hard-coded-example", [4122776811, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]],
 ["index-for-value", [1893967011, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]],
@@ -144,6 +187,7 @@ feedback.learn(
 ["column-lookup", [2351862470, -1.31415, 0.04656, -0.5007]],
 ["global-for-parameter", [544823340, -0.49303, 0.08115, -0.90232]],
 ["hard-coded-example", [2351862470, -11.476, 1.9109, -3.3282]],
+["hard-coded-example", [2351862470, -5.25893, 4.14425, 0.12987]],
 ["hard-coded-example", [2381117681, -0.09348, -2.0558, -2.07931]],
 ["index-for-value", [2039393048, 0.5157, -1.12797, -1.80228]],
 ["key-for-value", [2381117681, -1.21835, -1.85565, -0.55407]],
@@ -160,6 +204,7 @@ feedback.learn(
 ["global-for-parameter", [1470883018, -0.00602, 0.89886, -0.89995, -0.96772, -0.86883, 1.0, -0.49303, 0.08115, -0.90232, -0.96772, -0.86883, 1.0]],
 ["hard-coded-example", [1622913059, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]],
 ["hard-coded-example", [3139814758, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]],
+["hard-coded-example", [3139814758, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
 ["hard-coded-example", [3601949450, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]],
 ["index-for-value", [1425622027, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]],
 ["key-for-value", [1622913059, -0.70498, 0.97439, -0.22367, 0.25785, -0.56399, -0.90114, 0.50347, -0.73524, -0.22099, 0.25785, -0.56399, -0.90114]],
@@ -173,7 +218,37 @@ feedback.learn(
 ["softmax-for-argmax", [3601949450, -1.3996, -3.0313, -1.5941, -1.3057, -3.23669, -1.92227, -3.73779, -4.50209, -0.43218, -2.69609, -3.9996, -1.11246]],
 ["values-compared", [3601949450, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112, -6.514, -6.0945, 1.1112]],
 ["w-times-x", [3601949450, -0.09348, -2.0558, -2.07931, -6.514, -6.0945, 1.1112, -0.09348, -2.0558, -2.07931, -6.514, -6.0945, 1.1112]]
+],
+"near_ties_and_low_products": [
+["absolute-value", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -7.22245, 0.8169, 4.08659, 2.9275, -0.19003, -5.70053]],
+["axis-gained", [1683476542, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
+["column-lookup", [2644139034, -6.73746, 6.8106, 2.60962, -6.73746, 6.8106, 2.60962, -6.73746, 6.8106, 2.60962, -6.73746, 6.8106, 2.60962, -6.73746, 6.8106, 2.60962, -6.73746, 6.8106, 2.60962]],
+["cosine-for-dot", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053]],
+["distance-for-dot", [2644139034, 2.9275, -0.19003, -5.70053, -7.22245, 0.8169, 4.08659, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
+["equality-for-largest", [2644139034, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["fixed-start", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053]],
+["global-for-parameter", [651721920, -0.96772, -0.86883, 1.0, -0.96772, -0.86883, 1.0, -0.96772, -0.86883, 1.0, -0.96772, -0.86883, 1.0, -0.96772, -0.86883, 1.0, -0.96772, -0.86883, 1.0]],
+["half-precision", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
+["hard-coded-example", [1221590656, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]],
+["hard-coded-example", [2644139034, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]],
+["hard-coded-example", [2644139034, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053]],
+["hard-coded-example", [3073429828, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931, -0.09348, -2.0558, -2.07931]],
+["index-for-value", [2197147855, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["input-mutated", [601248802, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
+["k-not-transposed", [2644139034, -7.22245, 0.8169, 4.08659, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
+["key-for-value", [1186140354, -3.41547, 2.3774, 0.26515, -3.41547, 2.3774, 0.26515, 7.7355e-05, -0.000169196, -0.000270342, 773.78, -1692.46, -2704.23, 0.064463, -0.140996, -0.225285, 0.5157, -1.12797, -1.80228]],
+["list-for-array", [1772942464, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569]],
+["min-for-max", [2644139034, -7.22245, 0.8169, 4.08659, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, -7.22245, 0.8169, 4.08659, 2.9275, -0.19003, -5.70053]],
+["none-returned", [1362219515]],
+["rounded", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987]],
+["rounded", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987]],
+["rounded", [2644139034, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053, -5.25893, 4.14425, 0.12987]],
+["score-for-value", [1524655487, 0.38678, -0.84598, -1.35171, 0.77355, -1.69196, -2.70342, 7.7355e-05, -0.000169196, -0.000270342, 773.78, -1692.46, -2704.23, -0.064463, 0.140996, 0.225285, -2062.8, 4511.88, 7209.11]],
+["softmax-for-argmax", [2644139034, -4.37524, 3.22493, -0.23502, -4.92523, 3.48213, 0.17661, -3.1849, 1.59052, -0.4945, -4.14449, 2.17322, 0.1452, -2.83881, 1.94661, -1.05693, -5.25893, 4.14425, 0.12987]],
+["values-compared", [2644139034, -7.22245, 0.8169, 4.08659, -7.22245, 0.8169, 4.08659, -7.22245, 0.8169, 4.08659, -7.22245, 0.8169, 4.08659, -7.22245, 0.8169, 4.08659, -7.22245, 0.8169, 4.08659]],
+["w-times-x", [3756747740, -7.22245, 0.8169, 4.08659, -5.25893, 4.14425, 0.12987]],
+["zero-as-start", [2644139034, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, -5.25893, 4.14425, 0.12987, 2.9275, -0.19003, -5.70053, 2.9275, -0.19003, -5.70053]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("lookup_matmul")
 
 @test_case(
     name="two_queries_on_paper",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def two_queries_on_paper(lookup_matmul):
 
 @test_case(
     name="one_mixture_for_each_query",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def one_mixture_for_each_query(lookup_matmul):
 
 @test_case(
     name="four_times_the_divisor",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -52,12 +52,37 @@ def four_times_the_divisor(lookup_matmul):
     same_array(whole, np.array([[-2.5, -4.0]]), "the result for whole numbers and d_k = 4")
 
 
+@test_case(
+    name="a_fraction_for_d_k",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def a_fraction_for_d_k(lookup_matmul):
+    Q, K = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        lookup_matmul(Q, K, V, 0.16),
+        np.array([[6.25, 23.75, 85.625], [-67.5, 121.875, 5.625], [-40.0, 21.25, -83.75]]),
+        "the sums for d_k = 0.16",
+    )
+    same_array(
+        lookup_matmul(Q[:1], K, V, d_k=2.25),
+        np.array([[1.666666667, 6.333333333, 22.83333333]]),
+        "the sums for one query and d_k = 2.25",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "two_queries_on_paper": "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
         "one_mixture_for_each_query": "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?",
         "four_times_the_divisor": "The scores are divided by the square root of d_k. If d_k is four times as large, what happens to the result?",
+        "a_fraction_for_d_k": "Is d_k used as it is given, also as a fraction, and does each matrix keep its place where all sizes agree?",
     },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
@@ -89,6 +114,7 @@ feedback.learn(
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
+        "no-default": "Can your function be called with two arguments?",
         "no-scale": "Which number should each score be divided by, and where does your code use it?",
         "no-values": "With which matrix are the things made that are mixed?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
@@ -109,6 +135,7 @@ feedback.learn(
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
+        "whole-root": "What is the square root of 3, and which number do you divide by?",
         "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
@@ -122,6 +149,7 @@ feedback.learn(
 ["first-row-only", [1324424965, -2.72744, 1.07913, 3.18136]],
 ["global-for-parameter", [4224412460, -1.99506, -0.38465, 0.1278]],
 ["hard-coded-example", [156329429, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2070993570, -27.32, 79.651, -35.927]],
 ["hard-coded-example", [3377465010, -10.078, 0.1594, -1.0062]],
 ["hard-coded-example", [413907075, -0.39921, -0.095505, 0.364023]],
 ["k-for-v", [1594606163, 4.1793, -8.3837, -5.8324]],
@@ -129,6 +157,7 @@ feedback.learn(
 ["list-for-array", [3914087258, -0.48992, 1.07157, 1.71216, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, -0.25785, 0.56399, 0.90114, 1.41818, -3.10192, -4.95626, 3.6099, -7.8958, -12.6159, 0.25785, -0.56399, -0.90114, 1.28925, -2.81993, -4.50569]],
 ["matrix-for-array", [4164108751]],
 ["mean-for-sum", [156329429, -0.31307, 4.1341, -3.16958]],
+["no-default", [4224205445]],
 ["no-values", [1175515922, 4.44479, -5.35963, -1.16048]],
 ["none-returned", [3751981041]],
 ["q-k-swapped", [3810432628]],
@@ -141,11 +170,13 @@ feedback.learn(
 ["first-row-only", [28346818, -13.1415, 0.4656, -5.007]],
 ["global-for-parameter", [764577841, -5.23756, -0.46302, -0.05366]],
 ["hard-coded-example", [156329429, -0.9392, 12.4023, -9.5088]],
+["hard-coded-example", [2070993570, -27.32, 79.651, -35.927]],
 ["hard-coded-example", [413907075, -0.39921, -0.095505, 0.364023]],
 ["k-for-v", [3494590451, -13.1284, -7.2255, -9.0201]],
 ["k-not-transposed", [3885230790]],
 ["list-for-array", [3172978898, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114, 2.5785, -5.6399, -9.0114]],
 ["matrix-for-array", [4164108751]],
+["no-default", [4224205445]],
 ["no-values", [2668273972, 0.62281, -0.45517, -1.99809]],
 ["none-returned", [3751981041]],
 ["q-k-swapped", [250630131]],
@@ -164,6 +195,7 @@ feedback.learn(
 ["hard-coded-example", [1235122969, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2190974900, -10.078, 0.1594, -1.0062, -10.078, 0.1594, -1.0062, -10.078, 0.1594, -1.0062]],
 ["hard-coded-example", [2456122795, -0.9392, 12.4023, -9.5088, -0.9392, 12.4023, -9.5088, -0.9392, 12.4023, -9.5088]],
+["hard-coded-example", [3535440012, -27.32, 79.651, -35.927, -27.32, 79.651, -35.927, -27.32, 79.651, -35.927]],
 ["input-mutated", [345396778, -0.39921, -0.095505, 0.364023, -0.199605, -0.047753, 0.182011, 2.82348, 2.86533, -0.24356]],
 ["integer-buffer", [2428398005, -0.39921, -0.095505, 0.364023, -0.199605, -0.047753, 0.182011, 2.95241, 2.58334, -0.69413]],
 ["k-for-v", [1071822320, 0.368961, -0.442861, -0.157799, 0.184481, -0.22143, -0.0789, 0.99595, 0.08185, -1.07467]],
@@ -181,8 +213,41 @@ feedback.learn(
 ["softmax-too-early", [1235122969, -1.34539, -1.05079, 0.45088, -1.22661, -1.00989, 0.35586, -1.85663, -1.69656, 0.35984]],
 ["whole-division", [1235122969, -1.12488, 0.20014, 1.52524, -1.12488, 0.20014, 1.52524, 3.56158, 3.51116, -0.41709]],
 ["x-over-sum", [1235122969, 5.58894, 1.33707, -5.09632, 5.58894, 1.33707, -5.09632, -5.64696, -5.73066, 0.48712]]
+],
+"a_fraction_for_d_k": [
+["argmax-for-softmax", [3794545891, -0.4915, 23.8881, -7.539, -3.50595, 2.76284, 0.08658]],
+["axis-lost", [762800671, -27.32, 79.651, -35.927, -21.1584, 19.0042, -2.6563]],
+["cosine-for-dot", [3794545891, -2.5582, 13.5274, -10.0575, -2.74263, 2.60522, -0.53776]],
+["d-k-from-the-shape", [3794545891, -6.3093, 18.3945, -8.297, -18.3237, 16.4581, -2.3004]],
+["divided-by-d-k", [3794545891, -68.3, 199.126, -89.818, -14.1056, 12.6695, -1.7709]],
+["divided-by-root-n", [3794545891, -6.3093, 18.3945, -8.297, -18.3237, 16.4581, -2.3004]],
+["elementwise-for-matmul", [2565635971, -16.3177, -8.8716, -40.4436, 7.44829, -3.63701, 3.87021]],
+["first-row-only", [685922927, -79.344, 71.266, -9.961, -21.1584, 19.0042, -2.6563]],
+["global-for-parameter", [2796475848, 2.28808, 3.62567, -13.42219, 0.47278, 1.80475, -2.16737]],
+["half-precision", [3794545891, -27.32, 79.651, -35.927, -21.1535, 18.9994, -2.6562]],
+["hard-coded-example", [2565635971, -27.32, 79.651, -35.927, -27.32, 79.651, -35.927]],
+["hard-coded-example", [2939717625, -0.9392, 12.4023, -9.5088, -0.9392, 12.4023, -9.5088]],
+["hard-coded-example", [3059720301, -0.39921, -0.095505, 0.364023, -0.39921, -0.095505, 0.364023]],
+["hard-coded-example", [3414689024, -10.078, 0.1594, -1.0062, -10.078, 0.1594, -1.0062]],
+["hard-coded-example", [3794545891, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["input-mutated", [720104568, -27.32, 79.651, -35.927, -52.8959, 47.5105, -6.6407]],
+["k-for-v", [3794545891, 112.1267, 89.3846, -141.1359, 8.8375, -7.0843, -15.767]],
+["k-not-transposed", [3794545891, 56.981, 93.531, -135.803, 4.8708, 6.4774, -6.4254]],
+["list-for-array", [4228877329, 1.61156, -3.52491, -5.63212, 6.1239, -13.3946, -21.402, 22.078, -48.291, -77.16, -17.4049, 38.069, 60.8269, 31.425, -68.736, -109.826, 1.45041, -3.17242, -5.06891, -10.314, 22.5594, 36.0455, 5.4793, -11.9847, -19.1492, -21.595, 47.234, 75.47, 0.42975, -0.93998, -1.5019, 1.63305, -3.57191, -5.70721, 5.8876, -12.8777, -20.576]],
+["matrix-for-array", [637207567]],
+["mean-for-sum", [3794545891, -9.1067, 26.5502, -11.9757, -7.05279, 6.33474, -0.88543]],
+["multiplied-by-root-d-k", [3794545891, -4.3712, 12.7441, -5.7483, -47.6063, 42.7595, -5.9767]],
+["no-scale", [3794545891, -10.928, 31.8602, -14.3708, -31.7375, 28.5063, -3.9844]],
+["no-values", [3794545891, -3.6221, 25.4553, 7.3158, -3.72518, -2.21072, 2.68665]],
+["none-returned", [1379216903]],
+["q-k-swapped", [1401603556, 60.825, -61.723, -139.56]],
+["queries-for-keys", [1401603556, 277.185, 258.444, -333.506]],
+["softmax-too-early", [3794545891, -0.19659, 9.55525, -3.01558, -5.16656, 4.0665, 0.08099]],
+["whole-division", [3794545891, -25.639, 70.668, -32.975, -13.8133, 15.7601, -3.5671]],
+["whole-root", [3794545891, -10.928, 31.8602, -14.3708, -22.4418, 20.157, -2.8174]],
+["x-over-sum", [3794545891, -47.6076, -14.317, -40.9996, -4.53394, 4.07233, -0.56921]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n"]},
 )

@@ -29,7 +29,7 @@ def found_by_argmax(q, K):
 
 @test_case(
     name="is_query_and_keys",
-    points=0.3,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def is_query_and_keys(louder_key):
 
 @test_case(
     name="query_is_one_of_the_keys",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -53,7 +53,7 @@ def query_is_one_of_the_keys(louder_key):
 
 @test_case(
     name="two_lookups_disagree",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -162,5 +162,5 @@ feedback.learn(
 ["too-large", [3363229139, 0.25785, -0.56399, -0.90114, -70.24, 96.875, -23.268]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

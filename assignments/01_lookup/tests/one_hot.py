@@ -12,7 +12,7 @@ feedback = Feedback("one_hot")
 
 @test_case(
     name="one_id_of_five",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def one_id_of_five(one_hot):
 
 @test_case(
     name="one_row_for_each_id",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def one_row_for_each_id(one_hot):
 
 @test_case(
     name="every_row_holds_a_single_one",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -48,12 +48,28 @@ def every_row_holds_a_single_one(one_hot):
     is_array(one_hot(np.array([2]), 5), (1, 5), "the one-hot vectors of one id in an array")
 
 
+@test_case(
+    name="other_sizes_than_five",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def other_sizes_than_five(one_hot):
+    same_array(one_hot(3, 7), np.array([0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]), "one_hot(3, 7)")
+    same_array(
+        one_hot(np.array([2, 0, 0]), 3),
+        np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [1.0, 0.0, 0.0]]),
+        "the one-hot vectors of three ids out of three",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "one_id_of_five": "Count the places from 0. Where should the only 1 stand, and are the entries numbers?",
         "one_row_for_each_id": "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?",
         "every_row_holds_a_single_one": "Each id has a row of its own, even if there is only one id in the array. What do the entries of one row add up to?",
+        "other_sizes_than_five": "Does anything in your code count on five places, or on other numbers of ids than places?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -107,6 +123,7 @@ feedback.learn(
 ["global-for-parameter", [2436833643, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]],
 ["hard-coded-example", [1770155789, 1.37041, 0.67335, -0.12096, 1.37041, 0.67335, -0.12096]],
 ["hard-coded-example", [2330472546, -2.81425, -0.65472, 0.88547, -2.81425, -0.65472, 0.88547]],
+["hard-coded-example", [3727859264, 0.50347, -0.73524, -0.22099, 0.50347, -0.73524, -0.22099]],
 ["ids-for-ones", [1511419725, -1.40995, 1.94878, -0.44733, -1.40995, 1.94878, -0.44733]],
 ["list-for-array", [1857317631, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["matrices-only", [4161385430]],
@@ -122,6 +139,7 @@ feedback.learn(
 ["bool-for-number", [2841670622, 1.37041, 0.67335, -0.12096]],
 ["global-for-parameter", [815249545, 1.23372, -0.67335, -0.67099]],
 ["hard-coded-example", [2292444788, -0.70498, 0.97439, -0.22367]],
+["hard-coded-example", [2334603802, 0.50347, -0.73524, -0.22099]],
 ["hard-coded-example", [2381117681, 0.25785, -0.56399, -0.90114]],
 ["hard-coded-example", [3855282772, -2.81425, -0.65472, 0.88547]],
 ["ids-de-duplicated", [273306772, 0.97131, 0.21331, -0.2749]],
@@ -147,6 +165,7 @@ feedback.learn(
 ["hard-coded-example", [1770155789, 1.37041, 0.67335, -0.12096, 1.37041, 0.67335, -0.12096]],
 ["hard-coded-example", [2330472546, -2.81425, -0.65472, 0.88547, -2.81425, -0.65472, 0.88547]],
 ["hard-coded-example", [2728427965, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["hard-coded-example", [3727859264, 0.50347, -0.73524, -0.22099, 0.50347, -0.73524, -0.22099]],
 ["ids-de-duplicated", [4060519166, -0.47354, -1.59554, -1.69743, -0.70498, 0.97439, -0.22367]],
 ["ids-for-ones", [952691826, 1.12306, -5.50122, -2.30775, -1.40995, 1.94878, -0.44733]],
 ["list-for-array", [3567153654, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
@@ -158,7 +177,31 @@ feedback.learn(
 ["rows-added-up", [1511419725, -0.34954, -0.0985, 0.12125, -0.70498, 0.97439, -0.22367]],
 ["vectors-only", [4283903710, -0.70498, 0.97439, -0.22367]],
 ["wider-than-asked-for", [1855081460, -2.81425, -0.65472, 0.88547, -0.70498, 0.97439, -0.22367]]
+],
+"other_sizes_than_five": [
+["axis-gained", [556412608, 0.50347, -0.73524, -0.22099, -1.16922, -0.62968, 0.55534]],
+["bool-for-number", [2083280857, 0.50347, -0.73524, -0.22099, -1.16922, -0.62968, 0.55534]],
+["global-for-parameter", [2792757653, 0.50347, -0.73524, -0.22099, -1.69628, 1.26069, 0.55798]],
+["hard-coded-example", [1511419725, -0.70498, 0.97439, -0.22367, -0.70498, 0.97439, -0.22367]],
+["hard-coded-example", [1770155789, 1.37041, 0.67335, -0.12096, 1.37041, 0.67335, -0.12096]],
+["hard-coded-example", [2330472546, -2.81425, -0.65472, 0.88547, -2.81425, -0.65472, 0.88547]],
+["hard-coded-example", [2728427965, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["hard-coded-example", [3727859264, 0.50347, -0.73524, -0.22099, 0.50347, -0.73524, -0.22099]],
+["ids-de-duplicated", [3623842856, 0.50347, -0.73524, -0.22099, 0.25183, 0.33488, -1.80109]],
+["ids-for-ones", [3936312728, 1.51041, -2.20572, -0.66298, -1.40995, 1.94878, -0.44733]],
+["ids-sorted", [3936312728, 0.50347, -0.73524, -0.22099, 1.47478, -0.52193, -0.49589]],
+["list-for-array", [1966354946, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["matrices-only", [2603318436, -1.16922, -0.62968, 0.55534]],
+["matrix-for-array", [637207567]],
+["none-returned", [1379216903]],
+["off-by-one", [1403088695, 0.50347, -0.73524, -0.22099, 0.9731, 1.60662, 1.02453]],
+["off-by-one", [3936312728, -0.70498, 0.97439, -0.22367, -0.15958, 1.31231, 0.3504]],
+["off-by-one", [3936312728, 0.96462, -0.14506, 0.62196, 0.47158, -0.06391, -0.28037]],
+["one-hot-transposed", [3936312728, 0.50347, -0.73524, -0.22099, -2.53972, -0.25828, 1.40043]],
+["rows-added-up", [3644536476, 0.50347, -0.73524, -0.22099, -0.44713, 0.4104, -1.1248]],
+["vectors-only", [1536328771, 0.50347, -0.73524, -0.22099]],
+["wider-than-asked-for", [1671418, 0.50347, -0.73524, -0.22099, -1.16922, -0.62968, 0.55534]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

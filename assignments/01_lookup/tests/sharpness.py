@@ -12,7 +12,7 @@ feedback = Feedback("sharpness")
 
 @test_case(
     name="is_three_numbers",
-    points=0.3,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def is_three_numbers(sharpness):
 
 @test_case(
     name="from_sharp_to_even",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def from_sharp_to_even(sharpness):
 
 @test_case(
     name="two_weights_that_fit_together",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -144,6 +144,6 @@ feedback.learn(
 ["wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k"]},
 )

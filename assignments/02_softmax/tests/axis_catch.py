@@ -25,7 +25,7 @@ def hasty(x):
 
 @test_case(
     name="is_a_tame_matrix",
-    points=0.3,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def is_a_tame_matrix(axis_catch):
 
 @test_case(
     name="hasty_softmax_was_run_on_the_rows",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -117,5 +117,5 @@ feedback.learn(
 ["too-large", [875646053, -0.833, -13.79, 2.0758]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("entropy")
 
 @test_case(
     name="even_shares",
-    points=0.8,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def even_shares(entropy):
 
 @test_case(
     name="certainty_has_none",
-    points=0.8,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def certainty_has_none(entropy):
 
 @test_case(
     name="axis_is_gone",
-    points=0.8,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -44,12 +44,30 @@ def axis_is_gone(entropy):
     is_array(of_columns, (4,), "entropy of a (3, 4) array along axis 0")
 
 
+@test_case(
+    name="tiny_shares_and_squares",
+    points=0.35,
+    hidden=False,
+)
+@feedback.shown
+def tiny_shares_and_squares(entropy):
+    p = np.array([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [0.0, 0.9, 0.1]])
+    same_array(
+        entropy(np.append([0.5, 0.4995], np.full(1000, 5e-7))),
+        0.7005546858,
+        "the entropy of two large shares and a thousand tiny ones",
+    )
+    same_array(entropy(p), np.array([1.039720771, 0.8018185525, 0.3250829734]), "the entropies of three rows")
+    same_array(entropy(p.T, 0), np.array([1.039720771, 0.8018185525, 0.3250829734]), "the entropies along axis 0")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "even_shares": "Take two equal shares. Which logarithm gives the entropy in nats, and which sign does the entropy have?",
         "certainty_has_none": "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly?",
         "axis_is_gone": "The axis that is summed along should be gone. What shape does your result have?",
+        "tiny_shares_and_squares": "How much do a thousand shares of half a millionth add? And which axis is gone where both are equally long?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -110,6 +128,7 @@ feedback.learn(
 ["global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]],
 ["hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]],
 ["hard-coded-example", [569228110, 0.0, 0.0, 0.0]],
+["hard-coded-example", [569228110, 0.180638, -0.395102, -0.631297]],
 ["matrices-only", [568209938]],
 ["mean-for-sum", [569228110, 0.089364, -0.195462, -0.312311]],
 ["no-minus", [569228110, -0.178728, 0.390925, 0.624622]],
@@ -122,9 +141,11 @@ feedback.learn(
 "certainty_has_none": [
 ["axis-kept", [2410301096, 0.0, 0.0, 0.0]],
 ["epsilon-in-the-logarithm", [569228110, -2.5785e-09, 5.6399e-09, 9.0114e-09]],
+["epsilon-in-the-logarithm", [569228110, -2.5785e-10, 5.6399e-10, 9.0114e-10]],
 ["global-for-parameter", [2351862470, -0.312393, 0.104268, -0.738512]],
 ["hard-coded-example", [2351862470, -1.8218, 0.06455, -0.69412]],
 ["hard-coded-example", [569228110, 0.178728, -0.390925, -0.624622]],
+["hard-coded-example", [569228110, 0.180638, -0.395102, -0.631297]],
 ["input-mutated", [2503724901, 0.0, 0.0, 0.0]],
 ["matrices-only", [568209938]],
 ["none-returned", [3751981041]],
@@ -140,11 +161,40 @@ feedback.learn(
 ["hard-coded-example", [218790427, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412]],
 ["hard-coded-example", [2792018895, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2792018895, 0.178728, -0.390925, -0.624622, 0.178728, -0.390925, -0.624622]],
+["hard-coded-example", [2792018895, 0.180638, -0.395102, -0.631297, 0.180638, -0.395102, -0.631297]],
 ["list-for-array", [57709692, 0.35746, -0.78185, -1.24924, 0.35746, -0.78185, -1.24924, 0.35746, -0.78185, -1.24924, 0.28328, -0.6196, -0.99, 0.28328, -0.6196, -0.99, 0.28328, -0.6196, -0.99, 0.28328, -0.6196, -0.99]],
 ["none-returned", [1379216903]],
 ["summed-over-the-wrong-axis", [4042490478, -0.84288, -0.71603, -0.75036, -1.92499, 0.0682, -0.73344]],
 ["whole-array", [2792018895, 1.07237, -2.34555, -3.74773, 1.13311, -2.4784, -3.96001]]
+],
+"tiny_shares_and_squares": [
+["axis-0", [218356687, 0.180638, -0.395102, -0.631297, -1.09572, 0.2023, -0.2283, -0.65628, -0.56137, -0.50923]],
+["axis-ignored", [218356687, 0.180638, -0.395102, -0.631297, -0.65628, -0.56137, -0.50923, -1.09572, 0.2023, -0.2283]],
+["axis-kept", [3015353316, 0.180638, -0.395102, -0.631297, -0.65628, -0.56137, -0.50923, -0.65628, -0.56137, -0.50923]],
+["base-10", [218356687, 0.07845, -0.171591, -0.274169, -0.28502, -0.243798, -0.221154, -0.28502, -0.243798, -0.221154]],
+["base-2", [218356687, 0.26061, -0.57001, -0.91077, -0.94681, -0.80988, -0.73466, -0.94681, -0.80988, -0.73466]],
+["divided-by-its-maximum", [218356687, 0.026142, -0.05718, -0.091363, -0.59737, -0.51098, -0.46352, -0.59737, -0.51098, -0.46352]],
+["global-for-parameter", [2542990842, -0.312393, 0.104268, -0.738512, -0.312393, 0.104268, -0.738512, 0.79224, -1.34096, -1.12547]],
+["hard-coded-example", [2464015231, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412, -1.8218, 0.06455, -0.69412]],
+["hard-coded-example", [2985490627, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2985490627, 0.178728, -0.390925, -0.624622, 0.178728, -0.390925, -0.624622, 0.178728, -0.390925, -0.624622]],
+["hard-coded-example", [2985490627, 0.180638, -0.395102, -0.631297, 0.180638, -0.395102, -0.631297, 0.180638, -0.395102, -0.631297]],
+["list-for-array", [2491631134, 0.180638, -0.395102, -0.631297, 0.26809, -0.58639, -0.93693, 0.206749, -0.452214, -0.72255, 0.083823, -0.183342, -0.292945, 0.26809, -0.58639, -0.93693, 0.206749, -0.452214, -0.72255, 0.083823, -0.183342, -0.292945]],
+["matrices-only", [3779020435, -0.65628, -0.56137, -0.50923, -0.65628, -0.56137, -0.50923]],
+["mean-for-sum", [218356687, 0.000180277, -0.000394314, -0.000630037, -0.218761, -0.187122, -0.169742, -0.218761, -0.187122, -0.169742]],
+["no-minus", [218356687, -0.180638, 0.395102, 0.631297, 0.65628, 0.56137, 0.50923, 0.65628, 0.56137, 0.50923]],
+["no-p-in-front", [218356687, 3741.4, -8183.4, -13075.6, -4.50498, -1.16148, -0.99758, -4.50498, -1.16148, -0.99758]],
+["none-returned", [3067417303]],
+["perplexity", [218356687, 0.51953, -1.13636, -1.81568, -2.17959, -1.05771, -1.4669, -2.17959, -1.05771, -1.4669]],
+["rounded", [218356687, 0.180753, -0.395354, -0.631698, -0.65631, -0.56167, -0.50935, -0.65631, -0.56167, -0.50935]],
+["shares-cut-off", [218356687, 0.178768, -0.391011, -0.62476, -0.65628, -0.56137, -0.50923, -0.65628, -0.56137, -0.50923]],
+["shares-cut-off", [218356687, 1.95993, -4.28688, -6.84961, -0.66115, -0.55463, -0.51077, -0.66115, -0.55463, -0.51077]],
+["softmax-twice", [218356687, 1.78159, -3.8968, -6.22633, -1.35037, -0.01831, -0.54672, -1.35037, -0.01831, -0.54672]],
+["squares-for-logarithms", [218356687, 0.129054, -0.282274, -0.45102, -0.364572, -0.344468, -0.316385, -0.364572, -0.344468, -0.316385]],
+["summed-over-the-wrong-axis", [218356687, 0.180638, -0.395102, -0.631297, -1.09572, 0.2023, -0.2283, -1.09572, 0.2023, -0.2283]],
+["whole-array", [2985490627, 0.180638, -0.395102, -0.631297, 0.55866, -1.22194, -1.95243, 0.55866, -1.22194, -1.95243]],
+["zero-times-log-zero", [2768358511, 0.180638, -0.395102, -0.631297, -0.42711, -0.87812, -0.43652, -0.42711, -0.87812, -0.43652]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -24,7 +24,7 @@ def hasty(x):
 
 @test_case(
     name="is_a_finite_vector",
-    points=0.3,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def is_a_finite_vector(overflow_catch):
 
 @test_case(
     name="hasty_softmax_was_run_on_it",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -119,5 +119,5 @@ feedback.learn(
 ["vanishing-share-for-nan", [2381117681, 867.03, 363.84, -624.1]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

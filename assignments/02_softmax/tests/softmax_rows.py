@@ -12,7 +12,7 @@ feedback = Feedback("softmax_rows")
 
 @test_case(
     name="one_total_a_row",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -76,5 +76,5 @@ feedback.learn(
 ["x-over-sum", [875646053, -0.299069, -1.413135, 0.224166]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("softmax_vjp")
 
 @test_case(
     name="gradient_has_the_shape_of_the_scores",
-    points=0.7,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def gradient_has_the_shape_of_the_scores(softmax_vjp):
 
 @test_case(
     name="equal_gradients_cancel",
-    points=1.0,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -33,7 +33,7 @@ def equal_gradients_cancel(softmax_vjp):
 
 @test_case(
     name="two_equal_shares",
-    points=1.1,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def two_equal_shares(softmax_vjp):
 
 @test_case(
     name="two_rows_on_paper",
-    points=1.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -56,6 +56,32 @@ def two_rows_on_paper(softmax_vjp):
     same_array(softmax_vjp(p, g), gradients, "the gradients of two rows")
 
 
+@test_case(
+    name="as_many_groups_as_entries",
+    points=0.15,
+    hidden=False,
+)
+@feedback.shown
+def as_many_groups_as_entries(softmax_vjp):
+    p = np.array([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [0.6, 0.3, 0.1]])
+    g = np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])
+    same_array(
+        softmax_vjp(p, g),
+        np.array([[0.4375, 0.09375, -0.53125], [0.29, -0.22, -0.07], [-0.3, 0.3, 1.110223025e-17]]),
+        "the gradient for three groups of three",
+    )
+    same_array(
+        softmax_vjp(np.stack([p, p[::-1]]), np.stack([g, -g])),
+        np.array(
+            [
+                [[0.4375, 0.09375, -0.53125], [0.29, -0.22, -0.07], [-0.3, 0.3, 1.110223025e-17]],
+                [[-0.27, 0.015, 0.255], [-0.29, 0.22, 0.07], [0.25, -0.25, 0.0]],
+            ]
+        ),
+        "the gradient for a stack of groups",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
@@ -63,6 +89,7 @@ feedback.learn(
         "equal_gradients_cancel": "If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",
         "two_equal_shares": "There are two shares of a half, and only the first matters. If the second score rises a little, what happens to the first share, and by how much?",
         "two_rows_on_paper": "Work out the first row on paper: weigh the entries of g by the shares, and add them up. Does the second row need the same number, or one of its own?",
+        "as_many_groups_as_entries": "Where all axes are equally long, nothing complains about a mix-up. Does each group along the last axis have a sum of its own, with more axes, too?",
     },
     hints={
         "arguments-swapped": "Which of the two arguments holds shares, and which a gradient?",
@@ -87,6 +114,7 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "mean-for-weighted-sum": "In the sum over the gradient's entries, does each count the same?",
         "no-keepdims": "A sum or a maximum lost an axis on the way: which shape does it have, and with which axis does NumPy line it up?",
         "no-p-in-front": "By what is each term weighted before it is added up?",
@@ -104,6 +132,7 @@ feedback.learn(
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "total-forgotten": "Add the same number to every entry of `g`: should your result change, and does it?",
+        "total-not-shared-out": "What does each score lose in your version: its part of the total, or all of it?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "vectors-only": "What does your code do with several rows at once?",
@@ -115,6 +144,7 @@ feedback.learn(
 "gradient_has_the_shape_of_the_scores": [
 ["global-for-parameter", [1772154527]],
 ["hard-coded-example", [1175515922, 0.53077, 0.36008, -1.48666]],
+["hard-coded-example", [2070993570, 0.482662, -0.757729, -0.925535]],
 ["hard-coded-example", [2351862470, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2381117681, 0.281219, -0.050036, -0.38131]],
 ["list-for-array", [4222491711, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
@@ -131,11 +161,15 @@ feedback.learn(
 ["global-for-parameter", [2194838140]],
 ["hard-coded-example", [1175515922, 0.53077, 0.36008, -1.48666]],
 ["hard-coded-example", [156329429, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2070993570, 0.482662, -0.757729, -0.925535]],
 ["hard-coded-example", [2381117681, 0.281219, -0.050036, -0.38131]],
 ["list-for-array", [3570675635, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["mean-for-sum", [2351862470, -1.23235, -0.60366, -1.63548]],
+["mean-for-weighted-sum", [2351862470, 3.69706, 1.81098, 4.90645]],
 ["none-returned", [3751981041]],
 ["passed-through", [2351862470, -9.19907, 0.32593, -3.50492]],
 ["total-forgotten", [2351862470, -1.84853, -0.90549, -2.45322]],
+["total-not-shared-out", [2351862470, 7.35054, -1.23142, 1.0517]],
 ["whole-jacobian", [2070993570, 0.664824, 0.040487, -0.026035]]
 ],
 "two_equal_shares": [
@@ -146,14 +180,18 @@ feedback.learn(
 ["global-for-parameter", [4124418794]],
 ["hard-coded-example", [1175515922, 0.53077, 0.36008, -1.48666]],
 ["hard-coded-example", [156329429, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2070993570, 0.482662, -0.757729, -0.925535]],
 ["hard-coded-example", [2351862470, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2381117681, 0.0, 0.0, 0.0]],
 ["input-mutated", [542081783, 0.281219, -0.050036, -0.38131]],
 ["list-for-array", [2863422908, 0.064463, -0.140996, -0.225285, -0.064463, 0.140996, 0.225285]],
+["mean-for-sum", [2381117681, 0.205072, -0.166014, -0.41594]],
+["mean-for-weighted-sum", [2381117681, 0.433513, 0.181921, -0.312051]],
 ["no-p-in-front", [2381117681, 0.562438, -0.100072, -0.76262]],
 ["none-returned", [3751981041]],
 ["passed-through", [2381117681, 0.25785, -0.56399, -0.90114]],
 ["total-forgotten", [2381117681, 0.128925, -0.281993, -0.450569]],
+["total-not-shared-out", [2381117681, 0.433513, 0.181921, -0.312051]],
 ["whole-jacobian", [1594606163, 0.583331, -0.477442, -0.380642]],
 ["wrong-sign", [2381117681, -0.281219, 0.050036, 0.38131]]
 ],
@@ -165,23 +203,58 @@ feedback.learn(
 ["global-for-parameter", [4156848956]],
 ["hard-coded-example", [1175515922, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [156329429, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2070993570, 0.482662, -0.757729, -0.925535]],
 ["hard-coded-example", [2351862470, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2381117681, 0.281219, -0.050036, -0.38131]],
 ["input-mutated", [4229768879]],
 ["integer-buffer", [2670780862, 0.66552, 0.60299, -1.06876]],
 ["list-for-array", [51966671, 0.50659, 1.47222, -1.40466, 1.04385, -0.86926, -1.10136]],
+["mean-for-sum", [1175515922, -0.85982, 1.36209, -1.98741]],
 ["mean-for-weighted-sum", [1175515922, 0.65378, 0.36473, -1.63273]],
+["mean-for-weighted-sum", [1175515922, 5.07156, -2.632, -0.42262]],
 ["no-keepdims", [3455753695]],
 ["no-p-in-front", [1175515922, 2.53063, -0.33807, -5.25613]],
 ["none-returned", [3751981041]],
 ["passed-through", [2670780862, -1.116, -0.06814, -8.75761]],
 ["softmax-twice", [1175515922, 0.83826, 0.04112, -1.75566]],
 ["total-forgotten", [1175515922, -1.55511, 1.86309, -2.23779]],
+["total-not-shared-out", [1175515922, 2.09151, 1.59316, 1.26369]],
 ["vectors-only", [3428621101]],
 ["whole-array", [1175515922, -0.6987, 0.51139, -0.43023]],
 ["whole-jacobian", [2072987614, 1.288569, -0.073264, 0.529245]],
 ["wrong-sign", [1175515922, -0.53077, -0.36008, 1.48666]]
+],
+"as_many_groups_as_entries": [
+["arguments-swapped", [1758067753, 0.36396, -1.10274, 0.19444, 1.36432, 0.17667, 2.56329]],
+["axis-0", [1758067753, 0.304379, 0.254457, -1.024651, 0.059621, -0.180733, 0.077107]],
+["axis-1", [1758067753, 0.482662, -0.757729, -0.925535, 0.70525, -0.000437, -0.145867]],
+["diagonal-left-out", [1758067753, 0.6663, 0.382726, -0.29535, 0.421959, -0.088446, -0.221182]],
+["diagonal-only-jacobian", [1758067753, -0.029846, -0.716026, -0.444696, 0.239335, -0.230621, 0.194537]],
+["global-for-parameter", [4068533269]],
+["hard-coded-example", [1758067753, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [218790427, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2565635971, 0.482662, -0.757729, -0.925535, 0.482662, -0.757729, -0.925535]],
+["hard-coded-example", [2728427965, 0.281219, -0.050036, -0.38131, 0.281219, -0.050036, -0.38131]],
+["hard-coded-example", [2939717625, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [3236654453, 0.53077, 0.36008, -1.48666, 0.53077, 0.36008, -1.48666]],
+["input-mutated", [4138376483, 0.482662, -0.757729, -0.925535, -0.42353, 1.80545, -0.79041]],
+["list-for-array", [199041293, 0.406044, -0.798497, -0.216916, 0.314871, -0.151718, -0.382976, -0.337463, 0.060043, 0.457572, 0.482662, -0.757729, -0.925535, -0.315277, 0.402018, 0.809137]],
+["mean-for-sum", [1758067753, 0.038462, -1.01288, -0.728634, 0.133953, -0.266618, 0.069542]],
+["mean-for-weighted-sum", [1758067753, 0.379707, -1.024033, -0.79406, 0.350777, -0.16511, -0.108743]],
+["mean-for-weighted-sum", [1758067753, 1.5064, -0.79119, -1.12181, 1.06573, -0.02106, -0.61277]],
+["no-keepdims", [2964495383, -0.007183, -1.97182, -0.023817]],
+["no-p-in-front", [1758067753, 1.78897, -4.24745, -2.71653, 1.28659, 0.08278, 3.11412]],
+["none-returned", [1379216903]],
+["passed-through", [1758067753, 1.02362, -4.25015, -2.1051, 2.0707, 0.19626, 3.52571]],
+["rounded", [1758067753, 0.482583, -0.757699, -0.925515, 0.415181, -0.325551, -0.077893]],
+["softmax-twice", [1758067753, 0.38484, -1.258185, -0.8648, 0.362374, -0.058199, 0.581683]],
+["total-forgotten", [1758067753, -0.183638, -1.140455, -0.630184, -0.0067, -0.237136, 0.143269]],
+["total-not-shared-out", [1758067753, 0.58172, -1.13775, -1.24161, -0.79081, -0.35061, -0.26832]],
+["vectors-only", [1470003998]],
+["whole-array", [1758067753, 0.65207, -1.11361, -0.03458, -0.092452, -0.413367, -0.258282]],
+["whole-jacobian", [3418461982, 1.361855, -0.087376, 0.627465, 0.055623, -0.188368, 0.425027]],
+["wrong-sign", [1758067753, -0.482662, 0.757729, 0.925535, -0.415259, 0.325582, 0.077913]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

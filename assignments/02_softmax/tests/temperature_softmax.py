@@ -13,7 +13,7 @@ feedback = Feedback("temperature_softmax")
 
 @test_case(
     name="temperature_one_is_plain",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -28,7 +28,7 @@ def temperature_one_is_plain(temperature_softmax):
 
 @test_case(
     name="cold_is_sharp_and_warm_is_soft",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def cold_is_sharp_and_warm_is_soft(temperature_softmax):
 
 @test_case(
     name="coldest_is_finite",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -58,12 +58,45 @@ def coldest_is_finite(temperature_softmax):
     same_array(shares, np.array([[1.0, 0.0], [0.5, 0.5]]), "temperature_softmax at temperature 0.001")
 
 
+@test_case(
+    name="square_of_scores",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def square_of_scores(temperature_softmax):
+    x = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    same_array(
+        temperature_softmax(x, 0.5),
+        np.array(
+            [
+                [0.9503302117, 0.002355633081, 0.04731415522],
+                [0.002355633081, 0.04731415522, 0.9503302117],
+                [0.001237841937, 0.499381079, 0.499381079],
+            ]
+        ),
+        "the shares of each row at temperature 0.5",
+    )
+    same_array(
+        temperature_softmax(x, 2.0, 0),
+        np.array(
+            [
+                [0.6652409558, 0.1387227148, 0.1731791142],
+                [0.2447284711, 0.4841898505, 0.6044545016],
+                [0.09003057317, 0.3770874347, 0.2223663843],
+            ]
+        ),
+        "the shares of each column at temperature 2",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "temperature_one_is_plain": "At temperature 1, is it the plain softmax? If scores and temperature are both doubled, what should happen to the shares?",
         "cold_is_sharp_and_warm_is_soft": "When it gets colder, does the largest share grow or shrink? Do the shares add up to 1 along the axis that was asked for?",
         "coldest_is_finite": "A score of 1 at temperature 0.001 counts like a score of 1000. What keeps a softmax finite then, in every row?",
+        "square_of_scores": "Where both axes are equally long, nothing complains about a mix-up. Along which axis is the total?",
     },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
@@ -122,6 +155,7 @@ feedback.learn(
 ["global-for-parameter", [218790427, -0.462022, 0.540571, -0.373651, -0.5949, 0.79625, -0.30008]],
 ["hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]],
 ["hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]],
+["hard-coded-example", [2565635971, 0.35963, 0.78251, -1.82846, 0.35963, 0.78251, -1.82846]],
 ["hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]],
 ["input-mutated", [300976642, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]],
 ["list-for-array", [1616714578, 0.08595, -0.187995, -0.30038, 0.02865, -0.062665, -0.100127, 0.14325, -0.313325, -0.500633, 0.08595, -0.187995, -0.30038, 0.02865, -0.062665, -0.100127, 0.14325, -0.313325, -0.500633]],
@@ -144,6 +178,7 @@ feedback.learn(
 ["hard-coded-example", [218790427, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]],
 ["hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]],
 ["hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]],
+["hard-coded-example", [2565635971, 0.35963, 0.78251, -1.82846, 0.35963, 0.78251, -1.82846]],
 ["hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]],
 ["list-for-array", [1616714578, 0.030248, -0.066161, -0.105713, 0.22351, -0.48887, -0.78112, 0.0040937, -0.008954, -0.0143067, 0.084187, -0.184139, -0.294218, 0.108098, -0.236439, -0.377783, 0.065565, -0.143407, -0.229137]],
 ["multiplied-by-tau", [218790427, -0.491275, -0.175981, -0.002405, -0.84675, -0.367, 0.5964]],
@@ -165,6 +200,7 @@ feedback.learn(
 ["hard-coded-example", [218790427, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]],
 ["hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]],
 ["hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]],
+["hard-coded-example", [2565635971, 0.35963, 0.78251, -1.82846, 0.35963, 0.78251, -1.82846]],
 ["hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]],
 ["integer-buffer", [3310129775, -0.438051, 0.01552, -0.166901, 0.1571, -0.44441, -1.12347]],
 ["list-for-array", [4075790886, 0.070669, -0.154571, -0.246974, 0.116513, -0.254844, -0.407191, 0.070669, -0.154571, -0.246974, 0.25785, -0.56399, -0.90114, -0.304588, -0.463913, -0.138518]],
@@ -182,8 +218,35 @@ feedback.learn(
 ["whole-array", [3310129775, -0.51432, -0.051928, -0.026265, -0.100753, 0.119575, -0.22233]],
 ["whole-division", [3310129775, -0.438051, 0.01552, -0.166901, 0.1571, -0.44441, -1.12347]],
 ["x-over-sum", [3310129775, -0.438765, 0.014889, -0.165585, 0.1571, -0.44441, -1.12347]]
+],
+"square_of_scores": [
+["argmax-for-softmax", [2565635971, 0.47226, 1.19332, -2.07717, 1.21645, 0.18982, -1.17913]],
+["axis-0", [2565635971, 0.40141, 0.161459, -0.959516, 0.82964, 0.24443, -1.54248]],
+["axis-0", [2565635971, 0.82964, 0.24443, -1.54248, 0.40141, 0.161459, -0.959516]],
+["axis-ignored", [2565635971, 0.35963, 0.78251, -1.82846, 0.175045, 0.58286, -0.922081]],
+["divided-by-root-tau", [2565635971, 0.34738, 0.78893, -1.67064, 0.532544, 0.197093, -1.193053]],
+["global-for-parameter", [2565635971, 0.35963, 0.78251, -1.82846, 0.82964, 0.24443, -1.54248]],
+["hard-coded-example", [218790427, -0.402039, 0.312905, -0.355294, -0.402039, 0.312905, -0.355294]],
+["hard-coded-example", [218790427, -0.51432, -0.051928, -0.026265, -0.51432, -0.051928, -0.026265]],
+["hard-coded-example", [218790427, -0.73249, -0.36607, 0.43172, -0.73249, -0.36607, 0.43172]],
+["hard-coded-example", [2565635971, 0.35963, 0.78251, -1.82846, 0.35963, 0.78251, -1.82846]],
+["hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]],
+["input-mutated", [792692731, 0.35963, 0.78251, -1.82846, 0.121961, 0.18625, -0.933114]],
+["list-for-array", [1178894618, 0.20964, -0.49073, -0.86549, -0.71038, 0.90745, -0.18515, -0.784709, 0.304197, 0.198855, -0.070831, -0.256915, -0.551632, -0.782828, 0.274781, -0.053546, -0.460493, 0.028695, 0.104475]],
+["multiplied-by-tau", [2565635971, 0.175045, 0.58286, -0.922081, 0.82964, 0.24443, -1.54248]],
+["no-keepdims", [2565635971, 0.15476, 0.39092, -1.8234, 0.40141, 0.161459, -0.959516]],
+["no-scale", [2565635971, 0.313163, 0.763158, -1.439744, 0.64605, 0.22708, -1.4013]],
+["none-returned", [1379216903]],
+["random-placeholder", [2565635971, -0.375109, -0.667455, 0.275782, -0.259647, -0.110545, 0.256756]],
+["rounded", [2565635971, 0.35974, 0.78241, -1.82827, 0.401002, 0.160474, -0.959036]],
+["scaled-after-the-softmax", [2565635971, 0.62633, 1.52632, -2.87949, 0.323025, 0.113541, -0.700649]],
+["scaled-twice", [2565635971, 0.36206, 0.76531, -1.93367, 0.155064, 0.09899, -0.570651]],
+["softmax-twice", [2565635971, 0.094534, 0.43368, -0.998265, -0.058542, 0.053479, -0.317036]],
+["whole-array", [2565635971, 0.06262, 0.67862, -0.81032, 0.113139, 0.225491, -0.339139]],
+["whole-division", [2565635971, 0.35963, 0.78251, -1.82846, 0.270407, 0.172245, -1.018122]],
+["x-over-sum", [4259036545, 1.00435, 0.36627, -2.08479, 1.29015, 1.03184, -0.88131]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale"]},
 )

@@ -1,7 +1,7 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import is_array, is_pair, same_array, sums_to_one, unchanged
+from softlookup import is_array, is_pair, same_array, same_arrays, sums_to_one, unchanged
 
 OK_FORMAT = False
 
@@ -18,7 +18,7 @@ def same_attention(pair, weights, contexts):
 
 @test_case(
     name="one_state_and_two_words",
-    points=2.0,
+    points=0.45,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def one_state_and_two_words(attend):
 
 @test_case(
     name="shapes_for_one_state",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -52,7 +52,7 @@ def shapes_for_one_state(attend):
 
 @test_case(
     name="shapes_for_three_states",
-    points=1.0,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -69,7 +69,7 @@ def shapes_for_three_states(attend):
 
 @test_case(
     name="every_state_shares_out_one",
-    points=1.0,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -82,6 +82,39 @@ def every_state_shares_out_one(attend):
     sums_to_one(pair[1], 1, "the weights of three states")
 
 
+@test_case(
+    name="three_of_everything",
+    points=0.15,
+    hidden=False,
+)
+@feedback.shown
+def three_of_everything(attend):
+    h_d, H_e = (
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_arrays(
+        attend(h_d, H_e),
+        [
+            np.array(
+                [
+                    [3.402315518, -1.932198445, 1.189525997],
+                    [3.999776699, -2.999718234, 1.000219942],
+                    [-0.9469316379, 5.7882957, 2.631946534],
+                ]
+            ),
+            np.array(
+                [
+                    [0.879733057, 0.003650232849, 0.1166167101],
+                    [0.9999444146, 5.46254775e-05, 9.598756929e-07],
+                    [5.174077437e-05, 0.0528096582, 0.947138601],
+                ]
+            ),
+        ],
+        "the context and weights of three states",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
@@ -89,6 +122,7 @@ feedback.learn(
         "shapes_for_one_state": "One state goes in. Is the context as wide as that state, and is there one weight for each word?",
         "shapes_for_three_states": "Do three states get three contexts and three rows of weights, and a matrix with one row a matrix? Is everything finite if the scores are large, with either sign?",
         "every_state_shares_out_one": "Each decoder state has its own attention to share out. Which of the weights should add up to 1?",
+        "three_of_everything": "As many decoder states as words, and as many words as numbers: nothing complains about a mix-up. Whose shares add up to 1?",
     },
     hints={
         "1-d-w-times-h": "Does `*` multiply matrices or entry by entry, and along which axis does NumPy line up your weights?",
@@ -138,6 +172,7 @@ feedback.learn(
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "queries-for-values": "What is being mixed in the end, those who ask or those who are listened to?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "residual-added": "Is your input still in the output even if all values are zero?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "scaled-after-the-softmax": "After your last step, do the weights still add up to 1?",
@@ -173,6 +208,7 @@ feedback.learn(
 ["hard-coded-example", [1217498629, -2.0994, 0.13973, -0.09201, 0.07631, -0.53168, -0.65498, -6.43456, 2.98679, 1.60794, -0.02445, -0.41211, -0.87731]],
 ["hard-coded-example", [2161040696, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]],
 ["hard-coded-example", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]],
+["hard-coded-example", [4214880496, 0.76847, 1.67487, -12.70928, 1.29462, -0.37861, -0.49198, 0.76847, 1.67487, -12.70928, 1.29462, -0.37861, -0.49198]],
 ["hard-coded-example", [4214880496, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]],
 ["hard-coded-example", [689679357, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]],
 ["input-mutated", [1670987412, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]],
@@ -191,6 +227,7 @@ feedback.learn(
 ["pair-swapped", [101591983, 0.21768, -0.55684, -0.84667, -0.91915, -0.73489, -0.30529, 0.11692, -0.43726, -1.069, -5.25431, 2.11216, 1.39466]],
 ["q-k-swapped", [1217498629, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -9.92954, 5.28472, 2.20786, -0.124122, -0.394375, -0.742158]],
 ["queries-for-values", [4001960866]],
+["residual-added", [1217498629, -2.158, -0.93556, -2.64505, -0.023369, -0.513949, -0.519829, -6.49316, 1.9115, -0.9451, -0.124122, -0.394375, -0.742158]],
 ["scaled-after-the-softmax", [1217498629, -0.306383, -0.244965, -0.101763, 0.072559, -0.185612, -0.282222, -1.75144, 0.70405, 0.46489, 0.038974, -0.145754, -0.356332]],
 ["scores-for-weights", [1217498629, -2.93155, 0.75639, 0.05837, 0.28328, -0.6196, -0.99, -7.26671, 3.60345, 1.75832, 0.28328, -0.6196, -0.99]],
 ["softmax-twice", [1217498629, -4.12931, 1.64399, 0.27482, -0.166837, -0.488423, -0.325298, -8.46446, 4.49105, 1.97477, -0.267589, -0.368848, -0.547628]],
@@ -209,6 +246,7 @@ feedback.learn(
 ["axis-gained", [803056903, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]],
 ["dict-for-pair", [845031408, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]],
 ["global-for-parameter", [197089654]],
+["hard-coded-example", [1311761454, 0.76847, 1.67487, -12.70928, 1.29462, -0.37861, -0.49198]],
 ["hard-coded-example", [1311761454, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]],
 ["hard-coded-example", [186946789, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]],
 ["hard-coded-example", [2681440491, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]],
@@ -229,6 +267,7 @@ feedback.learn(
 ["global-max", [416799420, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]],
 ["hard-coded-example", [2161040696, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]],
 ["hard-coded-example", [3861466398, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]],
+["hard-coded-example", [4214880496, 0.76847, 1.67487, -12.70928, 1.29462, -0.37861, -0.49198, 0.76847, 1.67487, -12.70928, 1.29462, -0.37861, -0.49198]],
 ["hard-coded-example", [4214880496, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]],
 ["hard-coded-example", [689679357, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]],
 ["k-not-transposed", [3885230790]],
@@ -265,8 +304,48 @@ feedback.learn(
 ["weights-transposed", [1311761454, 1.74696, 1.37857, 1.79996, -0.03538, -0.17888, 0.25726]],
 ["whole-array", [1311761454, 1.55021, 0.64734, 0.16176, 0.392725, -0.377544, -0.247973]],
 ["x-over-sum", [1311761454, 0.36233, 2.32902, 2.46192, 0.46725, 1.27074, -1.29521]]
+],
+"three_of_everything": [
+["1-d-w-times-h", [1311761454, 7.09, 3.54415, 1.55218, 1.29462, -0.37861, -0.49198]],
+["argmax-for-softmax", [1311761454, 1.83469, 1.50203, -14.19866, 1.47478, -0.52193, -0.49589]],
+["array-for-pair", [2070993570, 0.76847, 1.67487, -12.70928]],
+["axis-0", [1311761454, 1.48748, 5.74125, -7.17923, 0.72624, 0.12284, -0.49454]],
+["cosine-for-dot", [1311761454, -0.94319, 3.9976, -4.5098, 0.219785, -0.05924, -0.405237]],
+["dict-for-pair", [2216737962, 0.76847, 1.67487, -12.70928, 1.29462, -0.37861, -0.49198]],
+["divided-by-d-k", [1311761454, -0.30631, 1.99058, -10.74881, 1.02367, -0.27424, -0.53091]],
+["first-row-only", [4267001086, 1.71397, -0.05678, -4.5379, 0.14146, -0.38385, -0.81657]],
+["global-for-parameter", [175977281]],
+["hard-coded-example", [1311761454, 0.4949, 1.73863, -12.24691, 1.23332, -0.34736, -0.50086]],
+["hard-coded-example", [1311761454, 1.74696, 1.37857, 1.79996, 0.09411, -0.32536, 0.13377]],
+["hard-coded-example", [1420863965, -0.60918, -0.92783, -0.27704, 0.030787, -0.166748, -0.019948]],
+["hard-coded-example", [186946789, -2.93155, 0.75639, 0.05837, -0.023369, -0.513949, -0.519829]],
+["hard-coded-example", [2681440491, 0.14792, 0.06512, -0.99969, 0.06307, -0.009858, -0.180577]],
+["k-not-transposed", [1311761454, 1.89621, 1.56252, -13.63137, 1.37708, -0.5511, -0.59272]],
+["list-for-array", [1458858854, 1.71397, -0.05678, -4.5379, 2.92705, -0.18979, -5.7002, -7.11823, 0.99257, 3.87713, 0.14146, -0.38385, -0.81657, 0.25779, -0.56397, -0.90105, -0.71348, 0.90364, -0.17893]],
+["mean-of-v", [1311761454, -0.85848, 4.6289, -0.95846, -0.199792, 0.018246, -0.091924]],
+["multiplied-by-root-d-k", [1311761454, 1.81158, 1.5045, -14.17484, 1.47234, -0.51848, -0.49458]],
+["no-keepdims", [1311761454, -3366.8, -6107.7, -13887.4, 1915.28, -2795.68, -840.46]],
+["no-scale", [1311761454, 1.55526, 1.53688, -13.87004, 1.4384, -0.48148, -0.48615]],
+["no-softmax", [1311761454, 18.0833, 0.0489, -91.0927, 13.9594, -2.6211, -2.4302]],
+["none-returned", [3751981041]],
+["pair-swapped", [1311761454, 1.29462, -0.37861, -0.49198, 0.76847, 1.67487, -12.70928]],
+["pair-swapped", [1311761454, 1.4384, -0.48148, -0.48615, 1.55526, 1.53688, -13.87004]],
+["q-k-swapped", [1311761454, 1.48748, 5.74125, -7.17923, -0.15771, 1.31035, 0.35271]],
+["queries-for-values", [1311761454, 1.82026, -3.49494, -4.15745, 1.29462, -0.37861, -0.49198]],
+["residual-added", [1311761454, 1.79209, -2.57528, -14.81438, 1.29462, -0.37861, -0.49198]],
+["rounded", [1311761454, 0.76825, 1.67502, -12.70861, 1.29453, -0.37868, -0.49184]],
+["scaled-after-the-softmax", [1311761454, 0.89793, 0.88732, -8.00787, 0.830463, -0.277985, -0.280681]],
+["scores-for-weights", [1311761454, 0.76847, 1.67487, -12.70928, 13.9594, -2.6211, -2.4302]],
+["softmax-twice", [1311761454, -0.27786, 3.55348, -5.23253, 0.33982, -0.139038, -0.223159]],
+["summed-over-the-wrong-axis", [1311761454, 5.39022, 3.3897, -16.05689, 1.29462, -0.37861, -0.49198]],
+["summed-over-the-wrong-axis", [1311761454, 5.70793, 3.93161, 1.90814, 1.29462, -0.37861, -0.49198]],
+["vectors-only", [1311761454, -1.66746, -2.90237, 7.24799, -0.95612, -0.86424, 0.99302]],
+["weights-transposed", [1311761454, 0.76847, 1.67487, -12.70928, -0.07571, -0.18027, 0.49275]],
+["whole-array", [1311761454, -0.57801, 0.23348, -3.9743, 0.557819, -0.186106, 0.064138]],
+["whole-division", [1311761454, 0.74187, 1.6668, -12.72846, 1.30054, -0.37157, -0.48442]],
+["x-over-sum", [1311761454, -20.9862, -4.8429, -18.3716, 0.9683, -4.00214, 1.23676]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n", "divided-by-root-m"]},
 )

@@ -20,7 +20,7 @@ def weights_and_square(pair):
 
 @test_case(
     name="is_weights_and_a_square",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -30,7 +30,7 @@ def is_weights_and_a_square(blind_spot):
 
 @test_case(
     name="has_something_to_mix",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def has_something_to_mix(blind_spot):
 
 @test_case(
     name="both_functions_agree_on_it",
-    points=1.0,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -157,5 +157,5 @@ feedback.learn(
 ["weights-not-summing-to-one", [3363229139, -0.09348, -2.0558, -2.07931, 0.76132, -1.29922, -1.12213]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

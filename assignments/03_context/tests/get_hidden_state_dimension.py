@@ -12,7 +12,7 @@ feedback = Feedback("get_hidden_state_dimension")
 
 @test_case(
     name="width_of_two_matrices",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def width_of_two_matrices(get_hidden_state_dimension):
 
 @test_case(
     name="width_of_a_matrix_and_a_vector",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
 
 @test_case(
     name="different_widths_are_refused",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -47,14 +47,28 @@ def different_widths_are_refused(get_hidden_state_dimension):
     raises((ValueError,), get_hidden_state_dimension, np.ones((2, 3)), np.ones((3, 2)))
 
 
+@test_case(
+    name="single_states_must_fit_too",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def single_states_must_fit_too(get_hidden_state_dimension):
+    raises((ValueError,), get_hidden_state_dimension, np.ones(4), np.ones((2, 3)))
+    raises((ValueError,), get_hidden_state_dimension, np.ones((4, 3)), np.ones(4))
+    raises((ValueError,), get_hidden_state_dimension, np.ones(2), np.ones(3))
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "width_of_two_matrices": "Which of a matrix's two sizes counts its states, and which the numbers in a state?",
         "width_of_a_matrix_and_a_vector": "A state alone has one axis only. Where is its width then?",
         "different_widths_are_refused": "What should happen when the encoder's states are wider than the decoder's, and does any other of their sizes matter?",
+        "single_states_must_fit_too": "A single state and a matrix may not fit, either. Which entry of each shape is the width?",
     },
     hints={
+        "always-an-error": "Is there any call for which your function returns something?",
         "any-matching-size": "Which of the sizes must match, and which may match by chance?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -105,8 +119,10 @@ feedback.learn(
     },
     known="""{
 "width_of_two_matrices": [
+["always-an-error", [907613681]],
 ["entries-counted", [2039393048, 3.0942, -6.7678, -10.8137]],
 ["global-for-parameter", [907613681]],
+["hard-coded-example", [1676072740]],
 ["hard-coded-example", [2039393048, 0.5157, -1.12797, -1.80228]],
 ["hard-coded-example", [2039393048, 1.0314, -2.25594, -3.60455]],
 ["hard-coded-example", [350349234]],
@@ -119,10 +135,12 @@ feedback.learn(
 ["shapes-compared", [907613681]]
 ],
 "width_of_a_matrix_and_a_vector": [
+["always-an-error", [2825931005]],
 ["entries-counted", [1893967011, 1.0314, -2.25594, -3.60455, 2.5785, -5.6399, -9.0114]],
 ["global-for-parameter", [2825931005]],
 ["hard-coded-example", [1893967011, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
 ["hard-coded-example", [1893967011, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]],
+["hard-coded-example", [335250649]],
 ["hard-coded-example", [4287585947]],
 ["matrices-only", [3771343673]],
 ["none-returned", [1379216903]],
@@ -139,12 +157,29 @@ feedback.learn(
 ["error-returned-instead-of-raised", [1455097833]],
 ["hard-coded-example", [1860015124, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
 ["hard-coded-example", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
+["hard-coded-example", [2948087507]],
 ["hard-coded-example", [3764047069]],
 ["none-for-an-error", [3067417303]],
 ["not-compared", [1860015124, 1.28925, -2.81993, -4.50569, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342]],
 ["smaller-width-taken", [1860015124, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
 ["wrong-error", [736787352]]
+],
+"single_states_must_fit_too": [
+["error-returned-instead-of-raised", [1455097833]],
+["global-for-parameter", [2455017698, 1.0314, -2.25594, -3.60455]],
+["hard-coded-example", [1860015124, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
+["hard-coded-example", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
+["hard-coded-example", [2948087507]],
+["hard-coded-example", [3764047069]],
+["matrices-only", [1759952396]],
+["none-for-an-error", [3067417303]],
+["not-compared", [1860015124, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
+["rows-compared", [2606505587, 0.77355, -1.69196, -2.70342]],
+["rows-compared", [2606505587, 1.0314, -2.25594, -3.60455]],
+["smaller-width-taken", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
+["vectors-stood-upright", [335281325, 0.25785, -0.56399, -0.90114]],
+["wrong-error", [736787352]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

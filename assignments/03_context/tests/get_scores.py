@@ -12,7 +12,7 @@ feedback = Feedback("get_scores")
 
 @test_case(
     name="two_words_by_hand",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -23,7 +23,7 @@ def two_words_by_hand(get_scores):
 
 @test_case(
     name="one_score_a_word",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def one_score_a_word(get_scores):
 
 @test_case(
     name="doubled_state_doubles_the_scores",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -45,12 +45,26 @@ def doubled_state_doubles_the_scores(get_scores):
     agrees(double, 2 * single, "the scores for a doubled state", "twice those for the state")
 
 
+@test_case(
+    name="as_many_states_as_numbers",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def as_many_states_as_numbers(get_scores):
+    H = np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])
+    same_array(
+        get_scores(H, np.array([1.0, 2.0, -0.5])), np.array([-0.25, 1.5, -0.5]), "the scores of three states of width 3"
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "two_words_by_hand": "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?",
         "one_score_a_word": "How many scores should there be for six words, and for a single one, and on how many axes?",
         "doubled_state_doubles_the_scores": "Double every number of the decoder's state. What does that do to a dot product?",
+        "as_many_states_as_numbers": "Three states of three numbers: which axis of H meets h? Nothing complains if it is the other one.",
     },
     hints={
         "absolute-value": "May a score be below zero?",
@@ -112,6 +126,7 @@ feedback.learn(
 ["hard-coded-example", [2304869443, 1.16043, -0.36472, -0.07188]],
 ["hard-coded-example", [2330284077, 0.29583, 0.13025, -1.99937]],
 ["hard-coded-example", [2351862470, -0.82029, 0.66406, 1.66376]],
+["hard-coded-example", [2351862470, -1.01251, -0.89196, 1.27327]],
 ["hard-coded-example", [2381117681, 0.0, 0.0, 0.0]],
 ["last-number-left-out", [2381117681, 1.55463, -1.14012, -3.02714]],
 ["list-for-array", [2863422908, 0.6876, -1.50396, -2.40304, -1.0314, 2.25594, 3.60455]],
@@ -133,6 +148,7 @@ feedback.learn(
 ["global-for-parameter", [3804724501]],
 ["hard-coded-example", [1905812966, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]],
 ["hard-coded-example", [218790427, -0.82029, 0.66406, 1.66376, -0.82029, 0.66406, 1.66376]],
+["hard-coded-example", [218790427, -1.01251, -0.89196, 1.27327, -1.01251, -0.89196, 1.27327]],
 ["hard-coded-example", [2728427965, 4.15571, -0.04859, -4.89944, 4.15571, -0.04859, -4.89944]],
 ["hard-coded-example", [4122776811, 1.16043, -0.36472, -0.07188, 1.16043, -0.36472, -0.07188]],
 ["list-for-array", [2805071802, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
@@ -152,6 +168,7 @@ feedback.learn(
 ["global-for-parameter", [4216084162]],
 ["hard-coded-example", [1905812966, 0.29583, 0.13025, -1.99937, 0.29583, 0.13025, -1.99937]],
 ["hard-coded-example", [218790427, -0.82029, 0.66406, 1.66376, -0.82029, 0.66406, 1.66376]],
+["hard-coded-example", [218790427, -1.01251, -0.89196, 1.27327, -1.01251, -0.89196, 1.27327]],
 ["hard-coded-example", [2728427965, 4.15571, -0.04859, -4.89944, 4.15571, -0.04859, -4.89944]],
 ["hard-coded-example", [4122776811, 1.16043, -0.36472, -0.07188, 1.16043, -0.36472, -0.07188]],
 ["input-mutated", [1114690743]],
@@ -160,7 +177,33 @@ feedback.learn(
 ["none-returned", [1379216903]],
 ["softmax-too-early", [218790427, -0.723201, 0.086589, 0.210398, -0.809157, -0.011336, 0.378962]],
 ["whole-array", [2792018895, -0.25785, 0.56399, 0.90114, -0.5157, 1.12797, 1.80228]]
+],
+"as_many_states_as_numbers": [
+["absolute-value", [2351862470, -1.58857, -0.19957, 0.59904]],
+["argmax-for-softmax", [2039393048, 0.25785, -0.56399, -0.90114]],
+["axis-gained", [1229371424, -1.01251, -0.89196, 1.27327]],
+["axis-gained", [28346818, -1.01251, -0.89196, 1.27327]],
+["cosine-for-dot", [2351862470, -0.118701, -0.130964, 0.184649]],
+["distance-for-dot", [2351862470, -4.79788, 0.20299, -1.47847]],
+["elementwise-for-matmul", [2070993570, 5.92151, -0.91605, -3.89653]],
+["encoder-for-decoder", [2351862470, -9.2918, 6.74697, 5.52159]],
+["global-for-parameter", [2438377575]],
+["hard-coded-example", [2304869443, 1.16043, -0.36472, -0.07188]],
+["hard-coded-example", [2330284077, 0.29583, 0.13025, -1.99937]],
+["hard-coded-example", [2351862470, -0.82029, 0.66406, 1.66376]],
+["hard-coded-example", [2351862470, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2381117681, 4.15571, -0.04859, -4.89944]],
+["last-number-left-out", [2351862470, -2.60108, -1.09153, 1.87231]],
+["list-for-array", [3570675635, -0.064463, 0.140996, 0.225285, 0.38678, -0.84598, -1.35171, -0.128925, 0.281993, 0.450569]],
+["mean-for-sum", [2351862470, -0.337505, -0.29732, 0.424424]],
+["none-returned", [3751981041]],
+["scaled-too-early", [2351862470, -0.58458, -0.51497, 0.73512]],
+["softmax-too-early", [2351862470, -0.700955, -0.252063, 0.333996]],
+["states-normalised", [2351862470, -0.271977, -0.300075, 0.423085]],
+["summed-over-the-wrong-axis", [2351862470, -1.01488, -3.2839, 2.37555]],
+["transposed", [2351862470, -4.75684, 3.60861, -3.10926]],
+["whole-array", [569228110, 0.193388, -0.422989, -0.675854]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

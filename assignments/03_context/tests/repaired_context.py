@@ -32,7 +32,7 @@ def parts_of_the_words(context):
 
 @test_case(
     name="is_one_state",
-    points=0.2,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -42,7 +42,7 @@ def is_one_state(repaired_context):
 
 @test_case(
     name="mixture_of_the_four_states",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -123,5 +123,5 @@ feedback.learn(
 ["weights-transposed", [1324424965, -0.083518, -0.153798, -0.133866]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

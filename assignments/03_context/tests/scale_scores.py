@@ -13,7 +13,7 @@ feedback = Feedback("scale_scores")
 
 @test_case(
     name="states_of_width_nine",
-    points=0.4,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def states_of_width_nine(scale_scores):
 
 @test_case(
     name="as_many_as_before",
-    points=0.2,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def as_many_as_before(scale_scores):
 
 @test_case(
     name="width_one_needs_none",
-    points=0.2,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -47,12 +47,32 @@ def width_one_needs_none(scale_scores):
     same_array(scaled, np.array([0.25, -4.0, 3.0]), "the scaled scores")
 
 
+@test_case(
+    name="large_scores_scaled",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def large_scores_scaled(scale_scores):
+    same_array(
+        scale_scores(np.array([50.0, -300.0, 7.5]), 10),
+        np.array([15.8113883, -94.86832981, 2.371708245]),
+        "scores scaled for width 10",
+    )
+    same_array(
+        scale_scores(np.array([[1000.0, -20.0]]), 2),
+        np.array([[707.1067812, -14.14213562]]),
+        "scores scaled for width 2",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "states_of_width_nine": "What should each score be divided by for states of width nine, how often, and is a fraction of the root lost for width two?",
         "as_many_as_before": "How many scores go in, and how many should come out?",
         "width_one_needs_none": "If states have one number each, a dot product has one term. Does its score need any scaling?",
+        "large_scores_scaled": "Scores may be large, and the root need not be a whole number. What is each one divided by?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -60,6 +80,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
@@ -106,6 +127,7 @@ feedback.learn(
 ["global-for-parameter", [4046579801, 3.08103, -2.61667, -4.08156, 0.99595, 0.08185, -1.07467]],
 ["hard-coded-example", [1511419725, 0.038483, -0.208435, -0.024935, 0.038483, -0.208435, -0.024935]],
 ["hard-coded-example", [218790427, 1.41764, 4.23753, -3.39269, 1.41764, 4.23753, -3.39269]],
+["hard-coded-example", [218790427, 84.658, 27.911, -73.986, 84.658, 27.911, -73.986]],
 ["hard-coded-example", [4046579801, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [4122776811, 2.05402, -1.74445, -2.72104, 2.05402, -1.74445, -2.72104]],
 ["input-mutated", [670297691, 1.40849, 0.11575, -1.51981]],
@@ -125,6 +147,7 @@ feedback.learn(
 ["flattened", [1481691412, 0.038483, -0.208435, -0.024935, 0.036979, 0.016281, -0.249921]],
 ["hard-coded-example", [1511419725, 0.038483, -0.208435, -0.024935, 0.038483, -0.208435, -0.024935]],
 ["hard-coded-example", [218790427, 1.41764, 4.23753, -3.39269, 1.41764, 4.23753, -3.39269]],
+["hard-coded-example", [218790427, 84.658, 27.911, -73.986, 84.658, 27.911, -73.986]],
 ["hard-coded-example", [4122776811, 2.05402, -1.74445, -2.72104, 2.05402, -1.74445, -2.72104]],
 ["list-for-array", [2852895603, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, 0.064463, -0.140996, -0.225285, -0.328538, 0.01164, -0.125176, -0.328538, 0.01164, -0.125176]],
 ["none-returned", [1379216903]],
@@ -136,14 +159,38 @@ feedback.learn(
 ["hard-coded-example", [2292444788, 0.038483, -0.208435, -0.024935]],
 ["hard-coded-example", [2304869443, 2.05402, -1.74445, -2.72104]],
 ["hard-coded-example", [2351862470, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2351862470, 84.658, 27.911, -73.986]],
 ["list-for-array", [3570675635, 0.064463, -0.140996, -0.225285, -1.0314, 2.25594, 3.60455, 0.77355, -1.69196, -2.70342]],
 ["none-returned", [3751981041]],
 ["root-of-the-scores", [2351862470, -2.82618, 0.67801, 0.41023]],
 ["softmax-too-early", [2351862470, -0.64731, 0.88089, -0.26361]],
 ["standardised", [2351862470, 0.49232, 1.47161, -1.17821]],
 ["whole-division", [2351862470, 1.35318, 4.37853, -3.16741]]
+],
+"large_scores_scaled": [
+["clipped-scores", [2196564159, 9.5768, 0.3095, -15.7829, 11.2488, -2.0014, -15.2524]],
+["divided-by-d-k", [2196564159, 26.7713, 8.8261, -23.3965, 137.595, -278.354, -456.81]],
+["divided-by-root-n", [2196564159, 154.564, 50.958, -135.08, 194.589, -393.652, -646.027]],
+["divided-by-root-n", [2196564159, 154.564, 50.958, -135.08, 275.19, -556.71, -913.62]],
+["flattened", [214437932, 84.658, 27.911, -73.986, 194.589, -393.652, -646.027]],
+["global-for-parameter", [2196564159, 133.857, 44.131, -116.983, 137.595, -278.354, -456.81]],
+["hard-coded-example", [1511419725, 0.038483, -0.208435, -0.024935, 0.038483, -0.208435, -0.024935]],
+["hard-coded-example", [218790427, 1.41764, 4.23753, -3.39269, 1.41764, 4.23753, -3.39269]],
+["hard-coded-example", [218790427, 84.658, 27.911, -73.986, 84.658, 27.911, -73.986]],
+["hard-coded-example", [2196564159, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [4122776811, 2.05402, -1.74445, -2.72104, 2.05402, -1.74445, -2.72104]],
+["list-for-array", [3883805415, 4.077, -8.9174, -14.2483, -24.462, 53.504, 85.49, 0.61155, -1.33761, -2.13724, 194.589, -393.652, -646.027]],
+["logarithm-for-root", [2196564159, 77.386, 25.513, -67.631, 173.626, -351.244, -576.431]],
+["multiplied-by-root-d-k", [2196564159, 846.58, 279.11, -739.86, 389.18, -787.3, -1292.05]],
+["no-scale", [2196564159, 267.713, 88.261, -233.965, 275.19, -556.71, -913.62]],
+["none-returned", [1379216903]],
+["root-of-the-scores", [2196564159, -4.78286, -2.41011, 1.20964, 3.0239, -13.7617, -18.1765]],
+["softmax-too-early", [2196564159, 0.25785, -0.56398, -0.90114, 0.25785, -0.56399, -0.90114]],
+["standardised", [2196564159, 1.71674, 0.56599, -1.50033, 0.53959, -1.09158, -1.79141]],
+["whole-division", [2196564159, 84.825, 28.054, -73.254, 195.305, -393.28, -646.467]],
+["whole-root", [2196564159, 89.238, 29.42, -77.988, 275.19, -556.71, -913.62]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n"]},
 )

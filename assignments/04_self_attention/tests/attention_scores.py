@@ -12,7 +12,7 @@ feedback = Feedback("attention_scores")
 
 @test_case(
     name="two_queries_three_keys",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -23,7 +23,7 @@ def two_queries_three_keys(attention_scores):
 
 @test_case(
     name="shapes_of_scores",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def shapes_of_scores(attention_scores):
 
 @test_case(
     name="longer_key_scores_higher",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -54,12 +54,32 @@ def longer_key_scores_higher(attention_scores):
     )
 
 
+@test_case(
+    name="three_of_everything",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def three_of_everything(attention_scores):
+    Q, K = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+    )
+    same_array(
+        attention_scores(Q, K),
+        np.array([[0.5, 7.0, -0.5], [-5.25, -1.5, 6.0], [-3.5, -7.0, 2.0]]),
+        "the scores of three queries",
+    )
+    same_array(attention_scores(Q[1], K), np.array([-5.25, -1.5, 6.0]), "the scores of one query")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "two_queries_three_keys": "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
         "shapes_of_scores": "What does a row of the scores belong to, and what a column? How many axes are left for a single query?",
         "longer_key_scores_higher": "One key becomes twice as long. Which scores should change, and how?",
+        "three_of_everything": "Three queries and three keys of width 3: nothing complains about a mix-up. Whose rows are the rows of the result?",
     },
     hints={
         "absolute-value": "May a score be below zero?",
@@ -120,6 +140,7 @@ feedback.learn(
 ["global-for-parameter", [3471286679, -20.5255, -3.6642, -99.69]],
 ["hard-coded-example", [1175515922, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [156329429, 0.65229, 4.50792, -12.01607]],
+["hard-coded-example", [2070993570, -1.44885, 10.18212, 2.92634]],
 ["hard-coded-example", [2330284077, 6.7538, -7.807, 11.3282]],
 ["hard-coded-example", [2668273972, 0.93422, -0.68275, -2.99714]],
 ["integer-buffer", [2670780862, 2.22688, -9.1878, 1.58427]],
@@ -147,6 +168,7 @@ feedback.learn(
 ["global-for-parameter", [2136839360, -20.5255, -3.6642, -99.69, -20.5255, -3.6642, -99.69, -20.5255, -3.6642, -99.69]],
 ["hard-coded-example", [1159957938, 2.47861, -9.55542, 1.47377, 2.47861, -9.55542, 1.47377, 2.47861, -9.55542, 1.47377]],
 ["hard-coded-example", [2456122795, 0.65229, 4.50792, -12.01607, 0.65229, 4.50792, -12.01607, 0.65229, 4.50792, -12.01607]],
+["hard-coded-example", [3535440012, -1.44885, 10.18212, 2.92634, -1.44885, 10.18212, 2.92634, -1.44885, 10.18212, 2.92634]],
 ["hard-coded-example", [3659941751, 6.7538, -7.807, 11.3282, 6.7538, -7.807, 11.3282, 6.7538, -7.807, 11.3282]],
 ["hard-coded-example", [985044997, 0.93422, -0.68275, -2.99714, 0.93422, -0.68275, -2.99714, 0.93422, -0.68275, -2.99714]],
 ["k-not-transposed", [4173110501]],
@@ -167,6 +189,7 @@ feedback.learn(
 ["first-row-only", [4122776811, -1.24354, -1.20475, -1.88489, -2.32711, 0.29292, -2.22867]],
 ["global-for-parameter", [3471286679, -20.5255, -3.6642, -99.69]],
 ["hard-coded-example", [1175515922, 2.47861, -9.55542, 1.47377]],
+["hard-coded-example", [2070993570, -1.44885, 10.18212, 2.92634]],
 ["hard-coded-example", [2330284077, 6.7538, -7.807, 11.3282]],
 ["hard-coded-example", [2668273972, 0.93422, -0.68275, -2.99714]],
 ["hard-coded-example", [2939717625, 0.65229, 4.50792, -12.01607, 0.65229, 4.50792, -12.01607]],
@@ -183,7 +206,40 @@ feedback.learn(
 ["summed-over-the-wrong-axis", [1175515922, -6.03684, 1.13275, -8.71535]],
 ["w-times-x", [3864101105]],
 ["whole-array", [2792018895, 1.43409, -3.13673, -5.01189, 0.54117, -1.18367, -1.89127]]
+],
+"three_of_everything": [
+["absolute-value", [762800671, -7.65005, -1.94437, -3.38445, -4.17668, 2.33964, -5.13682]],
+["axis-gained", [2866420993, -1.44885, 10.18212, 2.92634, -4.28303, 9.35301, 2.45283]],
+["axis-gained", [3794545891, -1.44885, 10.18212, 2.92634, -4.28303, 9.35301, 2.45283]],
+["cosine-for-dot", [762800671, 0.07229, 1.47198, 0.3138, -0.603918, 1.197454, 0.352713]],
+["distance-for-dot", [762800671, 0.12529, 2.643, 1.81686, 4.42526, 2.65528, 2.08358]],
+["elementwise-for-matmul", [218790427, 0.01951, 2.21255, -1.83405, -4.28303, 9.35301, 2.45283]],
+["elementwise-for-matmul", [2565635971, 0.90238, 0.10558, -5.002, 2.79394, -3.32628, 0.04889]],
+["first-row-only", [218790427, -5.58777, -3.31608, 4.02998, -4.28303, 9.35301, 2.45283]],
+["global-for-parameter", [4066326565, -20.5255, -3.6642, -99.69, -20.5255, -3.6642, -99.69]],
+["hard-coded-example", [1905812966, 6.7538, -7.807, 11.3282, 6.7538, -7.807, 11.3282]],
+["hard-coded-example", [2565635971, -1.44885, 10.18212, 2.92634, -1.44885, 10.18212, 2.92634]],
+["hard-coded-example", [2939717625, 0.65229, 4.50792, -12.01607, 0.65229, 4.50792, -12.01607]],
+["hard-coded-example", [3236654453, 2.47861, -9.55542, 1.47377, 2.47861, -9.55542, 1.47377]],
+["hard-coded-example", [762800671, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["hard-coded-example", [988157326, 0.93422, -0.68275, -2.99714, 0.93422, -0.68275, -2.99714]],
+["input-mutated", [2813989196, -1.44885, 10.18212, 2.92634, -4.61157, 9.36465, 2.32765]],
+["input-mutated", [2813989196, -1.44885, 10.18212, 2.92634, 0.0, 0.0, 0.0]],
+["k-not-transposed", [762800671, 9.13221, -3.86329, 6.7352, -4.46945, -2.09804, -3.26937]],
+["list-for-array", [626619059, -5.58777, -3.31608, 4.02998, -4.28303, 9.35301, 2.45283, 3.75676, 6.46961, -1.66206, -1.35371, 2.96092, 4.73098, -0.38678, 0.84598, 1.35171, 1.5471, -3.38391, -5.40683]],
+["matrices-only", [3823774512, -1.44885, 10.18212, 2.92634]],
+["matrix-for-array", [637207567]],
+["mean-for-sum", [762800671, -0.48295, 3.39404, 0.97545, -1.42768, 3.11767, 0.81761]],
+["none-returned", [1379216903]],
+["q-k-swapped", [762800671, 8.2203, -10.52739, -3.78599, -4.28303, 9.35301, 2.45283]],
+["queries-for-keys", [2844138735, 21.7678, 4.006, -5.5802, 2.9008, -6.3448, -10.1378]],
+["scaled-too-early", [762800671, -0.83649, 5.87865, 1.68952, -2.47281, 5.39996, 1.41614]],
+["softmax-too-early", [762800671, -0.16425, 1.30537, 0.34982, -0.70505, 0.97363, -0.22321]],
+["states-normalised", [762800671, -0.1437, 4.79213, 0.10488, -2.0256, 4.01638, 1.18304]],
+["summed-over-the-wrong-axis", [762800671, 13.4186, -0.8764, -15.815, 0.16412, -3.74181, 2.07523]],
+["w-times-x", [762800671, -0.2228, -14.3123, 5.6614, -4.46945, -2.09804, -3.26937]],
+["whole-array", [2792018895, -0.58016, 1.26897, 2.02756, -0.193388, 0.422989, 0.675854]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("attention_weights")
 
 @test_case(
     name="scores_that_are_logarithms",
-    points=0.7,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def scores_that_are_logarithms(attention_weights):
 
 @test_case(
     name="equal_scores_far_from_zero",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def equal_scores_far_from_zero(attention_weights):
 
 @test_case(
     name="one_share_a_score",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -48,7 +48,7 @@ def one_share_a_score(attention_weights):
 
 @test_case(
     name="every_query_shares_out_one",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -61,6 +61,32 @@ def every_query_shares_out_one(attention_weights):
     unchanged(kept, scores, "the matrix of scores")
 
 
+@test_case(
+    name="as_many_queries_as_keys",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def as_many_queries_as_keys(attention_weights):
+    scores = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        attention_weights(scores, 7),
+        np.array(
+            [
+                [0.7180142471, 0.05094456601, 0.2310411868],
+                [0.1025874417, 0.2184690748, 0.6789434836],
+                [0.05305537476, 0.7477640492, 0.199180576],
+            ]
+        ),
+        "the weights of three queries",
+    )
+    same_array(
+        attention_weights(np.array([1000.0, 999.0, -1000.0]), 1),
+        np.array([0.7310585786, 0.2689414214, 0.0]),
+        "the weights for large scores",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
@@ -68,6 +94,7 @@ feedback.learn(
         "equal_scores_far_from_zero": "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?",
         "one_share_a_score": "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?",
         "every_query_shares_out_one": "Each query has its own attention to give. Which of the weights should add up to 1?",
+        "as_many_queries_as_keys": "As many queries as keys: whose shares add up to 1? And what is the root of a width of 7?",
     },
     hints={
         "argmax-for-softmax": "If two scores are nearly alike, does one of them still get everything?",
@@ -119,6 +146,7 @@ feedback.learn(
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "whole-division": "What does `//` make of 7 and 2?",
+        "whole-root": "What is the square root of 3, and which number do you divide by?",
         "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },
@@ -134,6 +162,7 @@ feedback.learn(
 ["half-precision", [2351862470, -0.593452, -0.002395, 0.064646]],
 ["hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]],
 ["hard-coded-example", [1594606163, -0.405341, -0.344339, -0.360848]],
+["hard-coded-example", [2070993570, -0.041515, 0.474205, -1.661653]],
 ["hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]],
 ["hard-coded-example", [2351862470, -0.536722, 0.011736, -0.023307]],
 ["hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]],
@@ -157,6 +186,7 @@ feedback.learn(
 ["global-for-parameter", [3471286679, -0.43472, -0.79025, -5.4123]],
 ["global-max", [4230500847, -0.304588, -0.463913, -0.138518]],
 ["hard-coded-example", [156329429, -0.196424, 0.172266, -0.324405]],
+["hard-coded-example", [2070993570, -0.041515, 0.474205, -1.661653]],
 ["hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]],
 ["hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]],
 ["hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]],
@@ -179,6 +209,7 @@ feedback.learn(
 ["hard-coded-example", [1584447997, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]],
 ["hard-coded-example", [2456122795, -0.196424, 0.172266, -0.324405, -0.196424, 0.172266, -0.324405, -0.196424, 0.172266, -0.324405]],
 ["hard-coded-example", [2464015231, -0.593436, -0.002402, 0.064723, -0.593436, -0.002402, 0.064723, -0.593436, -0.002402, 0.064723]],
+["hard-coded-example", [3535440012, -0.041515, 0.474205, -1.661653, -0.041515, 0.474205, -1.661653, -0.041515, 0.474205, -1.661653]],
 ["hard-coded-example", [709128730, -0.405341, -0.344339, -0.360848, -0.405341, -0.344339, -0.360848, -0.405341, -0.344339, -0.360848]],
 ["list-for-array", [364429249, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.128925, -0.281993, -0.450569, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228, 0.05157, -0.112797, -0.180228]],
 ["matrix-for-array", [3140010501]],
@@ -191,6 +222,7 @@ feedback.learn(
 ["first-row-only", [2304869443, -0.259623, 0.114587, -0.271918]],
 ["global-for-parameter", [3471286679, -0.51875, -0.66899, -5.11533]],
 ["hard-coded-example", [1594606163, -0.405341, -0.344339, -0.360848]],
+["hard-coded-example", [2070993570, -0.041515, 0.474205, -1.661653]],
 ["hard-coded-example", [2292444788, 0.030787, -0.166748, -0.019948]],
 ["hard-coded-example", [2351862470, -0.593436, -0.002402, 0.064723]],
 ["hard-coded-example", [2381117681, -0.304588, -0.463913, -0.138518]],
@@ -205,8 +237,45 @@ feedback.learn(
 ["weights-transposed", [3494590451, -0.07614, -0.40343, 0.064747]],
 ["whole-array", [156329429, -0.107541, 0.087778, -0.168543]],
 ["x-over-sum", [156329429, 1.96858, 2.79575, -1.71036]]
+],
+"as_many_queries_as_keys": [
+["argmax-for-softmax", [762800671, -0.2412, 0.41603, -2.70341, 0.25785, -0.56399, -0.90114]],
+["axis-0", [762800671, -0.012299, 0.284291, -1.614684, -0.044676, -0.510158, -0.490938]],
+["axis-1", [3190171082, -0.041515, 0.474205, -1.661653]],
+["axis-gained", [3794545891, -0.041515, 0.474205, -1.661653, -0.044676, -0.510158, -0.490938]],
+["base-2", [762800671, -0.027439, 0.419633, -1.266646, -0.117109, -0.497271, -0.392725]],
+["divided-by-d-k", [762800671, -0.062726, 0.294345, -0.764653, -0.044676, -0.510158, -0.490938]],
+["divided-by-root-n", [762800671, -0.1062, 0.4888, -2.12625, -0.146591, -0.492025, -0.35275]],
+["first-row-only", [218790427, -0.021909, -0.198361, -0.666912, -0.044676, -0.510158, -0.490938]],
+["global-for-parameter", [4066326565, -0.53604, -0.64211, -5.05062, -0.43472, -0.79025, -5.4123]],
+["half-precision", [762800671, -0.041423, 0.474262, -1.661789, -0.044578, -0.510049, -0.490936]],
+["hard-coded-example", [1511419725, 0.030787, -0.166748, -0.019948, 0.030787, -0.166748, -0.019948]],
+["hard-coded-example", [1582733175, -0.405341, -0.344339, -0.360848, -0.405341, -0.344339, -0.360848]],
+["hard-coded-example", [218790427, -0.593436, -0.002402, 0.064723, -0.593436, -0.002402, 0.064723]],
+["hard-coded-example", [2565635971, -0.041515, 0.474205, -1.661653, -0.041515, 0.474205, -1.661653]],
+["hard-coded-example", [2728427965, -0.304588, -0.463913, -0.138518, -0.304588, -0.463913, -0.138518]],
+["hard-coded-example", [2939717625, -0.196424, 0.172266, -0.324405, -0.196424, 0.172266, -0.324405]],
+["hard-coded-example", [762800671, -0.036562, 0.369439, -1.033635, -0.247383, -0.474092, -0.216084]],
+["list-for-array", [3624609209, 0.18514, -0.404949, -0.64703, 0.0131361, -0.028732, -0.0459081, 0.059574, -0.130304, -0.2082, 0.026452, -0.057858, -0.092446, 0.056332, -0.123213, -0.196871, 0.175066, -0.382914, -0.611822, 0.0136803, -0.0299224, -0.0478103, 0.192811, -0.421728, -0.673839, 0.051359, -0.112335, -0.179489, 0.188503, -0.412306, -0.658785, 0.069347, -0.151679, -0.242354, 0.0, 0.0, 0.0]],
+["matrix-for-array", [637207567]],
+["mean-of-v", [762800671, -0.199792, 0.018246, -0.091924, -0.438051, 0.01552, -0.166901]],
+["multiplied-by-root-d-k", [762800671, -0.24108, 0.41627, -2.70248, -0.044676, -0.510158, -0.490938]],
+["no-keepdims", [3960483694, -0.08714, 0.14659, -1.67274, 0.0, 0.0, 0.0]],
+["no-keepdims", [762800671, -0.007328, 0.538311, -1.668776, -0.044676, -0.510158, -0.490938]],
+["no-max-shift", [3960483694, -0.041515, 0.474205, -1.661653, 0.0, 0.0, 0.0]],
+["no-scale", [762800671, -0.2039, 0.44903, -2.54749, -0.044676, -0.510158, -0.490938]],
+["no-softmax", [762800671, 1.74612, 2.7641, -5.21768, 96.67, -1901.85, -53.99]],
+["none-returned", [1379216903]],
+["rounded", [762800671, -0.041462, 0.474116, -1.661578, -0.044629, -0.510167, -0.491001]],
+["scaled-after-the-softmax", [762800671, -0.077067, 0.169717, -0.96286, -0.044676, -0.510158, -0.490938]],
+["softmax-twice", [762800671, -0.159227, 0.154789, -0.645521, -0.297302, -0.153512, -0.291595]],
+["weights-transposed", [762800671, -0.125539, 0.221594, -1.400051, -0.044676, -0.510158, -0.490938]],
+["whole-array", [762800671, -0.041751, 0.201513, -0.534275, -0.044676, -0.510158, -0.490938]],
+["whole-division", [762800671, -0.09902, 0.29426, -1.75312, -0.044676, -0.510158, -0.490938]],
+["whole-root", [762800671, -0.07951, 0.49015, -1.97484, -0.044676, -0.510158, -0.490938]],
+["x-over-sum", [762800671, 1.70748, 0.94545, -3.96183, 0.09676, -1.90375, -0.05405]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n"]},
 )

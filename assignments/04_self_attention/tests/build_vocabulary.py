@@ -12,7 +12,7 @@ feedback = Feedback("build_vocabulary")
 
 @test_case(
     name="five_words_by_hand",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -23,7 +23,7 @@ def five_words_by_hand(build_vocabulary):
 
 @test_case(
     name="is_a_dict_from_words_to_numbers",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
 
 @test_case(
     name="ids_run_from_zero_without_a_gap",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -50,12 +50,23 @@ def ids_run_from_zero_without_a_gap(build_vocabulary):
     assert numbers == set(range(len(vocabulary))), "the ids should run from 0 to one less than there are words"
 
 
+@test_case(
+    name="words_of_any_letters",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def words_of_any_letters(build_vocabulary):
+    same_dict(build_vocabulary("7 cafés, naïve Öl, 7"), {"7": 0, "cafés": 1, "naïve": 2, "Öl": 3}, "the vocabulary")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "five_words_by_hand": "Write the distinct words in a column, in the order that was asked for, and number them. Is that your dict?",
         "is_a_dict_from_words_to_numbers": "Is the result a dict, with a word on the left of each entry and a whole number on the right?",
         "ids_run_from_zero_without_a_gap": "Which numbers are used, and is each of them used once?",
+        "words_of_any_letters": "Words may have any letters, or be numbers. What ends a word?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -80,6 +91,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "letters-a-to-z": "Which letters and digits can be in a word besides those from a to z?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "list-for-dict": "Can you look up a word directly in what you return?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
@@ -108,6 +120,7 @@ feedback.learn(
 "five_words_by_hand": [
 ["case-ignored", [2446671616, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
 ["case-ignored", [4088051458, 0.5157, -1.12797, -1.80228, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
+["characters-for-words", [3382261626, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
 ["characters-for-words", [474500848, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 3.0942, -6.7678, -10.8137, 3.3521, -7.3318, -11.7148]],
 ["commas-kept", [2102046609, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]],
 ["commas-kept", [2709038581, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
@@ -116,6 +129,7 @@ feedback.learn(
 ["float-for-whole-number", [2788150703, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
 ["hard-coded-example", [233916600, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]],
 ["hard-coded-example", [2483596986, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
+["hard-coded-example", [2512962841, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
 ["hard-coded-example", [2863895232, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
 ["ids-to-words", [3982612789, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
 ["list-for-dict", [2668379135]],
@@ -131,6 +145,7 @@ feedback.learn(
 ],
 "is_a_dict_from_words_to_numbers": [
 ["characters-for-words", [1884922609, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102]],
+["characters-for-words", [73362354, 0.0, 0.0, 0.0]],
 ["float-for-whole-number", [3187191174, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
 ["hard-coded-example", [233916600, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]],
 ["hard-coded-example", [2483596986, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
@@ -150,7 +165,32 @@ feedback.learn(
 ["none-returned", [3751981041]],
 ["off-by-one", [2483596986, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
 ["text-for-number", [390258379]]
+],
+"words_of_any_letters": [
+["case-ignored", [3219100655, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["characters-for-words", [2719858805, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 3.0942, -6.7678, -10.8137]],
+["characters-for-words", [4258993518, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
+["commas-kept", [1843811918, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["commas-kept", [2480064660, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["commas-kept", [724243899, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
+["counts-for-ids", [2512962841, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["float-for-whole-number", [980850668, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["hard-coded-example", [233916600, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]],
+["hard-coded-example", [2483596986, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
+["hard-coded-example", [2863895232, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["hard-coded-example", [4088051458, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
+["ids-not-distinct", [2512962841, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
+["ids-to-words", [544516822, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["letters-a-to-z", [1945721237, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
+["list-for-dict", [1327946103, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342]],
+["list-for-dict", [2137111675]],
+["none-returned", [3751981041]],
+["off-by-one", [2512962841, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455]],
+["order-of-a-set", [2512962841, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
+["order-reversed", [2512962841, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0]],
+["sorted-by-length", [2512962841, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114]],
+["text-for-number", [1052050349]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

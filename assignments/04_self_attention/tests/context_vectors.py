@@ -12,7 +12,7 @@ feedback = Feedback("context_vectors")
 
 @test_case(
     name="halves_and_quarters",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def halves_and_quarters(context_vectors):
 
 @test_case(
     name="shapes_of_contexts",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def shapes_of_contexts(context_vectors):
 
 @test_case(
     name="all_attention_on_one_word",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -52,12 +52,30 @@ def all_attention_on_one_word(context_vectors):
     same_array(context_vectors(single, V), np.array([5.0, 6.123456, -1.0]), "the context of a single query")
 
 
+@test_case(
+    name="three_of_everything_mixed",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def three_of_everything_mixed(context_vectors):
+    weights = np.array([[0.5, 0.3, 0.2], [0.1, 0.2, 0.7], [0.6, 0.4, 0.0]])
+    V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
+    same_array(
+        context_vectors(weights, V),
+        np.array([[1.8, 0.3, 2.5], [-0.3, 4.3, 2.85], [2.4, -1.0, 2.6]]),
+        "the mixtures of three queries",
+    )
+    same_array(context_vectors(weights[2], V), np.array([2.4, -1.0, 2.6]), "the mixture of one query")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "halves_and_quarters": "Which vector do half of the first value and half of the second make? Which numbers of V were added up?",
         "shapes_of_contexts": "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?",
         "all_attention_on_one_word": "If a query gives all its attention to one word, what is its context?",
+        "three_of_everything_mixed": "Three queries, three keys, values of width 3: which axis of the weights meets which axis of V?",
     },
     hints={
         "1-d-w-times-h": "Does `*` multiply matrices or entry by entry, and along which axis does NumPy line up your weights?",
@@ -115,6 +133,7 @@ feedback.learn(
 ["global-for-parameter", [906006204, 0.18305, 0.97071, -3.31913]],
 ["hard-coded-example", [1594606163, -1.7885, 1.64161, -4.49922]],
 ["hard-coded-example", [1651239907, 0.14792, 0.06512, -0.99969]],
+["hard-coded-example", [2070993570, 2.44674, 3.32483, 3.11243]],
 ["hard-coded-example", [3377465010, 2.44444, 0.63906, 0.5663]],
 ["input-mutated", [4176703083, -4.61409, -0.26694, 0.35729]],
 ["integer-buffer", [2251018495, -4.36236, -0.63456, 0.2468]],
@@ -142,6 +161,7 @@ feedback.learn(
 ["global-for-parameter", [72323406, 0.13539, 0.86312, -1.83, 0.13539, 0.86312, -1.83, 0.13539, 0.86312, -1.83]],
 ["hard-coded-example", [2190974900, 2.44444, 0.63906, 0.5663, 2.44444, 0.63906, 0.5663, 2.44444, 0.63906, 0.5663]],
 ["hard-coded-example", [3185407780, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969]],
+["hard-coded-example", [3535440012, 2.44674, 3.32483, 3.11243, 2.44674, 3.32483, 3.11243, 2.44674, 3.32483, 3.11243]],
 ["hard-coded-example", [709128730, -4.61409, -0.26694, 0.35729, -4.61409, -0.26694, 0.35729, -4.61409, -0.26694, 0.35729]],
 ["list-for-array", [2691498652, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
 ["matrices-only", [306557408, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]],
@@ -164,6 +184,7 @@ feedback.learn(
 ["half-precision", [3428409467, 2.44593, 0.63883, 0.56726, -3.31631, -6.02284, -0.4594]],
 ["hard-coded-example", [106005889, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969]],
 ["hard-coded-example", [1582733175, -4.61409, -0.26694, 0.35729, -4.61409, -0.26694, 0.35729]],
+["hard-coded-example", [2565635971, 2.44674, 3.32483, 3.11243, 2.44674, 3.32483, 3.11243]],
 ["hard-coded-example", [3414689024, 2.44444, 0.63906, 0.5663, 2.44444, 0.63906, 0.5663]],
 ["hard-coded-example", [3428409467, -0.67524, -3.37506, -0.09764, -1.4762, -1.29167, 0.34707]],
 ["last-number-left-out", [3428409467, -5.98571, 6.10238, -3.03721, 0.0, 0.0, 0.0]],
@@ -182,7 +203,39 @@ feedback.learn(
 ["w-times-x", [2704486901, -5.36421, -3.52128, 4.59238]],
 ["weights-for-outputs", [3428409467, -2.11023, -0.0306, 0.50583, -0.70498, 0.97439, -0.22367]],
 ["weights-transposed", [956785472, -3.31497, -6.02228, -0.46037]]
+],
+"three_of_everything_mixed": [
+["1-d-w-times-h", [2565635971, 0.91716, 3.19842, -8.07531, 1.82831, -0.31694, -5.17966]],
+["1-d-w-times-h", [762800671, 2.44674, 3.32483, 3.11243, -1.26992, -1.74286, -0.37385]],
+["argmax-for-softmax", [762800671, 6.51837, -1.01947, 3.33554, 2.9275, -0.19003, -5.70053]],
+["axis-gained", [3794545891, 2.44674, 3.32483, 3.11243, -0.34707, 1.54369, -3.36837]],
+["first-row-only", [218790427, -1.55842, 1.31164, -1.99398, -0.34707, 1.54369, -3.36837]],
+["global-for-parameter", [2818836915, -6.0454, 2.44942, -3.38448, 0.22026, -0.2161, -2.73678]],
+["half-precision", [762800671, 2.44681, 3.32412, 3.11353, -0.34669, 1.54308, -3.36863]],
+["hard-coded-example", [106005889, 0.14792, 0.06512, -0.99969, 0.14792, 0.06512, -0.99969]],
+["hard-coded-example", [1582733175, -4.61409, -0.26694, 0.35729, -4.61409, -0.26694, 0.35729]],
+["hard-coded-example", [2565635971, 2.44674, 3.32483, 3.11243, 2.44674, 3.32483, 3.11243]],
+["hard-coded-example", [3414689024, 2.44444, 0.63906, 0.5663, 2.44444, 0.63906, 0.5663]],
+["hard-coded-example", [762800671, 0.36321, -4.73841, -2.01712, 2.9275, -0.19003, -5.70053]],
+["input-mutated", [2813989196, 2.44674, 3.32483, 3.11243, 0.0, 0.0, 0.0]],
+["input-mutated", [2813989196, 2.44674, 3.32483, 3.11243, 2.9275, -0.19003, -5.70053]],
+["last-number-left-out", [762800671, 0.20281, 1.68303, 1.1031, -0.34707, 1.54369, -3.36837]],
+["list-for-array", [3624609209, 0.46413, -1.01517, -1.62205, 0.077355, -0.169196, -0.270342, 0.64463, -1.40996, -2.25285, -0.077355, 0.169196, 0.270342, 1.10876, -2.42514, -3.8749, 0.73487, -1.60736, -2.56825, 0.61884, -1.35356, -2.16273, -0.25785, 0.56399, 0.90114, 0.67041, -1.46636, -2.34296, 0.61884, -1.35356, -2.16273, -0.25785, 0.56399, 0.90114, 0.67041, -1.46636, -2.34296]],
+["matrices-only", [2511342279, 2.44674, 3.32483, 3.11243]],
+["matrix-for-array", [637207567]],
+["mean-for-sum", [762800671, 0.81558, 1.10828, 1.03748, -0.11569, 0.51456, -1.12279]],
+["mean-of-v", [762800671, -0.85848, 4.6289, -0.95846, -3.18463, 1.59038, -0.49469]],
+["none-returned", [1379216903]],
+["not-summed", [803457388, 2.96868, 2.52781, -3.30332, 2.51616, 1.56766, -4.72264]],
+["scaled-twice", [762800671, 1.41263, 1.91959, 1.79696, -0.20038, 0.89125, -1.94473]],
+["softmax-twice", [762800671, 0.26049, 4.16409, 0.37395, -2.25631, 1.54224, -1.41557]],
+["summed-over-the-wrong-axis", [762800671, -3.74257, 3.68705, -5.15071, -2.11825, -1.69554, 0.66612]],
+["transposed", [762800671, 1.36776, -0.23052, 2.71858, -0.34707, 1.54369, -3.36837]],
+["transposed", [762800671, 1.40413, 2.48843, 0.78014, -1.65316, 0.78604, -0.98468]],
+["w-times-x", [762800671, 4.92898, -2.49698, 0.75839, -1.65316, 0.78604, -0.98468]],
+["weights-for-outputs", [762800671, -0.810966, -0.158437, -0.596674, -0.192101, -0.483928, -0.291042]],
+["weights-transposed", [762800671, 0.2973, 4.25897, 0.94495, -0.34707, 1.54369, -3.36837]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

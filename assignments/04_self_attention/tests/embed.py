@@ -12,7 +12,7 @@ feedback = Feedback("embed")
 
 @test_case(
     name="two_rows_of_three",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def two_rows_of_three(embed):
 
 @test_case(
     name="as_many_rows_as_ids",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def as_many_rows_as_ids(embed):
 
 @test_case(
     name="same_id_same_vector",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -50,7 +50,7 @@ def same_id_same_vector(embed):
 
 @test_case(
     name="id_without_a_row",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -75,6 +75,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "clipped-ids": "An id lies past the end of the table: which row do you return for it?",
         "column-lookup": "What comes out of `table[:, i]`, and what of `table[i]`?",
+        "columns-counted-for-rows": "With which length of the table do you compare an id, and which axis do ids count along?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
@@ -118,6 +119,7 @@ feedback.learn(
 "two_rows_of_three": [
 ["axis-gained", [3514521804, 5.18347, 2.10453, -4.63335]],
 ["column-lookup", [3889334134]],
+["columns-counted-for-rows", [880187003]],
 ["first-row-only", [2381117681, 5.23399, 2.11342, -3.85586]],
 ["flat-index", [2381117681, -0.52699, -2.23772, -1.76726]],
 ["global-for-parameter", [2912013482, 1.89191, -5.71047, -0.27255]],
@@ -142,6 +144,7 @@ feedback.learn(
 ["axis-gained", [1583688420, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]],
 ["axis-lost", [2657410683, 0.26159, -0.90318, -0.50211, 0.14792, 0.06512, -0.99969, -0.60918, -0.92783, -0.27704]],
 ["column-lookup", [3058907991]],
+["columns-counted-for-rows", [1759952396]],
 ["first-row-only", [1584447997, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704, -0.60918, -0.92783, -0.27704]],
 ["flat-index", [3729288, 0.15393, -0.83374, -0.09974, -1.31415, 0.04656, -0.5007, 0.25785, -0.56399, -0.90114]],
 ["global-for-parameter", [522933841, -0.54881, 9.10936, -2.20794, -1.82627, -0.98819, -5.51368, 4.54052, -2.78672, 1.79474]],
@@ -160,6 +163,7 @@ feedback.learn(
 "same_id_same_vector": [
 ["axis-gained", [3961221500, 12.81822, -14.01615, 0.06422]],
 ["column-lookup", [3669143238]],
+["columns-counted-for-rows", [880187003]],
 ["first-row-only", [2381117681, 3.11678, -0.03644, -3.67458]],
 ["flat-index", [2351862470, 2.15395, 1.50193, -2.99711]],
 ["global-for-parameter", [1724718863, 0.13957, 10.21338, -4.8651]],
@@ -194,5 +198,5 @@ feedback.learn(
 ["zeros-past-the-end", [273306772, 0.15393, -0.83374, -0.09974]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -32,7 +32,7 @@ def disagreement(rival_keys):
 
 @test_case(
     name="is_a_query_and_two_keys",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -47,7 +47,7 @@ def is_a_query_and_two_keys(rival_keys):
 
 @test_case(
     name="keys_are_put_to_the_test",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -135,5 +135,5 @@ feedback.learn(
 ["zero-vector", [3363229139, 0.25785, -0.56399, -0.90114, -0.60918, -0.92783, -0.27704]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

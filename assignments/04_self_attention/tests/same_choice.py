@@ -11,7 +11,7 @@ feedback = Feedback("same_choice")
 
 @test_case(
     name="is_a_list_of_letters",
-    points=0.8,
+    points=0.0,
     hidden=False,
 )
 @feedback.shown
@@ -76,5 +76,5 @@ feedback.learn(
 ["text-for-list", [3629125281]]
 ]
 }""",
-    passed="right form; not judged yet: hidden checks decide 60 % of the points",
+    passed="right form; not judged yet: hidden checks decide 100 % of the points",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("token_ids")
 
 @test_case(
     name="six_words_in_a_row",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def six_words_in_a_row(token_ids):
 
 @test_case(
     name="one_whole_number_a_word",
-    points=0.3,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -38,12 +38,22 @@ def one_whole_number_a_word(token_ids):
 
 @test_case(
     name="unknown_word_is_refused",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
 def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh", {"dance": 0, "sing": 1, "we": 2})
+
+
+@test_case(
+    name="large_ids",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def large_ids(token_ids):
+    same_array(token_ids("a, b a", {"a": 60000, "b": 256}), np.array([60000, 256, 60000]), "the ids of three words")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -52,6 +62,7 @@ feedback.learn(
         "six_words_in_a_row": "Point at each word in turn and say its number. Which numbers have you said, and in which order?",
         "one_whole_number_a_word": "How many words does the sentence have? Are the ids an array of that many whole numbers?",
         "unknown_word_is_refused": "What should happen to a word that has no id?",
+        "large_ids": "Ids may be large. Does your array hold them as they are?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -94,6 +105,7 @@ feedback.learn(
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "small-integers": "What is the largest number that the integer type of your array can hold?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "unknown-word-numbered": "A word is missing from the vocabulary: should it get a number all the same?",
@@ -112,6 +124,7 @@ feedback.learn(
 ["first-row-only", [2130506877, 0.5157, -1.12797, -1.80228]],
 ["global-for-parameter", [2075386616, -5.03948, 4.49762, -1.14179]],
 ["hard-coded-example", [2075386616, 2.76092, -0.9136, -1.50587]],
+["hard-coded-example", [2105024531, -27049.5, 24531.0, -67328.5]],
 ["hard-coded-example", [2105024531, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [2839219302]],
 ["ids-de-duplicated", [2046123169, 2.18471, -2.52215, -3.62194]],
@@ -136,6 +149,7 @@ feedback.learn(
 ["float-for-whole-number", [2330284077, 2.76092, -0.9136, -1.50587]],
 ["global-for-parameter", [3276882429, -5.03948, 4.49762, -1.14179, -5.03948, 4.49762, -1.14179]],
 ["hard-coded-example", [2839219302]],
+["hard-coded-example", [3217251840, -27049.5, 24531.0, -67328.5, -27049.5, 24531.0, -67328.5]],
 ["hard-coded-example", [3217251840, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [3276882429, 2.76092, -0.9136, -1.50587, 2.76092, -0.9136, -1.50587]],
 ["hard-coded-example", [3276882429, 5.07254, -2.05847, -2.65601, 5.07254, -2.05847, -2.65601]],
@@ -153,6 +167,7 @@ feedback.learn(
 ["global-for-parameter", [2075386616, -5.03948, 4.49762, -1.14179]],
 ["hard-coded-example", [2075386616, 2.76092, -0.9136, -1.50587]],
 ["hard-coded-example", [2075386616, 5.07254, -2.05847, -2.65601]],
+["hard-coded-example", [2105024531, -27049.5, 24531.0, -67328.5]],
 ["hard-coded-example", [2105024531, 0.0, 0.0, 0.0]],
 ["unknown-word-numbered", [1674581049, -2.08538, -2.2195, 0.07003]],
 ["unknown-word-numbered", [2092583460, 1.38273, -0.76413, -2.42638]],
@@ -161,7 +176,30 @@ feedback.learn(
 ["vocabulary-from-the-sentence", [2092583460, 0.25785, -0.56399, -0.90114]],
 ["wrong-error", [2668059310]],
 ["wrong-error", [907613681]]
+],
+"large_ids": [
+["axis-gained", [2422647436, -27049.5, 24531.0, -67328.5]],
+["commas-kept", [2092583460, -51955.6, -21974.9, 37215.4]],
+["commas-kept", [3108337294]],
+["first-row-only", [2130506877, 15471.0, -33839.1, -54068.3]],
+["global-for-parameter", [2075386616, -5.03948, 4.49762, -1.14179]],
+["hard-coded-example", [2075386616, 2.76092, -0.9136, -1.50587]],
+["hard-coded-example", [2075386616, 5.07254, -2.05847, -2.65601]],
+["hard-coded-example", [2105024531, 0.0, 0.0, 0.0]],
+["hard-coded-example", [2839219302]],
+["ids-de-duplicated", [2092583460, -51955.6, -21974.9, 37215.4]],
+["ids-de-duplicated", [2092583460, 15249.0, -33932.2, -53908.6]],
+["ids-sorted", [2105024531, -94254.1, 36488.4, 23795.5]],
+["input-mutated", [346667868]],
+["list-for-array", [201016164, 15471.0, -33839.1, -54068.3, 66.01, -144.38, -230.692, 15471.0, -33839.1, -54068.3]],
+["none-returned", [3751981041]],
+["one-hot-for-ids", [3059522526]],
+["order-of-appearance", [2105024531, -0.86703, -0.36384, 0.6241]],
+["rank-for-id", [2105024531, -0.86703, -0.36384, 0.6241]],
+["small-integers", [2105024531, -42.924, 39.399, -107.981]],
+["vocabulary-from-the-sentence", [2105024531, -0.86703, -0.36384, 0.6241]],
+["words-for-ids", [886099880]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -1,5 +1,6 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
+import hashlib
 from softlookup import is_shape
 
 OK_FORMAT = False
@@ -9,20 +10,27 @@ points = None
 feedback = Feedback("W_Q_head_shape")
 
 
+def has_shape(answer, name, fingerprint):
+    """Check a shape by its fingerprint: students can read this case."""
+    is_shape(answer, 2, name)
+    seen = hashlib.sha256(f"{name}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
+    assert seen == fingerprint, f"{name} should be another shape"
+
+
 @test_case(
-    name="is_a_shape_of_two",
-    points=0.8,
+    name="block_of_one_head",
+    points=2.0,
     hidden=False,
 )
 @feedback.shown
-def is_a_shape_of_two(W_Q_head_shape):
-    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
+def block_of_one_head(W_Q_head_shape):
+    has_shape(W_Q_head_shape, "W_Q_head_shape", "3ffba4f8434c")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
+        "block_of_one_head": "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
     },
     hints={
         "array-for-tuple": "A shape is not data to compute with: which Python type does `.shape` itself have?",
@@ -32,6 +40,7 @@ feedback.learn(
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "cut-both-ways": "How many of a token's numbers does one head look at: all of them, or only some?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -51,22 +60,29 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "one-wide-head": "How many separate tables of shares does your version compute?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "row-split": "Every head should see every token: are you cutting rows or columns?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "tokens-for-width": "Does the shape of a weight matrix depend on how long the sentence is?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
     known="""{
-"is_a_shape_of_two": [
+"block_of_one_head": [
 ["array-for-tuple", [2092583460, -0.70265, -2.98362, -2.35635]],
+["cut-both-ways", [1544730604, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
 ["float-for-whole-number", [74557370, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]],
 ["heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455, 0.5157, -1.12797, -1.80228]],
-["none-returned", [3751981041]]
+["none-returned", [3751981041]],
+["one-wide-head", [1544730604, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]],
+["row-split", [1544730604, 0.5157, -1.12797, -1.80228, 1.0314, -2.25594, -3.60455]],
+["tokens-for-width", [1544730604, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]]
 ]
 }""",
-    passed="right form; not judged yet: hidden checks decide 60 % of the points",
+    passed="all checks passed",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("concat_heads")
 
 @test_case(
     name="two_small_heads",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def two_small_heads(concat_heads):
 
 @test_case(
     name="eight_heads_of_the_paper",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def eight_heads_of_the_paper(concat_heads):
 
 @test_case(
     name="lone_head_stays_as_it_is",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -43,12 +43,27 @@ def lone_head_stays_as_it_is(concat_heads):
     same_array(concat_heads([head]), head, "the only head")
 
 
+@test_case(
+    name="two_heads_of_two_by_two",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def two_heads_of_two_by_two(concat_heads):
+    same_array(
+        concat_heads([np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]),
+        np.array([[1.0, 2.0, 5.0, 6.0], [3.0, 4.0, 7.0, 8.0]]),
+        "the heads side by side",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "two_small_heads": "The first token has a row in each head. Do these rows stand beside each other in your first row?",
         "eight_heads_of_the_paper": "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?",
         "lone_head_stays_as_it_is": "With a single head there is nothing to join. What should come out?",
+        "two_heads_of_two_by_two": "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -144,7 +159,28 @@ feedback.learn(
 ["none-returned", [3751981041]],
 ["off-by-one", [1175515922, 0.0, 0.0, 0.0]],
 ["transposed", [1651239907, -0.714, -1.65357, 2.1635]]
+],
+"two_heads_of_two_by_two": [
+["flattened", [2155576615, -7.50859, -2.07418, -3.71642]],
+["hard-coded-example", [1175515922, 1.59086, 0.43796, -3.7559]],
+["hard-coded-example", [51827559]],
+["hard-coded-example", [594734375, 0.16569, -0.96806, -0.79029]],
+["heads-added", [1594606163, -6.3972, -5.3736, -5.3026]],
+["heads-averaged", [1594606163, -3.19861, -2.68681, -2.6513]],
+["heads-stacked", [1609850671, -7.42985, -1.8151, -7.20628]],
+["heads-stacked", [1609850671, -7.50859, -2.07418, -3.71642]],
+["heads-stacked", [3494590451, -7.50859, -2.07418, -3.71642]],
+["list-for-array", [3914087258, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911]],
+["matrix-for-array", [4164108751]],
+["merge-without-transpose", [156329429, -7.50859, -2.07418, -3.71642]],
+["none-returned", [3751981041]],
+["off-by-one", [1594606163, -4.81998, -4.06417, -4.09469]],
+["order-reversed", [156329429, -1.78208, -1.60547, -4.88191]],
+["same-slice-for-every-head", [156329429, -3.17976, -0.90937, -2.66181]],
+["same-slice-for-every-head", [156329429, 2.79125, 1.1725, -3.60695]],
+["strided-columns", [156329429, -7.42985, -1.8151, -7.20628]],
+["transposed", [3494590451, -6.70894, -1.64472, -4.76859]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

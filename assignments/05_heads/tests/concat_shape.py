@@ -1,5 +1,6 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
+import hashlib
 from softlookup import is_shape
 
 OK_FORMAT = False
@@ -9,20 +10,27 @@ points = None
 feedback = Feedback("concat_shape")
 
 
+def has_shape(answer, name, fingerprint):
+    """Check a shape by its fingerprint: students can read this case."""
+    is_shape(answer, 2, name)
+    seen = hashlib.sha256(f"{name}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
+    assert seen == fingerprint, f"{name} should be another shape"
+
+
 @test_case(
-    name="concat_shape_is_a_shape_of_two",
-    points=0.8,
+    name="both_outputs_together",
+    points=2.0,
     hidden=False,
 )
 @feedback.shown
-def concat_shape_is_a_shape_of_two(concat_shape):
-    is_shape(concat_shape, 2, "concat_shape")
+def both_outputs_together(concat_shape):
+    has_shape(concat_shape, "concat_shape", "1ece35c7af43")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
-        "concat_shape_is_a_shape_of_two": "Is it a tuple of two whole numbers, rows first and then columns?",
+        "both_outputs_together": "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -30,6 +38,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "columns-miscounted": "How wide should a row of this matrix be, and what are its numbers made of?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -50,6 +59,7 @@ feedback.learn(
         "number-for-shape": "How many axes does a matrix have, and so how many numbers are in its shape?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "one-wide-head": "How many separate tables of shares does your version compute?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -57,13 +67,19 @@ feedback.learn(
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
+        "weights-for-outputs": "Is it matrices of weights that are put side by side, or what the heads computed with them?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
     },
     known="""{
-"concat_shape_is_a_shape_of_two": [
+"both_outputs_together": [
+["columns-miscounted", [1544730604, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
+["heads-stacked", [1544730604, 1.5471, -3.38391, -5.40683, 0.5157, -1.12797, -1.80228]],
 ["heads-stacked", [8757072, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
-["number-for-shape", [2039393048, 3.0942, -6.7678, -10.8137]]
+["number-for-shape", [2039393048, 3.0942, -6.7678, -10.8137]],
+["one-wide-head", [1544730604, 0.77355, -1.69196, -2.70342, 2.0628, -4.51188, -7.20911]],
+["transposed", [1544730604, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342]],
+["weights-for-outputs", [1544730604, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]]
 ]
 }""",
-    passed="right form; not judged yet: hidden checks decide 60 % of the points",
+    passed="all checks passed",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("split_heads")
 
 @test_case(
     name="two_halves_of_a_small_matrix",
-    points=1.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def two_halves_of_a_small_matrix(split_heads):
 
 @test_case(
     name="every_head_gets_a_block",
-    points=1.0,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -36,12 +36,23 @@ def every_head_gets_a_block(split_heads):
 
 @test_case(
     name="five_columns_for_two_heads",
-    points=1.0,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((4, 5)), 2)
+
+
+@test_case(
+    name="four_columns_for_three_heads",
+    points=0.15,
+    hidden=False,
+)
+@feedback.shown
+def four_columns_for_three_heads(split_heads):
+    raises((AssertionError, ValueError), split_heads, np.ones((3, 4)), 3)
+    are_arrays(split_heads(np.ones((4, 6)), 3), 3, (4, 2), "the list of blocks")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -50,6 +61,7 @@ feedback.learn(
         "two_halves_of_a_small_matrix": "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
         "every_head_gets_a_block": "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?",
         "five_columns_for_two_heads": "Two heads cannot share five columns evenly. What should happen then?",
+        "four_columns_for_three_heads": "Three heads cannot share four columns, however even that number is. What should happen then?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -57,8 +69,10 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "blocks-overlap": "Where does your second block begin, and is that where the first one ends?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "even-for-divisible": "Is every even number of columns shared evenly by three heads?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
@@ -96,8 +110,10 @@ feedback.learn(
     },
     known="""{
 "two_halves_of_a_small_matrix": [
+["blocks-overlap", [2265624149, -1.85133, -1.11315, -2.5478, -3.22445, -1.70176, -2.50687]],
 ["generator-for-list", [3400432496]],
 ["global-for-parameter", [2355742240, 0.28265, 0.97017, -0.44827, 0.095402, -2.227964, 1.069523]],
+["hard-coded-example", [1676072740]],
 ["hard-coded-example", [1917209533, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]],
 ["hard-coded-example", [354651525]],
 ["input-mutated", [4161175618, -1.85133, -1.11315, -2.5478, -3.4727, -2.49051, -3.99119]],
@@ -119,6 +135,7 @@ feedback.learn(
 ["generator-for-list", [3400432496]],
 ["global-for-parameter", [907613681]],
 ["hard-coded-example", [1255354068, 0.31535, -0.04929, -0.90288, 0.31535, -0.04929, -0.90288]],
+["hard-coded-example", [1676072740]],
 ["hard-coded-example", [2265624149, -1.85133, -1.11315, -2.5478, -3.4727, -2.49051, -3.99119]],
 ["hard-coded-example", [354651525]],
 ["hard-coded-example", [3564033238, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]],
@@ -134,6 +151,7 @@ feedback.learn(
 "five_columns_for_two_heads": [
 ["generator-for-list", [3400432496]],
 ["global-for-parameter", [2355742240, 0.28265, 0.97017, -0.44827, 0.095402, -2.227964, 1.069523]],
+["hard-coded-example", [1676072740]],
 ["hard-coded-example", [1917209533, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]],
 ["hard-coded-example", [2265624149, -1.85133, -1.11315, -2.5478, -3.4727, -2.49051, -3.99119]],
 ["non-divisible-accepted", [198118755, -1.0078, 0.01594, -0.10062, -1.31284, -0.72255, -0.90201]],
@@ -142,7 +160,30 @@ feedback.learn(
 ["row-split", [3906553049, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]],
 ["rows-counted-for-columns", [2355742240, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
 ["wrong-error", [123891230]]
+],
+"four_columns_for_three_heads": [
+["even-for-divisible", [1670296554, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
+["generator-for-list", [204182412]],
+["global-for-parameter", [2825931005]],
+["hard-coded-example", [1230798837, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211, 0.26159, -0.90318, -0.50211]],
+["hard-coded-example", [1539744930]],
+["hard-coded-example", [335250649]],
+["hard-coded-example", [3875276014, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
+["hard-coded-example", [712290377, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062]],
+["hard-coded-example", [920210091, -1.85133, -1.11315, -2.5478, -3.4727, -2.49051, -3.99119, -1.85133, -1.11315, -2.5478, -3.4727, -2.49051, -3.99119]],
+["list-for-array", [1993051240, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
+["matrix-for-array", [3501924834]],
+["n-for-width", [2017591020, -1.0078, 0.01594, -0.10062, -1.0078, 0.01594, -0.10062]],
+["non-divisible-accepted", [1324937527, 0.14792, 0.06512, -0.99969, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
+["non-divisible-accepted", [1670296554, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
+["non-divisible-accepted", [2260679767, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
+["none-returned", [1716378029]],
+["off-by-one", [1611333041, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]],
+["row-split", [2655834199, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]],
+["rows-counted-for-columns", [1243709594, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]],
+["transposed", [2922899710, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]],
+["wrong-error", [701749943, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201, -1.31284, -0.72255, -0.90201]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

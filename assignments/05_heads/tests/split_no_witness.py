@@ -34,7 +34,7 @@ def slips_through(split_no_witness):
 
 @test_case(
     name="looks_like_an_innocent_test",
-    points=0.3,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -44,7 +44,7 @@ def looks_like_an_innocent_test(split_no_witness):
 
 @test_case(
     name="matrix_is_put_to_the_test",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -128,5 +128,5 @@ feedback.learn(
 ["too-narrow", [2251018495, -1.37574, -1.54861, -0.76325]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

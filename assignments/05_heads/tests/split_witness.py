@@ -23,7 +23,7 @@ def catches(split_witness):
 
 @test_case(
     name="is_small_and_plain",
-    points=0.2,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def is_small_and_plain(split_witness):
 
 @test_case(
     name="witness_is_put_to_the_test",
-    points=0.2,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -108,5 +108,5 @@ feedback.learn(
 ["too-large", [3497097081, -1.66226, -0.54853, -0.34699]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

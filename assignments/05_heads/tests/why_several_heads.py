@@ -11,7 +11,7 @@ feedback = Feedback("why_several_heads")
 
 @test_case(
     name="is_a_list_of_letters",
-    points=1.6,
+    points=0.0,
     hidden=False,
 )
 @feedback.shown
@@ -74,5 +74,5 @@ feedback.learn(
 ["text-for-list", [3754480468]]
 ]
 }""",
-    passed="right form; not judged yet: hidden checks decide 60 % of the points",
+    passed="right form; not judged yet: hidden checks decide 100 % of the points",
 )

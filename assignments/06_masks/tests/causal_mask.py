@@ -12,7 +12,7 @@ feedback = Feedback("causal_mask")
 
 @test_case(
     name="three_words_from_the_start",
-    points=1.0,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -23,7 +23,7 @@ def three_words_from_the_start(causal_mask):
 
 @test_case(
     name="row_a_query_and_column_a_key",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def row_a_query_and_column_a_key(causal_mask):
 
 @test_case(
     name="last_word_sees_everything",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -90,6 +90,7 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "offset-turned": "For a word before the query, is the key's position minus the query's above zero or below it?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "own-word-only": "May the third word look at the first?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -132,6 +133,7 @@ feedback.learn(
 ["added-for-bool", [864480064, 0.0, 0.0, 0.0]],
 ["aligned-top-left", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347]],
 ["diagonal-masked", [3083658682, 0.0, 0.0, 0.0]],
+["fewer-queries-only", [1701782851, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.00178, -0.88292, 0.79933, 0.25785, -0.56399, -0.90114]],
 ["fewer-queries-only", [531592739, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.00178, -0.88292, 0.79933, -1.31415, 0.04656, -0.5007]],
 ["hard-coded-example", [1258161987, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
 ["hard-coded-example", [2483051118, -0.70303, -0.75811, -1.12407]],
@@ -141,6 +143,7 @@ feedback.learn(
 ["mask-inverted", [3083658682, 0.0, 0.0, 0.0]],
 ["none-returned", [3751981041]],
 ["numbers-for-bool", [864480064, 0.25785, -0.56399, -0.90114]],
+["offset-turned", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, 0.0, 0.0, 0.0]],
 ["own-word-only", [4285103222, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103]],
 ["random-placeholder", [3083658682, 0.0, 0.0, 0.0]],
 ["square-only", [97869703, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.01178, -2.18224, -2.82352]],
@@ -148,5 +151,5 @@ feedback.learn(
 ["transposed", [4285103222, 0.25785, -0.56399, -0.90114, -4.06068, -0.64521, -0.4941]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -21,7 +21,7 @@ def hides_and_shows(mask, name):
 
 @test_case(
     name="hides_and_shows_something",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -31,7 +31,7 @@ def hides_and_shows_something(late_but_right):
 
 @test_case(
     name="what_late_attention_makes_of_it",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -108,5 +108,5 @@ feedback.learn(
 ["transposed", [1293551688, -2.46987, -0.00263, 0.39836]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

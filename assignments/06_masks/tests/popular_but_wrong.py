@@ -25,7 +25,7 @@ def late_is_wrong_too(mask):
 
 @test_case(
     name="shows_and_hides_something",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def shows_and_hides_something(popular_but_wrong):
 
 @test_case(
     name="what_popular_attention_makes_of_it",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -115,5 +115,5 @@ feedback.learn(
 ["transposed", [1293551688, 0.30635, -0.03062, 0.40008]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -26,7 +26,7 @@ def column_norm(X):
 
 @test_case(
     name="square_of_different_entries",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def square_of_different_entries(columns_but_right):
 
 @test_case(
     name="what_the_two_norms_make_of_it",
-    points=1.4,
+    points=0.35,
     hidden=False,
 )
 @feedback.shown
@@ -110,5 +110,5 @@ feedback.learn(
 ["too-large", [2070993570, -322.984, 30.679, -196.982]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -16,7 +16,7 @@ def copied(arrays):
 
 @test_case(
     name="rows_stay_as_wide",
-    points=0.5,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -31,7 +31,7 @@ def rows_stay_as_wide(feed_forward):
 
 @test_case(
     name="two_words_on_paper",
-    points=1.0,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -48,7 +48,7 @@ def two_words_on_paper(feed_forward):
 
 @test_case(
     name="only_the_last_bias_is_left",
-    points=0.5,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -58,12 +58,32 @@ def only_the_last_bias_is_left(feed_forward):
     same_array(result, np.array([[1 / 3, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
 
 
+@test_case(
+    name="all_sizes_agree",
+    points=0.25,
+    hidden=False,
+)
+@feedback.shown
+def all_sizes_agree(feed_forward):
+    X, W_1, W_2 = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        feed_forward(X, W_1, np.array([1.0, -2.0, 0.5]), W_2, np.array([0.0, 3.0, -1.0])),
+        np.array([[1.0, 4.25, 4.25], [24.5, 8.0, 27.25], [4.5, 28.5, 15.25]]),
+        "the result for three words",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "rows_stay_as_wide": "Each word is processed on its own. Is there a row for each, as wide as before, even for a single word?",
         "two_words_on_paper": "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",
         "only_the_last_bias_is_left": "If W_1 and b_1 are zero, nothing comes out of the middle. What is left?",
+        "all_sizes_agree": "Where all sizes agree, nothing complains about a mix-up. To which numbers of a word is each bias added?",
     },
     hints={
         "another-activation": "What does the function between your two matrices give for -1, and what should it give there?",
@@ -72,6 +92,7 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "bias-along-the-words": "Is each number of the bias added to one word, or to one number of every word?",
         "bias-forgotten": "The formula has a bias that makes no difference in your function: which one?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
@@ -116,6 +137,7 @@ feedback.learn(
 ["axis-lost", [3006886784, -26.2028, 0.4144, -2.6161, -21.0777, -17.9056, -18.7641]],
 ["hard-coded-example", [1582733175, 10.14165, -2.99239, -3.23589, 10.14165, -2.99239, -3.23589]],
 ["hard-coded-example", [1582733175, 9.95987, -3.54193, -3.03434, 9.95987, -3.54193, -3.03434]],
+["hard-coded-example", [2565635971, 5.9389, 17.6078, -35.8276, 5.9389, 17.6078, -35.8276]],
 ["hard-coded-example", [3236654453, -0.2969, 1.52136, -3.42797, -0.2969, 1.52136, -3.42797]],
 ["hard-coded-example", [4148139279, -26.2028, 0.4144, -2.6161, -26.2028, 0.4144, -2.6161]],
 ["input-mutated", [80235098, -26.2028, 0.4144, -2.6161, -25.1311, -21.349, -22.3726]],
@@ -126,6 +148,7 @@ feedback.learn(
 ],
 "two_words_on_paper": [
 ["another-activation", [1594606163, -10.2711, 10.3088, 9.0223]],
+["another-activation", [1594606163, 10.16218, -3.68044, -3.1549]],
 ["another-activation", [1594606163, 14.3924, -10.05754, -2.57683]],
 ["another-activation", [1594606163, 4.66435, -3.4872, 3.79217]],
 ["another-activation", [1594606163, 9.28808, -2.73168, -2.69601]],
@@ -135,6 +158,7 @@ feedback.learn(
 ["global-for-parameter", [1594606163, 9.39447, -5.08896, -0.63021]],
 ["hard-coded-example", [1175515922, -0.2969, 1.52136, -3.42797]],
 ["hard-coded-example", [1594606163, 10.14165, -2.99239, -3.23589]],
+["hard-coded-example", [2070993570, 5.9389, 17.6078, -35.8276]],
 ["hard-coded-example", [875646053, -26.2028, 0.4144, -2.6161]],
 ["integer-buffer", [2251018495, 9.27463, -3.35623, -2.61179]],
 ["list-for-array", [2354371370, -0.25785, 0.56399, 0.90114, -1.67603, 3.6659, 5.8574, -1.0314, 2.25594, 3.60455, 0.90248, -1.97395, -3.15399]],
@@ -156,6 +180,7 @@ feedback.learn(
 ["bias-forgotten", [1175515922, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [1594606163, 10.14165, -2.99239, -3.23589]],
 ["hard-coded-example", [1594606163, 9.95987, -3.54193, -3.03434]],
+["hard-coded-example", [2070993570, 5.9389, 17.6078, -35.8276]],
 ["hard-coded-example", [875646053, -26.2028, 0.4144, -2.6161]],
 ["list-for-array", [2838579571, 0.08595, -0.187995, -0.30038, -0.5157, 1.12797, 1.80228, 0.128925, -0.281993, -0.450569, 0.08595, -0.187995, -0.30038, -0.5157, 1.12797, 1.80228, 0.128925, -0.281993, -0.450569]],
 ["none-returned", [3751981041]],
@@ -166,7 +191,35 @@ feedback.learn(
 ["residual-added", [1175515922, -0.14899, 1.58648, -4.42766]],
 ["rounded", [1175515922, -0.29716, 1.52179, -3.4276]],
 ["stopped-in-the-middle", [156329429, 0.0, 0.0, 0.0]]
+],
+"all_sizes_agree": [
+["another-activation", [2070993570, -10.566, 28.1561, -20.9147]],
+["another-activation", [2070993570, -4.8306, 0.3626, -7.8985]],
+["another-activation", [2070993570, 4.60601, -0.49414, -7.88928]],
+["another-activation", [2070993570, 6.1039, 17.5023, -35.9767]],
+["another-activation", [2070993570, 6.3836, 16.7605, -35.4179]],
+["bias-along-the-words", [2070993570, -18.2232, 33.0763, -31.7491]],
+["bias-forgotten", [2070993570, -0.2907, 40.1289, -44.2936]],
+["bias-forgotten", [2070993570, -1.4795, 36.1951, -42.765]],
+["bias-forgotten", [2070993570, 7.1277, 21.5416, -37.3562]],
+["global-for-parameter", [2070993570, 2.9481, -41.7263, 59.9175]],
+["hard-coded-example", [1175515922, -0.2969, 1.52136, -3.42797]],
+["hard-coded-example", [1594606163, 10.14165, -2.99239, -3.23589]],
+["hard-coded-example", [1594606163, 9.95987, -3.54193, -3.03434]],
+["hard-coded-example", [875646053, -26.2028, 0.4144, -2.6161]],
+["list-for-array", [1097530511, 0.25785, -0.56399, -0.90114, 1.09586, -2.39694, -3.82984, 1.09586, -2.39694, -3.82984, 6.3173, -13.8176, -22.0779, 2.0628, -4.51188, -7.20911, 7.0264, -15.3686, -24.556, 1.16033, -2.53793, -4.05512, 7.3487, -16.0736, -25.6825, 3.9322, -8.6008, -13.7424]],
+["minimum-for-maximum", [2070993570, 15.3161, -14.482, -13.3843]],
+["none-returned", [3751981041]],
+["one-maximum-for-all", [2070993570, -19.217, 93.2731, -18.5991]],
+["one-row-only", [2351862470, -6.42316, 2.03084, 0.80071]],
+["random-placeholder", [2070993570, 1.3645, -2.96477, 2.17611]],
+["relu-before-the-bias", [2070993570, -0.6392, 9.7762, -40.7128]],
+["relu-misplaced", [2070993570, 8.2309, 5.2235, -42.886]],
+["relu-missing", [2070993570, 22.4437, 7.0596, -50.7405]],
+["relu-of-the-input", [2070993570, 36.5371, -12.6848, -32.5856]],
+["residual-added", [2070993570, 10.5538, 22.406, -42.4088]],
+["stopped-in-the-middle", [2070993570, 6.61694, -0.7651, 3.20126]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("positional_encoding")
 
 @test_case(
     name="row_for_each_position",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def row_for_each_position(positional_encoding):
 
 @test_case(
     name="first_clock",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def first_clock(positional_encoding):
 
 @test_case(
     name="second_clock",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def second_clock(positional_encoding):
 
 @test_case(
     name="pairs_are_hands_of_length_one",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -179,5 +179,5 @@ feedback.learn(
 ["wrong-positional-exponent", [4085745703, -0.73267, -4.05141, 0.47727]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("fold_scale")
 
 @test_case(
     name="same_scores_both_ways",
-    points=1.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -26,10 +26,31 @@ def same_scores_both_ways(fold_scale):
     same_array(fold_scale(np.array([[3.0], [-5.0]])), np.array([[3.0], [-5.0]]), "the folded matrix of one column")
 
 
+@test_case(
+    name="a_square_matrix",
+    points=0.15,
+    hidden=False,
+)
+@feedback.shown
+def a_square_matrix(fold_scale):
+    same_array(
+        fold_scale(np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])),
+        np.array(
+            [
+                [1.154700538, -0.5773502692, 0.2886751346],
+                [0.0, 0.8660254038, 1.732050808],
+                [-1.154700538, 0.5773502692, 0.5773502692],
+            ]
+        ),
+        "the folded matrix of three columns",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "same_scores_both_ways": "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal? And what is the root for queries of a single number?",
+        "a_square_matrix": "A square matrix of three columns: is the root a whole number, and is each entry divided by it once?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -61,6 +82,7 @@ feedback.learn(
         "passed-through": "Is there any difference between your result and what you were given?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
+        "root-of-the-scores": "Of which number should the root be taken, of the scores or of what they are divided by?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
@@ -73,6 +95,7 @@ feedback.learn(
 "same_scores_both_ways": [
 ["divided-by-d-k", [3528422332, -0.706599, 0.658497, -0.873838, 5.10868, 0.12725, -5.82393]],
 ["divided-by-root-d-model", [3528422332, -1.99856, 1.86251, -2.47159, 3.61238, 0.08998, -4.11814]],
+["hard-coded-example", [2070993570, 2.66446, 2.77022, -3.79965]],
 ["hard-coded-example", [2939717625, -1.4132, 1.31699, -1.74768, -1.4132, 1.31699, -1.74768]],
 ["hard-coded-example", [3528422332, -1.4132, 1.31699, -1.74768, 2.55434, 0.06363, -2.91196]],
 ["input-mutated", [3946559808, -1.4132, 1.31699, -1.74768, 5.10868, 0.12725, -5.82393]],
@@ -80,9 +103,21 @@ feedback.learn(
 ["multiplied-by-root-d-k", [3528422332, -5.65279, 5.26797, -6.9907, 5.10868, 0.12725, -5.82393]],
 ["none-returned", [3751981041]],
 ["passed-through", [3528422332, -2.8264, 2.63399, -3.49535, 5.10868, 0.12725, -5.82393]],
+["root-of-the-scores", [1999139317, -1.929, 0.87197, -2.68458, 0.44661, -0.97685, -1.56082]],
 ["transposed", [3494590451, 1.34593, -1.17923, -0.13976]]
+],
+"a_square_matrix": [
+["divided-by-d-k", [2070993570, 1.53832, 1.59939, -2.19373]],
+["hard-coded-example", [156329429, -1.4132, 1.31699, -1.74768]],
+["hard-coded-example", [2070993570, 2.30749, 2.39908, -3.2906]],
+["list-for-array", [1097530511, 0.29774, -0.65123, -1.04055, -0.14887, 0.325617, 0.520273, 0.074435, -0.162808, -0.260136, 0.0, 0.0, 0.0, 0.2233, -0.48843, -0.78041, 0.44661, -0.97685, -1.56082, -0.29774, 0.65123, 1.04055, 0.14887, -0.325617, -0.520273, 0.14887, -0.325617, -0.520273]],
+["multiplied-by-root-d-k", [2070993570, 7.99337, 8.31067, -11.39896]],
+["none-returned", [3751981041]],
+["passed-through", [2070993570, 4.61497, 4.79817, -6.58119]],
+["root-of-the-scores", [1496304206, 1.25757, 2.12906, -2.50565]],
+["transposed", [2070993570, 0.9316, -0.62002, -1.54828]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["divided-by-d-k", "divided-by-root-d-model"]},
 )

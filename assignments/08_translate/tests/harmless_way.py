@@ -17,7 +17,7 @@ def is_distance(answer):
 
 @test_case(
     name="is_a_distance",
-    points=0.3,
+    points=0.0,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def is_a_distance(harmless_way):
 
 @test_case(
     name="between_the_exact_and_the_last",
-    points=0.5,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -94,5 +94,5 @@ feedback.learn(
 ["too-large", [2039393048, 33.005, -72.19, -115.346]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

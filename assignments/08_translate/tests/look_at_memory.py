@@ -12,7 +12,7 @@ feedback = Feedback("look_at_memory")
 
 @test_case(
     name="row_for_each_word_written",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def row_for_each_word_written(look_at_memory):
 
 @test_case(
     name="no_preference_in_memory",
-    points=0.8,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def no_preference_in_memory(look_at_memory):
 
 @test_case(
     name="two_heads_on_paper",
-    points=1.4,
+    points=0.3,
     hidden=False,
 )
 @feedback.shown
@@ -52,12 +52,54 @@ def two_heads_on_paper(look_at_memory):
     same_array(result, np.array([[20.0, -1.0], [18.0, 0.0]]), "two words after a look by two heads")
 
 
+@test_case(
+    name="all_sizes_agree",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def all_sizes_agree(look_at_memory):
+    X, memory, W_q = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    W_k, W_v, W_o, one = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]])[::-1],
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])[::-1],
+        np.ones((1, 1)),
+    )
+    same_array(
+        look_at_memory(X, memory, W_q, W_k, W_v, W_o, 1),
+        np.array([[-13.25, 47.0, 14.125], [-13.25, 47.0, 14.125], [20.0, -14.0, 7.5]]),
+        "three words after a look by one head",
+    )
+    same_array(
+        look_at_memory(X, memory, W_q, W_k, W_v, W_o, 3),
+        np.array(
+            [
+                [5.290290804, 47.99422247, 56.00867413],
+                [-5.250000003, 1.000000018, -0.8749999924],
+                [-5.25, 0.9999999498, -0.8750001255],
+            ]
+        ),
+        "three words after a look by three heads",
+    )
+    same_array(
+        look_at_memory(np.array([[1000.0]]), np.array([[1.0], [0.999]]), one, one, one, one, 1),
+        np.array([[0.9997310586]]),
+        "a word with scores near 1000",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "row_for_each_word_written": "Is there a row for each word written, even for a single one, as wide as it came in? And is everything finite when scores are large?",
         "no_preference_in_memory": "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence, and does each head keep columns of its own?",
         "two_heads_on_paper": "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
+        "all_sizes_agree": "Where all sizes agree, nothing complains about a mix-up. And are scores near 1000 told apart?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -113,6 +155,7 @@ feedback.learn(
 "row_for_each_word_written": [
 ["axis-lost", [3006886784, -56.4367, 0.8925, -5.6347, -45.3982, -38.5659, -40.415]],
 ["hard-coded-example", [1582733175, -6.6655, 6.6231, -22.6729, -6.6655, 6.6231, -22.6729]],
+["hard-coded-example", [2565635971, -22.6446, 7.073, 94.8913, -22.6446, 7.073, 94.8913]],
 ["hard-coded-example", [3414689024, -4.007, 5.3461, 0.16178, -4.007, 5.3461, 0.16178]],
 ["hard-coded-example", [4148139279, -56.4367, 0.8925, -5.6347, -56.4367, 0.8925, -5.6347]],
 ["k-for-v", [1950583902]],
@@ -129,6 +172,7 @@ feedback.learn(
 ["axis-0", [3377465010, -3.00525, 4.00958, 0.12134]],
 ["causal-always", [3377465010, -1.21095, 4.82622, 0.80034]],
 ["hard-coded-example", [1594606163, -6.6655, 6.6231, -22.6729]],
+["hard-coded-example", [2070993570, -22.6446, 7.073, 94.8913]],
 ["hard-coded-example", [875646053, -56.4367, 0.8925, -5.6347]],
 ["heads-averaged", [3377465010, -4.34473, 7.11184, 0.04727]],
 ["input-mutated", [1333004550, 0.33772, -1.76574, 0.11451]],
@@ -149,6 +193,7 @@ feedback.learn(
 "two_heads_on_paper": [
 ["axis-0", [1594606163, 0.062, -3.7528, -25.8339]],
 ["causal-always", [1594606163, -16.5316, 7.8604, -9.8468]],
+["hard-coded-example", [2070993570, -22.6446, 7.073, 94.8913]],
 ["hard-coded-example", [3377465010, -4.007, 5.3461, 0.16178]],
 ["hard-coded-example", [875646053, -56.4367, 0.8925, -5.6347]],
 ["heads-averaged", [1594606163, -7.5326, 6.2593, -22.0488]],
@@ -170,7 +215,34 @@ feedback.learn(
 ["w-o-skipped", [156329429, -18.7844, -2.9101, 2.8596]],
 ["w-q-for-w-k", [2514210005]],
 ["whole-array", [1594606163, 2.5076, -4.1704, -15.918]]
+],
+"all_sizes_agree": [
+["axis-0", [2588719470, 48.4048, 24.1824, 38.7581, -41.4936, 20.0411, -0.6815, 0.51544, -1.12741, -1.80138]],
+["axis-lost", [1913931835, -22.6446, 7.073, 94.8913, -77.4431, 41.019, 8.5281, 0.25778, -0.56383, -0.9009]],
+["causal-always", [2588719470, 1.4268, -17.4935, -10.9853, 8.539, -2.4321, -56.292, 0.25785, -0.56399, -0.90114]],
+["hard-coded-example", [100429973, -56.4367, 0.8925, -5.6347, -56.4367, 0.8925, -5.6347, -56.4367, 0.8925, -5.6347]],
+["hard-coded-example", [2190974900, -4.007, 5.3461, 0.16178, -4.007, 5.3461, 0.16178, -4.007, 5.3461, 0.16178]],
+["hard-coded-example", [3535440012, -22.6446, 7.073, 94.8913, -22.6446, 7.073, 94.8913, -22.6446, 7.073, 94.8913]],
+["hard-coded-example", [709128730, -6.6655, 6.6231, -22.6729, -6.6655, 6.6231, -22.6729, -6.6655, 6.6231, -22.6729]],
+["heads-averaged", [2588719470, -22.6446, 7.073, 94.8913, -59.2756, 22.2514, -7.7637, 0.25778, -0.56383, -0.9009]],
+["input-mutated", [2358972233, -16.3937, -21.4603, 92.9173, -71.1922, 12.4858, 6.5542, 5.9578e-05, -0.000130314, -0.000208216]],
+["k-for-v", [2588719470, 12.3411, 2.1983, -22.4132, -46.3722, -26.3142, 41.1264, 0.25778, -0.56383, -0.9009]],
+["list-for-array", [3777176674, -3.4165, 7.4728, 11.9401, 12.119, -26.5073, -42.3535, 3.6421, -7.9663, -12.7286, -3.4165, 7.4728, 11.9401, 12.119, -26.5073, -42.3535, 3.6421, -7.9663, -12.7286, 5.157, -11.2797, -18.0228, -3.6099, 7.8958, 12.6159, 1.93388, -4.22989, -6.75854, 1.3641, -2.98364, -4.76729, 12.3753, -27.068, -43.2495, 14.4418, -31.5881, -50.4716, -1.35371, 2.96092, 4.73098, 0.25785, -0.56399, -0.90114, -0.22562, 0.49349, 0.7885, -1.35371, 2.96092, 4.73098, 0.25785, -0.56399, -0.90114, -0.22562, 0.49349, 0.7885, 0.25778, -0.56383, -0.9009]],
+["no-max-shift", [134058479, -22.6446, 7.073, 94.8913, -77.4431, 41.019, 8.5281, 0.0, 0.0, 0.0]],
+["no-softmax", [2588719470, 6888.77, 2526.63, 5395.82, 114.31, 1016.25, 576.17, 515.18, -1126.84, -1800.48]],
+["none-returned", [3067417303]],
+["one-wide-head", [2588719470, -22.6446, 7.073, 94.8913, -22.6446, 7.073, 94.8913, 0.25778, -0.56383, -0.9009]],
+["order-reversed", [2588719470, -22.6446, 7.073, 94.8913, -41.3967, 29.406, -26.6235, 0.25778, -0.56383, -0.9009]],
+["queries-from-encoder", [3723281342, 9.6118, 20.7977, -11.5253, 28.9836, 32.3241, -26.246, -609.18, -927.83, -277.04]],
+["reshape-for-column-split", [2588719470, -22.6446, 7.073, 94.8913, -49.2342, -14.8526, 35.98, 0.25778, -0.56383, -0.9009]],
+["residual-added", [2588719470, -18.0296, 11.8711, 88.3101, -72.8281, 45.8172, 1.9469, 258.11, -564.55, -902.04]],
+["row-split", [3031807271, -22.6446, 7.073, 94.8913, 0.25778, -0.56383, -0.9009]],
+["same-slice-for-every-head", [2588719470, -22.6446, 7.073, 94.8913, -74.4994, 27.754, -9.716, 0.25778, -0.56383, -0.9009]],
+["self-for-cross", [2588719470, 47.3054, 23.4097, 90.7182, 19.1375, 48.4191, -11.7819, 257.85, -563.99, -901.14]],
+["w-o-skipped", [2588719470, 9.85806, -8.04775, -4.39302, -6.84352, -4.90585, -3.21101, 0.25778, -0.56383, -0.9009]],
+["w-q-for-w-k", [2588719470, 21.1119, 69.1402, -49.6874, 57.0176, 42.0907, -53.886, 0.25778, -0.56383, -0.9009]],
+["whole-array", [2588719470, 38.5809, 15.6205, 19.4484, 2.43367, 2.03823, 7.48303, 0.25778, -0.56383, -0.9009]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

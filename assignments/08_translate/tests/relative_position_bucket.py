@@ -12,7 +12,7 @@ feedback = Feedback("relative_position_bucket")
 
 @test_case(
     name="near_words_in_the_encoder",
-    points=1.1,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -23,7 +23,7 @@ def near_words_in_the_encoder(relative_position_bucket):
 
 @test_case(
     name="near_words_in_the_decoder",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def near_words_in_the_decoder(relative_position_bucket):
 
 @test_case(
     name="words_too_far_away",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def words_too_far_away(relative_position_bucket):
 
 @test_case(
     name="eight_buckets_on_paper",
-    points=1.0,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -62,6 +62,30 @@ def eight_buckets_on_paper(relative_position_bucket):
     same_array(encoder, np.array([3, 4, 5, 6, 7]), "the encoder's buckets of five words, with 16 in all")
 
 
+@test_case(
+    name="odd_numbers_of_buckets",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def odd_numbers_of_buckets(relative_position_bucket):
+    same_array(
+        relative_position_bucket(np.arange(-12, 13), True, 7, 10),
+        np.array([2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 0, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5]),
+        "7 buckets, in both directions",
+    )
+    same_array(
+        relative_position_bucket(np.arange(-12, 2), False, 7, 10),
+        np.array([6, 6, 6, 6, 6, 5, 5, 4, 3, 3, 2, 1, 0, 0]),
+        "7 buckets, in one direction",
+    )
+    same_array(
+        relative_position_bucket(np.arange(-9, 10), True, 14, 9),
+        np.array([6, 6, 6, 5, 4, 4, 3, 2, 1, 0, 8, 9, 10, 11, 11, 12, 13, 13, 13]),
+        "14 buckets, in both directions",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
@@ -69,6 +93,7 @@ feedback.learn(
         "near_words_in_the_decoder": "In the decoder, how far away is the word before last, and what counts as distance 0?",
         "words_too_far_away": "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?",
         "eight_buckets_on_paper": "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
+        "odd_numbers_of_buckets": "Half of 7 buckets, rounded down, and again for the exact ones: how many are there on each side?",
     },
     hints={
         "always-bidirectional": "What changes in your function when it is called for the decoder?",
@@ -92,6 +117,7 @@ feedback.learn(
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
+        "half-rounded-up": "What does your code make of half of 7?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
@@ -120,6 +146,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "zero-offset-ahead": "On which side of the query is the key at its own position?",
     },
     known="""{
 "near_words_in_the_encoder": [
@@ -130,12 +157,14 @@ feedback.learn(
 ["hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]],
 ["hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]],
+["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
 ["list-for-array", [793221151, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 4.3835, -9.5877, -15.3194, 4.6413, -10.1517, -16.2205, 4.8992, -10.7157, -17.1216]],
 ["never-bidirectional", [2054260943, -1.66548, -1.44525, -1.67888]],
 ["none-returned", [3751981041]],
 ["not-halved", [2054260943, -3.908, -6.08, 23.2474]],
 ["offset-turned", [2054260943, -24.6425, -1.6541, -7.8681]],
-["random-placeholder", [2054260943, -36.0401, -32.0923, 7.4928]]
+["random-placeholder", [2054260943, -36.0401, -32.0923, 7.4928]],
+["zero-offset-ahead", [2054260943, 4.2935, -16.0033, 8.1594]]
 ],
 "near_words_in_the_decoder": [
 ["always-bidirectional", [2670780862, 15.8959, 12.1449, -14.5102]],
@@ -146,6 +175,7 @@ feedback.learn(
 ["hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]],
 ["hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]],
+["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
 ["input-mutated", [220019373, -0.1184, -4.8292, -7.0857]],
 ["list-for-array", [741063924, 2.3207, -5.0759, -8.1102, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["looking-ahead-counted", [2670780862, 0.8161, -0.4799, -10.9635]],
@@ -162,6 +192,7 @@ feedback.learn(
 ["hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]],
 ["hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]],
+["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
 ["list-for-array", [403328576, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 7.9934, -17.4835, -27.9353, 7.9934, -17.4835, -27.9353]],
 ["never-bidirectional", [2016884374, -18.8845, -28.7626, -8.5881]],
 ["none-returned", [3751981041]],
@@ -182,6 +213,7 @@ feedback.learn(
 ["hard-coded-example", [1198895344, -15.3843, -6.5038, -17.94, -15.3843, -6.5038, -17.94]],
 ["hard-coded-example", [1828436571, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953]],
 ["hard-coded-example", [1875616849, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857]],
+["hard-coded-example", [557089351, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616]],
 ["linear-for-logarithm", [3906947926, 2.79059, -3.79633, 1.52511, 2.79059, -3.79633, 1.52511]],
 ["list-for-array", [4159800679, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797]],
 ["max-distance-ignored", [3906947926, 2.08561, -2.82194, 1.30144, 2.08561, -2.82194, 1.30144]],
@@ -192,7 +224,39 @@ feedback.learn(
 ["offset-turned", [3906947926, 0.0, 0.0, 0.0, 4.7852, -10.3721, 0.9045]],
 ["random-placeholder", [3906947926, -3.40012, -2.44767, -3.09596, -6.0389, -6.1946, -7.3141]],
 ["rounded", [3906947926, 2.68667, -4.06608, 2.32651, 2.68667, -4.06608, 2.32651]]
+],
+"odd_numbers_of_buckets": [
+["always-bidirectional", [983487862, 4.85752, -0.11394, 0.30616, 1.88467, 2.10959, 3.62355, -6.8734, -5.9879, 2.2956]],
+["before-and-after-swapped", [983487862, -2.678, 0.07712, -0.84014, -2.73279, -3.8472, -2.3246, -8.0401, -4.4874, -2.4391]],
+["bucket-off-by-one", [983487862, 4.61132, -1.11187, -0.59259, -3.37542, -3.41629, -1.82187, -7.0614, -5.1682, 2.1947]],
+["bucket-off-by-one", [983487862, 5.05863, -0.03649, -0.00868, -4.04694, -3.80064, -2.8253, -5.6449, -7.4771, 2.0121]],
+["ceiling-for-floor", [983487862, 5.63158, -1.3325, -0.41363, -3.4861, -2.95873, -2.50063, -4.3558, -6.0235, 2.5215]],
+["direction-ignored", [983487862, 0.34539, 0.02931, -0.53829, -2.73279, -3.8472, -2.3246, -3.84444, -4.87062, -0.50866]],
+["every-distance-exact", [983487862, 5.63158, -1.3325, -0.41363, -3.4861, -2.95873, -2.50063, -5.2228, -7.432, 2.4214]],
+["exact-hard-coded", [983487862, 4.8426, 6.3134, -2.138, -5.6604, -5.8613, -6.0006, -6.8891, -5.7675, 1.9688]],
+["exact-not-added", [983487862, 4.56239, -0.00468, -0.18954, -4.83171, -1.09112, -1.31897, -5.6955, -1.8298, 2.0138]],
+["global-for-parameter", [1545369803, -12.85026, 7.52756, -6.36544, -12.85026, 7.52756, -6.36544, -12.85026, 7.52756, -6.36544]],
+["half-rounded-up", [983487862, 5.63158, -1.3325, -0.41363, -2.01933, -3.06991, -1.69836, -6.8734, -5.9879, 2.2956]],
+["half-rounded-up", [983487862, 7.23269, -2.78657, -1.24853, -2.73279, -3.8472, -2.3246, -6.8734, -5.9879, 2.2956]],
+["hard-coded-example", [1262109484, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857]],
+["hard-coded-example", [1276220893, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616]],
+["hard-coded-example", [1900349160, -15.3843, -6.5038, -17.94, -15.3843, -6.5038, -17.94, -15.3843, -6.5038, -17.94]],
+["hard-coded-example", [3186107498, 3.5537, -3.70224, 1.7024, 3.5537, -3.70224, 1.7024, 3.5537, -3.70224, 1.7024]],
+["hard-coded-example", [4290996015, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953]],
+["linear-for-logarithm", [983487862, 5.58041, -1.87089, 1.02689, -2.72968, -2.83331, -3.94655, -6.074, -9.061, 2.6482]],
+["list-for-array", [3092229894, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.28925, -2.81993, -4.50569, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 2.8364, -6.2038, -9.9125, 3.0942, -6.7678, -10.8137, 3.3521, -7.3318, -11.7148, 3.3521, -7.3318, -11.7148, 3.3521, -7.3318, -11.7148]],
+["looking-ahead-counted", [983487862, 4.85752, -0.11394, 0.30616, -1.85983, -3.33748, -1.32461, -6.8734, -5.9879, 2.2956]],
+["max-distance-ignored", [983487862, 5.50074, -1.40432, -0.0888, -0.60015, -2.32095, -1.42289, -5.1407, -5.9346, 2.7704]],
+["never-bidirectional", [983487862, -2.73279, -3.8472, -2.3246, -2.73279, -3.8472, -2.3246, -5.609, -7.3577, -7.0338]],
+["none-returned", [3067417303]],
+["not-clipped", [983487862, 5.05863, -0.03649, -0.00868, -4.04694, -3.80064, -2.8253, -5.6449, -7.4771, 2.0121]],
+["not-halved", [983487862, 12.6057, -8.1452, -0.5382, -2.73279, -3.8472, -2.3246, -4.7143, -17.9308, 4.4224]],
+["number-of-buckets-ignored", [983487862, 26.5628, -14.079, -7.0466, -5.6604, -5.8613, -6.0006, -1.4247, -20.9174, 3.8398]],
+["offset-turned", [983487862, -2.678, 0.07712, -0.84014, 0.87296, 0.50973, 0.99998, -8.0401, -4.4874, -2.4391]],
+["random-placeholder", [983487862, -14.34772, -3.52819, 1.27454, -7.19703, -1.81812, -0.38486, -23.9134, -1.5385, -1.4432]],
+["rounded", [983487862, 5.63158, -1.3325, -0.41363, -2.51838, -2.0899, -3.50063, -5.2228, -7.432, 2.4214]],
+["zero-offset-ahead", [983487862, 4.11892, -3.10773, -2.39009, -2.73279, -3.8472, -2.3246, -0.8466, -12.6933, 0.7112]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -12,7 +12,7 @@ feedback = Feedback("t5_attention")
 
 @test_case(
     name="shares_on_paper",
-    points=1.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def shares_on_paper(t5_attention):
 
 @test_case(
     name="heads_side_by_side",
-    points=0.8,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def heads_side_by_side(t5_attention):
 
 @test_case(
     name="mask_hides_keys",
-    points=1.2,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -50,12 +50,44 @@ def mask_hides_keys(t5_attention):
     same_array(result, np.array([[2.0], [4.0], [0.0]]), "the mix of three queries")
 
 
+@test_case(
+    name="all_sizes_agree_with_a_bias",
+    points=0.2,
+    hidden=False,
+)
+@feedback.shown
+def all_sizes_agree_with_a_bias(t5_attention):
+    Q, K, V, bias = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]])[::-1],
+    )
+    same_array(
+        t5_attention(Q, K, V, bias),
+        np.array(
+            [
+                [0.001137768964, 1.999137025, 4.998150475],
+                [-0.9984909401, 5.99683627, 2.500116729],
+                [-0.6198478888, 5.312673781, 2.389839264],
+            ]
+        ),
+        "the result for three queries",
+    )
+    same_array(
+        t5_attention(Q, K, V, bias, np.array([[True, False, True], [False, False, False], [True, True, False]])),
+        np.array([[2.112296656, 0.3978660192, 1.566311003], [0.0, 0.0, 0.0], [3.92805516, -2.91006895, 1.07194484]]),
+        "the result where one may see nothing",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "shares_on_paper": "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
         "heads_side_by_side": "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",
         "mask_hides_keys": "Which keys may each query look at under this mask, whatever their bias? What does each of two keys with the same large bias get, and what is the row of a query that may look at nothing?",
+        "all_sizes_agree_with_a_bias": "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1, and which scores does each row of the bias belong to?",
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
@@ -123,6 +155,7 @@ feedback.learn(
 ["bias-subtracted", [413907075, 1.63735, -4.27676, -6.46253]],
 ["causal-always", [413907075, 2.0628, -4.51188, -7.20911]],
 ["hard-coded-example", [1229371424, -2.95241, -2.58334, 0.69413]],
+["hard-coded-example", [2070993570, -0.30414, 9.08089, -2.08779]],
 ["hard-coded-example", [2767945496, 0.64437, -1.97765, 0.77732]],
 ["k-for-v", [1324424965, -0.323203, -0.00933, -0.333625]],
 ["k-not-transposed", [197089654]],
@@ -140,6 +173,7 @@ feedback.learn(
 ["all-axes-reversed", [3804015610, 1.63806, -0.77028, -1.21545]],
 ["hard-coded-example", [2129038790, -2.95241, -2.58334, 0.69413, -2.95241, -2.58334, 0.69413]],
 ["hard-coded-example", [2324104970, 0.64437, -1.97765, 0.77732, 0.64437, -1.97765, 0.77732]],
+["hard-coded-example", [2565635971, -0.30414, 9.08089, -2.08779, -0.30414, 9.08089, -2.08779]],
 ["hard-coded-example", [3059720301, -2.08538, -2.2195, 0.07003, -2.08538, -2.2195, 0.07003]],
 ["input-mutated", [469511820, 0.64437, -1.97765, 0.77732, 1.63806, -0.77028, -1.21545]],
 ["k-for-v", [1312731913, 2.55628, -2.33604, 3.82469, 1.42738, -2.09993, 0.23146]],
@@ -157,6 +191,7 @@ feedback.learn(
 ["axis-0", [1229371424, -6.93621, -2.91073, 4.99282]],
 ["bias-after-softmax", [1229371424, -4853.15, -5667.76, -371.92]],
 ["global-max", [1229371424, -3.46811, -1.45537, 2.49641]],
+["hard-coded-example", [2070993570, -0.30414, 9.08089, -2.08779]],
 ["hard-coded-example", [2767945496, 0.64437, -1.97765, 0.77732]],
 ["hard-coded-example", [413907075, -2.08538, -2.2195, 0.07003]],
 ["k-for-v", [875646053, -1.31284, -0.72255, -0.90201]],
@@ -173,7 +208,38 @@ feedback.learn(
 ["softmax-twice", [1229371424, -2.67502, -3.19005, -0.27528]],
 ["weights-for-outputs", [1651239907, 0.1571, -0.44441, -1.12347]],
 ["whole-array", [1229371424, -3.46811, -1.45537, 2.49641]]
+],
+"all_sizes_agree_with_a_bias": [
+["all-masked-row-averaged", [2565635971, -0.30414, 9.08089, -2.08779, -0.4121, -1.05585, 3.48542]],
+["all-masked-row-nan", [698331612, -0.30414, 9.08089, -2.08779, -2.50621, -2.62562, 5.21967]],
+["axis-0", [2565635971, 2.60519, 5.9348, -3.43169, -1.84871, 4.59499, 0.09467]],
+["bias-after-softmax", [2565635971, -21.0007, 1.9932, 8.521, -22.1634, -10.1854, 15.5844]],
+["bias-forgotten", [2565635971, -0.19298, 9.52272, -2.97463, -1.35569, -2.6558, 4.08876]],
+["bias-multiplied", [2565635971, -2.44672, 9.15925, -0.02722, 0.12265, 0.68666, 1.76927]],
+["bias-subtracted", [2565635971, -0.15014, 9.5232, -3.05356, -0.40041, -2.6163, 3.13322]],
+["causal-always", [2565635971, 2.94648, 3.57458, -13.09481, 1.32581, -3.00578, 1.52463]],
+["half-precision", [2565635971, -0.29927, 9.07844, -2.08471, -2.5051, -2.62553, 5.21809]],
+["hard-coded-example", [2129038790, -2.95241, -2.58334, 0.69413, -2.95241, -2.58334, 0.69413]],
+["hard-coded-example", [2324104970, 0.64437, -1.97765, 0.77732, 0.64437, -1.97765, 0.77732]],
+["hard-coded-example", [2565635971, -0.30414, 9.08089, -2.08779, -0.30414, 9.08089, -2.08779]],
+["hard-coded-example", [3059720301, -2.08538, -2.2195, 0.07003, -2.08538, -2.2195, 0.07003]],
+["k-for-v", [2565635971, 2.91241, -0.80642, -3.76603, -2.74087, -4.07898, -0.49235]],
+["k-not-transposed", [2565635971, -6.67666, 3.63958, -3.70609, 0.78915, -2.20224, 1.84986]],
+["list-for-array", [2567120313, 0.00029337, -0.00064168, -0.00102529, 0.51548, -1.12748, -1.8015, 1.28877, -2.81888, -4.50403, -0.25746, 0.56313, 0.89978, 1.54628, -3.38213, -5.40398, 0.64466, -1.41003, -2.25295, -0.159828, 0.349585, 0.558569, 1.36987, -2.99627, -4.78746, 0.61622, -1.34783, -2.15358, 0.54466, -1.1913, -1.90347, 0.10259, -0.22439, -0.358532, 0.40387, -0.88338, -1.41146, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.01285, -2.21536, -3.53972, -0.75036, 1.64124, 2.62238, 0.2764, -0.60456, -0.96597]],
+["mask-after-softmax", [2565635971, -0.30414, 9.08089, -2.08779, -0.124043, -0.217106, 0.556272]],
+["mask-ignored", [2565635971, -0.30414, 9.08089, -2.08779, -0.30414, 9.08089, -2.08779]],
+["mask-inverted", [2565635971, -0.30414, 9.08089, -2.08779, -0.19888, 9.55471, -3.018]],
+["mask-not-optional", [2565635971, 0.0, 0.0, 0.0, -2.50621, -2.62562, 5.21967]],
+["masked-with-0", [2565635971, -0.30414, 9.08089, -2.08779, 0.06383, 5.32393, -7.25885]],
+["multiplied-by-root-d-k", [2565635971, -0.19872, 9.54612, -2.99778, -1.03689, -2.89425, 3.83435]],
+["none-returned", [1379216903]],
+["q-k-swapped", [2565635971, 4.20282, 2.32178, -7.65559, 5.20069, 3.87097, -4.07223]],
+["scaled", [2565635971, -0.43166, 8.3171, -0.72584, -2.71348, -2.06866, 5.28208]],
+["scaled", [2565635971, -0.90873, 6.69767, 2.37281, -3.31262, -2.1273, 5.89006]],
+["softmax-twice", [2565635971, -0.63447, 6.28458, -1.39537, -2.83136, 1.06044, 2.38165]],
+["weights-for-outputs", [2565635971, -0.28787, 1.18622, 0.37639, -1.06484, -0.83493, 0.32042]],
+["whole-array", [2565635971, -4.75697, 4.04567, 0.20273, -0.91761, 0.13368, -1.83213]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

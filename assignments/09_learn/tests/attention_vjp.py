@@ -27,7 +27,7 @@ def same_three(got, expected, what, tolerance=1e-6):
 
 @test_case(
     name="gradients_shaped_like_queries_keys_and_values",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 @test_case(
     name="single_key_keeps_its_share",
-    points=1.0,
+    points=0.3,
     hidden=False,
 )
 @feedback.shown
@@ -57,7 +57,7 @@ def single_key_keeps_its_share(attention_vjp):
 
 @test_case(
     name="two_keys_on_paper",
-    points=1.8,
+    points=0.5,
     hidden=False,
 )
 @feedback.shown
@@ -197,6 +197,6 @@ feedback.learn(
 ["wrong-sign", [331482697, -1.96224, -0.9093, 1.298, 2.42082, -1.55924, 1.3661, 0.63255, 1.44178, 0.79687]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["divided-by-d-k", "divided-by-root-d-v"]},
 )

@@ -63,7 +63,7 @@ def how_far_off(x_q, X_kv, targets):
 
 @test_case(
     name="is_a_small_batch",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -73,7 +73,7 @@ def is_a_small_batch(caught):
 
 @test_case(
     name="borrowed_is_wrong_on_it",
-    points=1.0,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -156,5 +156,5 @@ feedback.learn(
 ["too-many-rounds", [2588374229, 9.59301, 9.48175, 0.8271, -27.34029, 23.36282, 9.64276, -14.56212, -1.68214, 6.18471]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -47,7 +47,7 @@ def knows_rounds(learned, seed, n):
 
 @test_case(
     name="is_three_matrices",
-    points=0.8,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -57,7 +57,7 @@ def is_three_matrices(learned):
 
 @test_case(
     name="new_rounds_with_five_pairs_and_with_twelve",
-    points=1.6,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -145,5 +145,5 @@ feedback.learn(
 ["weights-turned", [2210525290, -2.3597, 0.119, -99.3004, -2.3597, 0.119, -99.3004, -0.08856, -0.06666, -7.0848]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -20,7 +20,7 @@ def numbers(seed, *shape):
 
 @test_case(
     name="neighbouring_heads_share",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def neighbouring_heads_share(grouped_query_attention):
 
 @test_case(
     name="each_head_asks_for_itself",
-    points=0.9,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -49,7 +49,7 @@ def each_head_asks_for_itself(grouped_query_attention):
 
 @test_case(
     name="heads_that_cannot_be_shared",
-    points=0.6,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -59,12 +59,63 @@ def heads_that_cannot_be_shared(grouped_query_attention):
     raises(errors, grouped_query_attention, np.ones((1, 2, 3)), np.ones((3, 4, 3)), np.ones((3, 4, 3)))
 
 
+@test_case(
+    name="groups_of_three",
+    points=0.15,
+    hidden=False,
+)
+@feedback.shown
+def groups_of_three(grouped_query_attention):
+    Q = np.array([[[1.0, 2.0]], [[0.5, -1.0]], [[2.0, 0.0]], [[-1.0, 1.0]], [[0.0, 3.0]], [[1.5, 0.5]]])
+    K = np.array([[[1.0, 0.0], [0.0, 2.0], [-1.0, 1.0]], [[2.0, 1.0], [0.5, 0.5], [0.0, -1.0]]])
+    V = np.array([[[1.0], [4.0], [-2.0]], [[3.0], [0.0], [5.0]]])
+    S = np.stack(
+        [
+            np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+            np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+            np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+        ]
+    )
+    T, U = S[::-1], np.stack([S[1], S[2], S[0]])
+    same_array(
+        grouped_query_attention(Q, K, V),
+        np.array(
+            [[[3.129774312]], [[0.8463685176]], [[1.423916014]], [[1.986040626]], [[2.257721073]], [[2.679684843]]]
+        ),
+        "the result of six heads in two groups",
+    )
+    same_array(
+        grouped_query_attention(S, T, U),
+        np.array(
+            [
+                [
+                    [1.003471093, 0.4974264915, -1.996436162],
+                    [2.259783548, -0.1117484294, 0.2960611568],
+                    [0.7926111955, 1.648860811, 0.8829376189],
+                ],
+                [
+                    [3.195216941, -1.913860408, 1.702760263],
+                    [0.04956614063, 1.944350219, 4.94240563],
+                    [-0.797665224, 5.561607985, 2.533722463],
+                ],
+                [
+                    [1.998884314, -0.9986175821, 0.5013763234],
+                    [-0.003402576648, 1.499026783, 2.996413564],
+                    [-0.06069922317, 1.484820889, 2.939294318],
+                ],
+            ]
+        ),
+        "the result of three heads in three groups",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "neighbouring_heads_share": "All scores are equal here, so each head finds the mean of its group's values. Which group does each head use?",
         "each_head_asks_for_itself": "Each head has its own query and its own shares. Which scores does it get, and what are they divided by? The second head has a score of 1000: is everything finite?",
         "heads_that_cannot_be_shared": "Can five heads share two groups evenly, or one head three, and what should the caller hear?",
+        "groups_of_three": "Six heads and two groups, then three heads with a group each: which group does each head use?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -123,6 +174,7 @@ feedback.learn(
 ["groups-averaged", [1425974389, 0.082, -2.84111, -2.66059]],
 ["hard-coded-example", [21959870, -1.19392, 7.78012, -4.75693]],
 ["hard-coded-example", [2382892707]],
+["hard-coded-example", [3073603782, 2.23098, -0.0647, -4.05689]],
 ["heads-of-a-group-averaged", [471771665, 8.77805, 0.10479, -16.82521]],
 ["heads-side-by-side", [530901683, 0.16362, -12.14722, -36.37619]],
 ["list-for-array", [3211926499, -0.90046, -1.20697, 0.9943, -0.90046, -1.20697, 0.9943, -4.42659, -3.85906, 0.18457, -4.42659, -3.85906, 0.18457, -5.17565, -0.7144, -8.39497, -5.17565, -0.7144, -8.39497]],
@@ -136,6 +188,7 @@ feedback.learn(
 ["division-the-wrong-way-round", [907613681]],
 ["hard-coded-example", [1425974389, 0.22113, -0.72216, -8.93272]],
 ["hard-coded-example", [2382892707]],
+["hard-coded-example", [3073603782, 2.23098, -0.0647, -4.05689]],
 ["heads-of-a-group-averaged", [2411729757, -6.28801, 2.44218, 1.60174]],
 ["heads-side-by-side", [2093448583, -1.19392, 7.78012, -4.75693]],
 ["input-mutated", [1670102470, -1.19392, 7.78012, -4.75693]],
@@ -149,13 +202,34 @@ feedback.learn(
 ["division-the-wrong-way-round", [1443443841, 0.14792, 0.06512, -0.99969]],
 ["hard-coded-example", [2013545346]],
 ["hard-coded-example", [2551994802, -1.19392, 7.78012, -4.75693, -1.19392, 7.78012, -4.75693]],
+["hard-coded-example", [3459962264, 2.23098, -0.0647, -4.05689, 2.23098, -0.0647, -4.05689]],
 ["hard-coded-example", [426839974, 0.22113, -0.72216, -8.93272, 0.22113, -0.72216, -8.93272]],
 ["more-groups-than-heads-accepted", [1443443841, 0.14792, 0.06512, -0.99969]],
 ["none-for-an-error", [1379216903]],
 ["uneven-groups-accepted", [4279592602, 0.1356, -0.61873, -0.27199, 0.14792, 0.06512, -0.99969]],
 ["wrong-error", [3771343673]]
+],
+"groups_of_three": [
+["divided-by-d-k", [3459050014, 2.04936, 0.04627, -3.63291, 3.22829, -0.43785, -2.66815]],
+["divided-by-root-d-model", [3459050014, 1.99287, 0.149, -3.00145, 3.22829, -0.43785, -2.66815]],
+["division-the-wrong-way-round", [692853324, 4.28872, -0.17316, -4.08326]],
+["every-g-th-head", [3459050014, 1.05013, -1.14866, -1.79823, 4.28872, -0.17316, -4.08326]],
+["first-group-only", [3459050014, 2.77182, -0.23955, -2.4279, -1.93012, -8.74531, -6.0007]],
+["groups-averaged", [3459050014, 0.33506, 0.28836, -2.02206, 1.92163, 0.5297, -7.25101]],
+["hard-coded-example", [2013545346]],
+["hard-coded-example", [2551994802, -1.19392, 7.78012, -4.75693, -1.19392, 7.78012, -4.75693]],
+["hard-coded-example", [3459962264, 2.23098, -0.0647, -4.05689, 2.23098, -0.0647, -4.05689]],
+["hard-coded-example", [426839974, 0.22113, -0.72216, -8.93272, 0.22113, -0.72216, -8.93272]],
+["heads-of-a-group-averaged", [3837295808, -1.45636, -1.75923, -0.17379, 4.28872, -0.17316, -4.08326]],
+["heads-side-by-side", [1549995273, 2.23098, -0.0647, -4.05689, 7.68934, 4.07958, -2.39701]],
+["input-mutated", [2644593467, 2.23098, -0.0647, -4.05689, 3.22829, -0.43785, -2.66815]],
+["list-for-array", [223166446, 0.80701, -1.76515, -2.82036, 0.21824, -0.47734, -0.7627, 0.36716, -0.80307, -1.28315, 0.5121, -1.1201, -1.7897, 0.58215, -1.27332, -2.03452, 0.69096, -1.5113, -2.41477, 1.31303, -3.93992, -1.12489, 2.99117, 7.7913, -11.93349, 3.87777, 4.66087, -3.85996]],
+["no-scale", [3459050014, 2.46122, -0.14912, -4.36127, 5.15813, -0.70395, -5.10519]],
+["none-returned", [1379216903]],
+["values-not-shared", [3459050014, -0.12778, -0.76531, -3.05139, 4.28872, -0.17316, -4.08326]],
+["whole-array", [3459050014, 0.64916, -0.0291, -1.42059, 1.20403, -0.43946, -0.56101]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-d-model"]},
 )

@@ -20,7 +20,7 @@ def numbers(seed, *shape):
 
 @test_case(
     name="two_keys_to_choose_from",
-    points=0.7,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def two_keys_to_choose_from(plain_attention):
 
 @test_case(
     name="a_row_for_each_query_of_each_head",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -46,11 +46,65 @@ def a_row_for_each_query_of_each_head(plain_attention):
     same_array(result, expected, "attention with two axes in front and equal scores")
 
 
+@test_case(
+    name="three_of_everything",
+    points=0.05,
+    hidden=False,
+)
+@feedback.shown
+def three_of_everything(plain_attention):
+    Q, K, V = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_array(
+        plain_attention(Q, K, V),
+        np.array(
+            [
+                [0.07779551128, 1.93768279, 4.877751716],
+                [-0.979580378, 5.934698712, 2.530205346],
+                [-0.7952674891, 5.61984865, 2.453385667],
+            ]
+        ),
+        "the result for three queries on three keys",
+    )
+    same_array(
+        plain_attention(np.stack([Q, K, V]), np.stack([K, V, Q]), np.stack([V, Q, K])),
+        np.array(
+            [
+                [
+                    [0.07779551128, 1.93768279, 4.877751716],
+                    [-0.979580378, 5.934698712, 2.530205346],
+                    [-0.7952674891, 5.61984865, 2.453385667],
+                ],
+                [
+                    [1.526232694, -0.7576409977, 0.5674339372],
+                    [1.99988691, -0.9998615166, 0.5001370436],
+                    [-1.89417372, 1.026301348, 1.105593446],
+                ],
+                [
+                    [1.001097402, 0.4991815194, -1.998888377],
+                    [2.995562919, -0.9947122752, 0.001660430585],
+                    [2.924119513, -0.9089447069, 0.0303481764],
+                ],
+            ]
+        ),
+        "the result for a stack of three",
+    )
+    same_array(
+        plain_attention(1000 * np.array([[1.0], [-1.0]]), np.array([[1.0], [0.999]]), np.array([[1.0], [3.0]])),
+        np.array([[1.537882843], [2.462117157]]),
+        "the result for scores near 1000",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "two_keys_to_choose_from": "Go through the first query: what are its two scores, what are they divided by, and what are the shares? The third query has a score of 1000: is everything finite?",
         "a_row_for_each_query_of_each_head": "All scores are equal here, so each query of each head finds the mean of its head's values. Is there a row for each?",
+        "three_of_everything": "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1? And has every matrix of a stack its own?",
     },
     hints={
         "all-axes-reversed": "Which axes have to change places, and which one should stay where it is?",
@@ -77,6 +131,7 @@ feedback.learn(
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "mask-not-asked-for": "Does every token see every other one in your version?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
+        "no-keepdims": "A sum or a maximum lost an axis on the way: which shape does it have, and with which axis does NumPy line it up?",
         "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number should each score be divided by, and where does your code use it?",
         "no-softmax": "Do the numbers that mix the values add up to 1?",
@@ -103,6 +158,7 @@ feedback.learn(
 ["divided-by-d-k", [2070993570, -1.44141, 11.47194, -8.53539]],
 ["divided-by-root-d-v", [2070993570, -1.19531, 11.92572, -9.56041]],
 ["divided-by-root-n", [2070993570, -1.11982, 12.06492, -9.87483]],
+["hard-coded-example", [2070993570, -0.13316, 9.19159, -2.65099]],
 ["hard-coded-example", [3430213115, 0.01223, -7.23648, -1.20892]],
 ["input-mutated", [2925134690, -1.24654, 11.83127, -9.34706]],
 ["k-not-transposed", [197089654]],
@@ -118,6 +174,7 @@ feedback.learn(
 ["all-axes-reversed", [2473878267]],
 ["axis-0", [3430213115, 0.01529, -9.0456, -1.51114]],
 ["axis-1", [3430213115, 0.02038, -12.06081, -2.01486]],
+["hard-coded-example", [2070993570, -0.13316, 9.19159, -2.65099]],
 ["hard-coded-example", [2070993570, -1.24654, 11.83127, -9.34706]],
 ["k-not-transposed", [2549685833]],
 ["mask-not-asked-for", [3430213115, 0.93685, -4.70235, -1.34809]],
@@ -125,8 +182,28 @@ feedback.learn(
 ["none-returned", [3751981041]],
 ["shares-for-outputs", [3881416248, 0.014909, -0.175648, -0.183117]],
 ["whole-array", [3430213115, 0.0005096, -0.3015201, -0.0503715]]
+],
+"three_of_everything": [
+["all-axes-reversed", [4061939346, -0.13316, 9.19159, -2.65099, -11.60653, -5.80428, -4.72089, -1.73818, -1.76316, 0.15077]],
+["axis-0", [4061939346, 1.723, 5.85882, -3.21661, -1.39985, 5.55809, -13.44153, 1.0314, -2.25594, -3.60455]],
+["axis-1", [4061939346, -0.13316, 9.19159, -2.65099, -1.39985, 5.55809, -13.44153, -1.73818, -1.76316, 0.15077]],
+["divided-by-d-k", [4061939346, -0.00843, 8.19437, -1.9202, 0.17042, 1.63154, -12.52567, -1.73818, -1.76316, 0.15077]],
+["divided-by-root-n", [4061939346, -0.13316, 9.19159, -2.65099, 1.088, 1.64964, -13.76762, -1.60028, -1.7877, -0.03622]],
+["hard-coded-example", [2942858163, 0.01223, -7.23648, -1.20892, 0.01223, -7.23648, -1.20892, 0.01223, -7.23648, -1.20892]],
+["hard-coded-example", [3535440012, -0.13316, 9.19159, -2.65099, -0.13316, 9.19159, -2.65099, -0.13316, 9.19159, -2.65099]],
+["hard-coded-example", [3535440012, -1.24654, 11.83127, -9.34706, -1.24654, 11.83127, -9.34706, -1.24654, 11.83127, -9.34706]],
+["input-mutated", [2150107108, -0.13316, 9.19159, -2.65099, 0.97857, 1.45438, -10.74266, -1.73818, -1.76316, 0.15077]],
+["k-not-transposed", [2956936729, -4.18529, 6.61173, -6.52937, -2.87343, 6.45525, -12.97217]],
+["mask-not-asked-for", [4061939346, 4.28918, 6.47002, -13.32667, 6.04417, -1.64708, -24.54878, -1.87687, -1.45981, 0.63547]],
+["no-keepdims", [4061939346, -0.40398, 9.21259, -2.69776, 1.088, 1.64964, -13.76762, -1.73818, -1.76316, 0.15077]],
+["no-max-shift", [2840233883, -0.13316, 9.19159, -2.65099, 1.088, 1.64964, -13.76762, 0.0, 0.0, 0.0]],
+["no-scale", [4061939346, -0.19298, 9.52272, -2.97463, 1.60701, 1.4842, -14.24826, -1.73818, -1.76316, 0.15077]],
+["no-softmax", [4061939346, -6.3093, 18.3945, -8.297, -30.935, -61.3524, -137.6986, 4496.13, -799.97, -6096.39]],
+["none-returned", [3067417303]],
+["shares-for-outputs", [3643872593, -0.19216, 1.23946, 0.33271, 0.54751, 0.66461, 0.9055, 0.133793, -0.785607, -0.712651]],
+["whole-array", [4061939346, -1.39892, 3.33061, 0.4361, -1.33591, -2.71682, -2.67184, 0.39654, -0.86734, -1.38585]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n", "divided-by-root-d-v"]},
 )

@@ -13,7 +13,7 @@ feedback = Feedback("repaired_step")
 
 @test_case(
     name="the_second_word",
-    points=0.9,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def the_second_word(repaired_step):
 
 @test_case(
     name="the_first_word_of_all",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -50,7 +50,7 @@ def the_first_word_of_all(repaired_step):
 
 @test_case(
     name="the_past_is_kept",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -157,6 +157,6 @@ feedback.learn(
 ["values-rotated", [3522531015, -2.27892, -2.8879, -0.41571, -1.98414, -0.43176, -2.28505, -5.2371, -3.7857, -4.6853]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale"]},
 )

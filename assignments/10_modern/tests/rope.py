@@ -13,7 +13,7 @@ feedback = Feedback("rope")
 
 @test_case(
     name="one_pair_at_three_positions",
-    points=0.8,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def one_pair_at_three_positions(rope):
 
 @test_case(
     name="later_pairs_turn_more_slowly",
-    points=0.9,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def later_pairs_turn_more_slowly(rope):
 
 @test_case(
     name="lengths_stay_as_they_were",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -55,7 +55,7 @@ def lengths_stay_as_they_were(rope):
 
 @test_case(
     name="only_the_distance_counts",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -215,5 +215,5 @@ feedback.learn(
 ["speeds-of-columns", [2456122795, 0.63143, 2.13826, -4.23914, 1.18465, -4.1077, 1.16484, 2.15055, 2.05237, -3.40418]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -27,7 +27,7 @@ def same_triple(got, expected, what):
 
 @test_case(
     name="a_block_of_two_keys",
-    points=0.9,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -41,7 +41,7 @@ def a_block_of_two_keys(attend_block):
 
 @test_case(
     name="a_block_of_one_key",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -57,7 +57,7 @@ def a_block_of_one_key(attend_block):
 
 @test_case(
     name="shapes_of_a_block",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -71,12 +71,42 @@ def shapes_of_a_block(attend_block):
     assert (s >= 1).all(), "exp(score - m) is 1 for the largest score, so no sum can be less than 1"
 
 
+@test_case(
+    name="three_of_everything",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def three_of_everything(attend_block):
+    Q, K, V = (
+        np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
+        np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
+        np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
+    )
+    same_triple(
+        attend_block(Q, K, V),
+        [
+            np.array([4.041451884, 3.464101615, 1.154700538]),
+            np.array([1.036618409, 1.014676562, 1.047314114]),
+            np.array(
+                [
+                    [0.0806442591, 2.00863765, 5.056367221],
+                    [-0.9939572506, 6.021799688, 2.567340063],
+                    [-0.8328948659, 5.885746811, 2.569465437],
+                ]
+            ),
+        ],
+        "three queries on three keys",
+    )
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "a_block_of_two_keys": "Two keys for each query: what are the scaled scores, the largest of each row, and the sums?",
         "a_block_of_one_key": "With a single key there is nothing to add up. What are m, s and o then?",
         "shapes_of_a_block": "How many entries has m, how many has s, and how wide is o?",
+        "three_of_everything": "Where all sizes agree, nothing complains about a mix-up. Which maximum is taken off which scores?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -89,6 +119,8 @@ feedback.learn(
         "block-without-values": "How wide is your `o`: as wide as a value, or as many keys as there are?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
+        "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "divided-in-the-block": "Was `o` to be a mean of the values already, or a sum that is still to be divided?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -105,6 +137,7 @@ feedback.learn(
         "maximum-before-scaling": "Is `m` the largest of the numbers that are raised to a power, or was it taken before these were scaled?",
         "maximum-of-zero": "Which number do you subtract from the scores, and is it the one that you return as `m`?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
+        "no-keepdims": "A sum or a maximum lost an axis on the way: which shape does it have, and with which axis does NumPy line it up?",
         "no-scale": "Which number should each score be divided by, and where does your code use it?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
@@ -135,7 +168,9 @@ feedback.learn(
 ["axis-kept", [2379351102, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]],
 ["block-without-values", [2479743458, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, 1.15067, -0.14919, -1.35593]],
 ["divided-by-d-k", [3315025508, -0.121761, -0.517023, -0.408325, -2.50328, 0.48168, -0.73363, -14.6566, 5.0682, 1.1777]],
+["divided-by-root-n", [3315025508, -0.34439, -1.46236, -1.15492, -2.30815, 0.80503, -0.61706, -11.3071, 7.1916, -2.4202]],
 ["divided-in-the-block", [3315025508, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -9.02075, 4.12438, -1.58149]],
+["hard-coded-example", [2329333923, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
 ["hard-coded-example", [2479743458, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]],
 ["hard-coded-example", [2479743458, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]],
 ["largest-part-for-score", [3315025508, -1.40763, -2.00924, -2.58002, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]],
@@ -157,9 +192,12 @@ feedback.learn(
 ["axis-kept", [235472201, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 0.38678, -0.84598, -1.35171, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
 ["block-without-values", [1655039556, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007, 0.38678, -0.84598, -1.35171, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
 ["divided-by-d-k", [1264996189, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 0.193388, -0.422989, -0.675854, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
+["divided-by-root-d-v", [1264996189, 1.77314, -0.68184, -2.79422, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 0.54698, -1.19639, -1.9116, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
+["divided-by-root-n", [1264996189, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
 ["hard-coded-example", [2050683950, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]],
 ["hard-coded-example", [700294684, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]],
 ["hard-coded-example", [700294684, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]],
+["hard-coded-example", [822296299, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
 ["input-mutated", [1232664184, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 0.38678, -0.84598, -1.35171, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
 ["largest-part-for-score", [1264996189, 4.3567, -10.4028, -18.2391, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 1.1556, -2.52761, -4.03862, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
 ["maximum-before-scaling", [1264996189, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, -5.13126, -6.85863, -1.31516]],
@@ -177,13 +215,38 @@ feedback.learn(
 ["axis-0", [3152097153, 0.016166, 0.270854, -0.119436, 0.11888, -1.73165, -0.21524, -0.30963, -1.14257, 2.75009]],
 ["axis-kept", [3683165112, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]],
 ["block-without-values", [3700193061, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, 0.19814, -0.61392, -1.32264]],
+["hard-coded-example", [2329333923, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
 ["hard-coded-example", [3315025508, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]],
 ["mean-for-sum", [2479743458, -0.688415, 0.011291, -0.078543, -0.740474, -0.087341, -0.377197, -0.084912, -0.17938, 0.57638]],
 ["none-returned", [3751981041]],
 ["order-of-the-triple", [3330393477, -0.42456, -0.8969, 2.8819, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598]],
 ["sum-of-scores", [2479743458, -0.688415, 0.011291, -0.078543, 4.52818, -1.22939, 0.59353, -0.42456, -0.8969, 2.8819]]
+],
+"three_of_everything": [
+["attention-for-triple", [2070993570, -0.13316, 9.19159, -2.65099]],
+["axis-0", [2329333923, -5.87172, 1.74212, 1.48734, -1.37245, 0.08698, -0.64545, 2.56393, 6.09514, -3.68078]],
+["axis-kept", [3264451321, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
+["block-without-values", [2329333923, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.19252, 1.27305, 0.37095]],
+["divided-by-d-k", [2329333923, -1.60239, -1.39406, -1.00356, -1.50282, 0.10153, -0.65889, -0.45883, 9.63914, -2.4478]],
+["divided-in-the-block", [2329333923, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512, -0.13316, 9.19159, -2.65099]],
+["hard-coded-example", [2479743458, -0.688415, 0.011291, -0.078543, -3.70237, -0.43671, -1.88598, -0.42456, -0.8969, 2.8819]],
+["hard-coded-example", [2479743458, 2.5076, -0.96427, -3.95162, -1.31415, 0.04656, -0.5007, 0.66583, 0.25565, -7.49464]],
+["hard-coded-example", [3315025508, -0.24352, -1.03405, -0.81665, -2.38818, 0.69803, -0.6376, -12.43, 6.3681, -1.0974]],
+["largest-part-for-score", [2329333923, -15.2625, -40.6279, -32.0539, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
+["maximum-before-scaling", [2329333923, -4.80716, -4.18217, -3.01069, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
+["maximum-of-zero", [2329333923, 0.0, 0.0, 0.0, -15.2376, -41.8275, -33.6727, -132.523, 315.518, 41.313]],
+["mean-for-sum", [2329333923, -2.77542, -2.41458, -1.73822, -0.450264, 0.022224, -0.178375, -0.08506, 3.17134, -0.94339]],
+["no-keepdims", [2329333923, -2.77542, -2.41458, -1.73822, -8.9225, -3.8422, 4.229, 41.8625, 32.1837, 13.3313]],
+["no-scale", [2329333923, -4.80716, -4.18217, -3.01069, -1.31708, 0.0493, -0.50314, -0.20168, 9.5462, -2.99361]],
+["none-returned", [3751981041]],
+["one-maximum-for-all-queries", [2329333923, -5.31108, 0.18817, -2.02357, -0.26775, -0.73499, -0.5917, -2.32869, 5.54426, 0.72595]],
+["order-of-the-triple", [3342088344, -0.25518, 9.51402, -2.83016, -2.77542, -2.41458, -1.73822, -1.35079, 0.06667, -0.53512]],
+["place-of-the-largest", [2319116496, -2.88615, 0.65711, -0.10027, -1.35079, 0.06667, -0.53512, -0.25518, 9.51402, -2.83016]],
+["shifted-before-scaling-only", [2329333923, -2.77542, -2.41458, -1.73822, -1.31708, 0.0493, -0.50314, -0.20168, 9.5462, -2.99361]],
+["sum-of-scores", [2329333923, -2.77542, -2.41458, -1.73822, 13.2034, 0.3402, 2.4002, -0.25518, 9.51402, -2.83016]],
+["sums-not-shifted", [2329333923, -2.77542, -2.41458, -1.73822, -15.2376, -41.8275, -33.6727, -132.523, 315.518, 41.313]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
-    families={"wrong-divisor": ["no-scale", "divided-by-d-k"]},
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
+    families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-n", "divided-by-root-d-v"]},
 )

@@ -13,7 +13,7 @@ feedback = Feedback("flash_attention")
 
 @test_case(
     name="blocks_of_a_single_key",
-    points=0.8,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def blocks_of_a_single_key(flash_attention):
 
 @test_case(
     name="any_size_of_blocks",
-    points=0.7,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def any_size_of_blocks(flash_attention):
 
 @test_case(
     name="blocks_far_apart",
-    points=0.5,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown
@@ -156,6 +156,6 @@ feedback.learn(
 ["triple-for-array", [2479743458, 95.8, -1902.21, -53.37, -3.42908, 2.96972, -1.1717, 10.4842, 8.3016, -10.0284]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale"]},
 )

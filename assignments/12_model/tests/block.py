@@ -21,7 +21,7 @@ def a_block(seed, d, k, v, f, n_heads):
 
 @test_case(
     name="parts_that_find_nothing",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def parts_that_find_nothing(block):
 
 @test_case(
     name="only_the_heads_find_something",
-    points=0.7,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -48,7 +48,7 @@ def only_the_heads_find_something(block):
 
 @test_case(
     name="only_the_gated_network_finds_something",
-    points=0.7,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -153,5 +153,5 @@ feedback.learn(
 ["two-heads-always", [3724176298]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

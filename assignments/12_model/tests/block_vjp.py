@@ -35,7 +35,7 @@ def are_gradients(got, X, w):
 
 @test_case(
     name="a_gradient_for_everything",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def a_gradient_for_everything(block_vjp):
 
 @test_case(
     name="back_through_parts_that_find_nothing",
-    points=0.9,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -62,7 +62,7 @@ def back_through_parts_that_find_nothing(block_vjp):
 
 @test_case(
     name="one_word_on_paper",
-    points=1.3,
+    points=0.3,
     hidden=False,
 )
 @feedback.shown
@@ -172,5 +172,5 @@ feedback.learn(
 ["weights-for-gradients", [942147669, 1.80496, -3.94791, -6.308, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.77355, -1.69196, -2.70342, 0.0, 0.0, 0.0, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.5157, -1.12797, -1.80228]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

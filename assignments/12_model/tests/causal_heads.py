@@ -13,7 +13,7 @@ feedback = Feedback("causal_heads")
 
 @test_case(
     name="as_wide_as_the_words",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def as_wide_as_the_words(causal_heads):
 
 @test_case(
     name="first_word_sees_only_itself",
-    points=0.9,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def first_word_sees_only_itself(causal_heads):
 
 @test_case(
     name="equal_shares_for_what_is_seen",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def equal_shares_for_what_is_seen(causal_heads):
 
 @test_case(
     name="two_words_on_paper",
-    points=0.9,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -195,6 +195,6 @@ feedback.learn(
 ["values-rotated", [3514521804, 1.12246, -1.78027, -0.83245]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
     families={"wrong-divisor": ["no-scale", "divided-by-d-k"]},
 )

@@ -12,7 +12,7 @@ feedback = Feedback("embed_vjp")
 
 @test_case(
     name="row_that_is_read_twice",
-    points=0.7,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def row_that_is_read_twice(embed_vjp):
 
 @test_case(
     name="a_row_for_each_word_of_the_table",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def a_row_for_each_word_of_the_table(embed_vjp):
 
 @test_case(
     name="row_that_two_stories_read",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -134,5 +134,5 @@ feedback.learn(
 ["wrong-sign", [1948684688, 6.2561, 6.6585, -0.2101]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

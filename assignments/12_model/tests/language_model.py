@@ -26,7 +26,7 @@ def a_model(seed, c, d, k, v, f, n_heads, layers):
 
 @test_case(
     name="scores_at_every_place",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def scores_at_every_place(language_model):
 
 @test_case(
     name="model_without_blocks",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def model_without_blocks(language_model):
 
 @test_case(
     name="later_words_change_nothing",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -147,5 +147,5 @@ feedback.learn(
 ["last-word-dropped", [628037498, -19.5435, -24.7202, 5.366, -16.1687, -15.5277, -5.6933]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

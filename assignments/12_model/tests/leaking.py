@@ -22,7 +22,7 @@ def are_positions(leaking):
 
 @test_case(
     name="are_positions_of_a_text",
-    points=1.6,
+    points=0.0,
     hidden=False,
 )
 @feedback.shown
@@ -82,5 +82,5 @@ feedback.learn(
 ["set-for-list", [3860080092]]
 ]
 }""",
-    passed="right form; not judged yet: hidden checks decide 60 % of the points",
+    passed="right form; not judged yet: hidden checks decide 100 % of the points",
 )

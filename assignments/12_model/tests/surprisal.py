@@ -13,7 +13,7 @@ feedback = Feedback("surprisal")
 
 @test_case(
     name="no_idea_of_eight_words",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def no_idea_of_eight_words(surprisal):
 
 @test_case(
     name="shares_of_halves_and_quarters",
-    points=0.7,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def shares_of_halves_and_quarters(surprisal):
 
 @test_case(
     name="share_too_small_for_a_float_in_bits",
-    points=0.4,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -159,5 +159,5 @@ feedback.learn(
 ["whole-array", [413907075, -1757.71, -2677.14, -799.36]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

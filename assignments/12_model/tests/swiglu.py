@@ -13,7 +13,7 @@ feedback = Feedback("swiglu")
 
 @test_case(
     name="one_number_through_the_gate",
-    points=0.6,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def one_number_through_the_gate(swiglu):
 
 @test_case(
     name="gate_open_and_gate_shut",
-    points=0.5,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def gate_open_and_gate_shut(swiglu):
 
 @test_case(
     name="each_word_by_itself",
-    points=0.5,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -157,5 +157,5 @@ feedback.learn(
 ["stopped-in-the-middle", [3271890808, 17.4814, -22.2209, 14.0703, -0.297539, -0.077149, -0.190393]]
 ]
 }""",
-    passed="public checks passed (40 % of the points); hidden checks decide the rest",
+    passed="public checks passed (10 % of the points); hidden checks decide the rest",
 )

@@ -23,7 +23,7 @@ def are_two_pairs(two_heads):
 
 @test_case(
     name="are_two_heads",
-    points=1.6,
+    points=0.0,
     hidden=False,
 )
 @feedback.shown
@@ -85,5 +85,5 @@ feedback.learn(
 ["text-for-number", [1482396741]]
 ]
 }""",
-    passed="right form; not judged yet: hidden checks decide 60 % of the points",
+    passed="right form; not judged yet: hidden checks decide 100 % of the points",
 )

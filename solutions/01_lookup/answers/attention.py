@@ -297,3 +297,27 @@ def attention_to_the_talks_pairs():
         return softmax(Q @ keys[:, : Q.shape[1]].T / np.sqrt(d_k), axis=-1) @ values
 
     return attention
+
+
+scaled_at_the_end = wrong("scaled-after-the-softmax")(lambda Q, K, V, d_k: softmax(Q @ K.T, axis=-1) / np.sqrt(d_k) @ V)
+
+
+@wrong("clipped-scores")
+def clipped_at_700(Q, K, V, d_k):
+    parts = np.exp(np.clip(Q @ K.T / np.sqrt(d_k), -700, 700))
+    return parts / parts.sum(axis=1, keepdims=True) @ V
+
+
+@wrong("scores-shrunk")
+def shrunk_to_700(Q, K, V, d_k):
+    scores = Q @ K.T / np.sqrt(d_k)
+    parts = np.exp(scores * min(1, 700 / np.abs(scores).max(initial=1)))
+    return parts / parts.sum(axis=1, keepdims=True) @ V
+
+
+@wrong("no-keepdims")
+def divided_along_the_wrong_axis(Q, K, V, d_k):
+    scores = Q @ K.T / np.sqrt(d_k)
+    parts = np.exp(scores - scores.max(axis=1, keepdims=True))
+    totals = parts.sum(axis=1)
+    return parts / (totals if len(Q) == len(K) else totals[:, None]) @ V

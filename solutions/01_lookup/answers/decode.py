@@ -174,3 +174,35 @@ def decode_with_the_talks_words():
         return [vocabulary[place] for place in np.argmax(vectors, axis=1)]
 
     return decode
+
+
+@wrong("fixed-start")
+def from_minus_100_on(vectors, vocabulary):
+    words = []
+    for row in vectors:
+        best, where = -100, 0
+        for place, entry in enumerate(row):
+            if entry > best:
+                best, where = entry, place
+        words.append(vocabulary[where])
+    return words
+
+
+from_minus_1_on = wrong("fixed-start")(changed(from_minus_100_on, "-100", "-1"))
+
+
+@wrong("no-max-shift")
+def by_shares(vectors, vocabulary):
+    shares = np.exp(vectors) / np.exp(vectors).sum(axis=1, keepdims=True)
+    return [vocabulary[place] for place in shares.argmax(axis=1)]
+
+
+@wrong("bare-word")
+def one_word_alone(vectors, vocabulary):
+    words = [vocabulary[place] for place in vectors.argmax(axis=1)]
+    return words[0] if len(words) == 1 else words
+
+
+in_half_precision = wrong("half-precision")(
+    lambda vectors, vocabulary: [vocabulary[place] for place in vectors.astype(np.float16).argmax(axis=1)]
+)

@@ -178,3 +178,22 @@ def argmax_in_the_talks_values():
         return values[np.argmax(K @ q) % 5]
 
     return lookup_argmax
+
+
+to_three_digits = wrong("rounded")(lambda q, K, V: V[np.argmax(np.round(K @ q, 3))])
+to_whole_numbers = wrong("rounded")(lambda q, K, V: V[np.argmax((K @ q).astype(int))])
+products_in_half_precision = wrong("half-precision")(lambda q, K, V: V[np.argmax((K @ q).astype(np.float16))])
+
+
+@wrong("fixed-start")
+def from_minus_999_on(q, K, V):
+    best, where = -999, 0
+    for place in range(len(K)):
+        if q @ K[place] > best:
+            best, where = q @ K[place], place
+    return V[where]
+
+
+@wrong("k-not-transposed")
+def turned_where_it_fits(q, K, V):
+    return V[np.argmax(q @ K if K.shape[0] == K.shape[1] else K @ q)]

@@ -181,3 +181,7 @@ def sums_of_the_talks_values():
         return Q @ keys[:, : Q.shape[1]].T / np.sqrt(d_k) @ values
 
     return lookup_matmul
+
+
+without_a_default = wrong("no-default")(lambda Q, K, V, d_k: Q @ K.T / np.sqrt(d_k) @ V)
+whole_d_k = wrong("whole-root")(lambda Q, K, V, d_k=1.0: Q @ K.T / np.sqrt(max(int(d_k), 1)) @ V)

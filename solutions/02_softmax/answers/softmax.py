@@ -296,3 +296,21 @@ def rows_or_columns(x, axis=-1):
     lines = x.T if axis == 0 else x
     shares = np.array([np.exp(line - line.max()) / np.exp(line - line.max()).sum() for line in lines])
     return shares.T if axis == 0 else shares
+
+
+@wrong("mean-for-max")
+def mean_taken_off(x, axis=-1):
+    parts = np.exp(x - np.mean(x, axis=axis, keepdims=True))
+    return parts / parts.sum(axis=axis, keepdims=True)
+
+
+@wrong("maximum-along-another-axis")
+def always_the_last_maximum(x, axis=-1):
+    parts = np.exp(x - np.max(x, axis=-1, keepdims=True))
+    return parts / parts.sum(axis=axis, keepdims=True)
+
+
+@wrong("scores-shrunk")
+def shrunk_to_700(x, axis=-1):
+    parts = np.exp(x * min(1, 700 / np.abs(x).max(initial=1)))
+    return parts / parts.sum(axis=axis, keepdims=True)

@@ -168,3 +168,8 @@ jacobian_for_its_product = wrong("whole-jacobian")(
     lambda p, g: p[..., :, None] * (np.eye(p.shape[-1]) - p[..., None, :])
 )
 one_row_only = wrong("vectors-only")(lambda p, g: (np.diag(p) - np.outer(p, p)) @ g)
+
+
+mean_of_the_products = wrong("mean-for-sum")(lambda p, g: p * (g - (p * g).mean(axis=-1, keepdims=True)))
+sum_of_the_gradient = wrong("mean-for-weighted-sum")(lambda p, g: p * (g - g.sum(axis=-1, keepdims=True)))
+total_not_shared_out = wrong("total-not-shared-out")(lambda p, g: p * g - (p * g).sum(axis=-1, keepdims=True))

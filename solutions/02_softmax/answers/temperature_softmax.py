@@ -224,3 +224,16 @@ def temperature_from_outside():
         return powers / powers.sum(axis=axis, keepdims=True)
 
     return temperature_softmax
+
+
+@wrong("shares-raised-to-a-power")
+def shares_to_a_power(x, tau, axis=-1):
+    shares = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    shares = (shares / shares.sum(axis=axis, keepdims=True)) ** (1 / tau)
+    return shares / shares.sum(axis=axis, keepdims=True)
+
+
+@wrong("scaled-after-the-softmax")
+def divided_at_the_end(x, tau, axis=-1):
+    parts = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    return parts / parts.sum(axis=axis, keepdims=True) / tau

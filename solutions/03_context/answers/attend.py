@@ -381,3 +381,9 @@ def attend_from_the_notebooks_state():
         return weights @ H_e, weights
 
     return attend
+
+
+@wrong("residual-added")
+def with_the_query_added(h_d, H_e):
+    weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
+    return h_d + weights @ H_e, weights

@@ -201,3 +201,22 @@ def width_of_the_notebooks_states():
         return h_d.shape[-1]
 
     return get_hidden_state_dimension
+
+
+@wrong("always-an-error")
+def never_content(h_e, h_d):
+    raise ValueError("the widths differ")
+
+
+@wrong("rows-compared")
+def first_sizes_compared(h_e, h_d):
+    if len(h_e) != len(h_d):
+        raise ValueError("the lengths differ")
+    return len(h_e)
+
+
+@wrong("not-compared")
+def only_matrices_compared(h_e, h_d):
+    if h_e.ndim == h_d.ndim == 2 and h_e.shape[1] != h_d.shape[1]:
+        raise ValueError("the widths differ")
+    return h_e.shape[-1]

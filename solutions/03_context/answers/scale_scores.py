@@ -133,3 +133,6 @@ def scaled_for_the_notebooks_width():
         return scores / np.sqrt(width)
 
     return scale_scores
+
+
+clipped_at_10 = wrong("clipped-scores")(lambda scores, n: np.clip(scores / np.sqrt(n), -10, 10))

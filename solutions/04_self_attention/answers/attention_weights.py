@@ -222,3 +222,10 @@ def weights_at_random(scores, d_k):
 weights_of_the_example = wrong("hard-coded-example")(lambda scores, d_k: np.array([0.5, 0.5]))
 weights_with_the_sources_width = wrong("hard-coded-example")(lambda scores, d_k: softmax(scores / np.sqrt(24), axis=-1))
 weights_of_our_tokens = wrong("global-for-parameter")(lambda scores, d_k: softmax(X @ X.T / np.sqrt(d_k), axis=-1))
+
+
+@wrong("no-keepdims")
+def divided_along_the_wrong_axis(scores, d_k):
+    parts = np.exp(scores / np.sqrt(d_k) - np.max(scores / np.sqrt(d_k), axis=-1, keepdims=True))
+    square = parts.ndim == 2 and parts.shape[0] == parts.shape[1]
+    return parts / parts.sum(axis=-1, keepdims=not square)

@@ -206,3 +206,15 @@ vocabulary_of_the_source = wrong("hard-coded-example")(
 vocabulary_of_our_words = wrong("hard-coded-example")(
     lambda text: {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 )
+
+
+@wrong("letters-a-to-z")
+def english_letters_only(sentence):
+    import re
+
+    return {word: i for i, word in enumerate(sorted(set(re.findall("[A-Za-z]+", sentence))))}
+
+
+cut_at_the_commas = wrong("characters-for-words")(
+    lambda sentence: {word: i for i, word in enumerate(sorted(set(sentence.split(", "))))}
+)

@@ -147,3 +147,10 @@ rows_in_half_precision = wrong("half-precision")(lambda ids, table: table.astype
 rows_at_random = wrong("random-placeholder")(lambda ids, table: np.random.normal(size=(len(ids), table.shape[1])))
 rows_of_zeros = wrong("hard-coded-example")(lambda ids, table: np.zeros((len(ids), table.shape[1])))
 rows_of_our_embedding = wrong("global-for-parameter")(lambda ids, table: embedding[ids])
+
+
+@wrong("columns-counted-for-rows")
+def past_the_width(ids, table):
+    if max(ids) >= table.shape[1]:
+        raise IndexError("past the end")
+    return table[ids]

@@ -183,3 +183,8 @@ def projection_of_our_tokens():
 
 
 projected_by_our_query_matrix = wrong("global-for-parameter")(lambda X, W, out_first=False: X @ W_query.T)
+
+
+@wrong("reshape-for-transpose")
+def reshaped(X, W, out_first=False):
+    return X @ (W.reshape(W.shape[::-1]) if out_first else W)

@@ -256,3 +256,8 @@ def ids_of_our_sentence():
         return np.array([ours[word] for word in sentence.replace(",", "").split()])
 
     return token_ids
+
+
+ids_in_a_byte = wrong("small-integers")(
+    lambda sentence, vocabulary: np.array([vocabulary[word] for word in sentence.replace(",", "").split()]).astype("u1")
+)

@@ -288,3 +288,16 @@ split_at_random = wrong("random-placeholder")(
 )
 split_and_round = wrong("rounded")(lambda W, n: [block.round(4) for block in np.split(W, n, axis=1)])
 split_in_float16 = wrong("half-precision")(lambda W, n: np.split(W.astype(np.float16), n, axis=1))
+
+
+@wrong("blocks-overlap")
+def one_column_further(W, n):
+    assert W.shape[1] % n == 0
+    return [W[:, i : i + W.shape[1] // n] for i in range(n)]
+
+
+@wrong("even-for-divisible")
+def even_numbers_accepted(W, n):
+    if W.shape[1] % 2:
+        raise ValueError("an odd number of columns")
+    return [W[:, i * (W.shape[1] // n) : (i + 1) * (W.shape[1] // n)] for i in range(n)]

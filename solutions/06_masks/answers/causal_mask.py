@@ -79,3 +79,7 @@ def causal_printed(n_q, n_k):
 
 
 causal_by_chance = wrong("random-placeholder")(lambda n_q, n_k: np.random.default_rng(1).random((n_q, n_k)) < 0.5)
+
+
+turned_offset = wrong("offset-turned")(lambda n_q, n_k: np.tri(n_q, n_k, n_q - n_k, dtype=bool))
+last_rows_of_a_square = wrong("fewer-queries-only")(lambda n_q, n_k: np.tri(n_k, n_k, dtype=bool)[-n_q:])

@@ -343,3 +343,9 @@ def masked_scaled_by_the_width_of_the_values(Q, K, V, mask):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(V.shape[-1])
     shares = softmax(np.where(mask, scores, -1e30), axis=-1)
     return np.where(mask, shares, 0.0) @ V
+
+
+@wrong("score-not-low-enough")
+def hidden_at_minus_1000(Q, K, V, mask):
+    scores = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(K.shape[-1]), -1000)
+    return np.where(np.any(mask, axis=-1, keepdims=True), softmax(scores, axis=-1), 0) @ V

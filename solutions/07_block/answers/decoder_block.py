@@ -653,3 +653,14 @@ def block_by_chance(X, memory, self_weights, cross_weights, ffn_weights, memory_
 @wrong("global-for-parameter")
 def block_of_the_words_of_the_notebook(X, memory, self_weights, cross_weights, ffn_weights, memory_mask=None):
     return (words_at_hand - words_at_hand.mean(axis=1, keepdims=True)) / words_at_hand.std(axis=1, keepdims=True)
+
+
+block_divided_by_the_width_of_a_value = wrong("divided-by-root-d-v")(
+    changed(block_with_helpers, "np.sqrt(W_q.shape[1])", "np.sqrt(W_v.shape[1])")
+)
+block_without_the_second_norm = wrong("norm-missing")(
+    changed(block_with_helpers, "X = norm(X + look(X, memory", "X = (X + look(X, memory")
+)
+block_that_averages_nan = wrong("all-masked-row-nan")(
+    changed(block_with_helpers, "np.nan_to_num(softmax(scores, axis=1))", "softmax(scores, axis=1)")
+)

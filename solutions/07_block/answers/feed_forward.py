@@ -177,3 +177,16 @@ thought_of_the_words_of_the_notebook = wrong("global-for-parameter")(
 thought_of_the_example = wrong("hard-coded-example")(
     lambda X, W_1, b_1, W_2, b_2: np.array([[-1.0, -7.0], [-4.0, 3.0]])
 )
+
+
+@wrong("bias-along-the-words")
+def bias_of_each_word(X, W_1, b_1, W_2, b_2):
+    hidden = X @ W_1
+    hidden = hidden + (b_1[:, None] if hidden.shape[0] == hidden.shape[1] else b_1)
+    return np.maximum(hidden, 0) @ W_2 + b_2
+
+
+@wrong("another-activation")
+def leaky(X, W_1, b_1, W_2, b_2):
+    hidden = X @ W_1 + b_1
+    return np.where(hidden > 0, hidden, 0.01 * hidden) @ W_2 + b_2

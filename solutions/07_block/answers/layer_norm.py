@@ -194,3 +194,15 @@ def norm_of_the_words_of_the_notebook(x, gain=1.0, bias=0.0, eps=1e-5):
 
 
 norm_not_done = wrong("passed-through")(lambda x, gain=1.0, bias=0.0, eps=1e-5: gain * x + bias)
+
+
+@wrong("few-digits")
+def squares_less_the_square(x, gain=1.0, bias=0.0, eps=1e-5):
+    mean = x.mean(axis=-1, keepdims=True)
+    return gain * (x - mean) / np.sqrt((x**2).mean(axis=-1, keepdims=True) - mean**2 + eps) + bias
+
+
+@wrong("no-keepdims")
+def means_along_the_wrong_axis(x, gain=1.0, bias=0.0, eps=1e-5):
+    keep = x.ndim != 2 or x.shape[0] != x.shape[1]
+    return gain * (x - x.mean(-1, keepdims=keep)) / np.sqrt(x.var(-1, keepdims=keep) + eps) + bias

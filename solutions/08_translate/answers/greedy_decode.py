@@ -225,3 +225,17 @@ greedy_once = wrong("first-word-only")(
     )
 )
 greedy_and_lost = wrong("none-returned")(changed(greedy_with_the_start, "return ids", "print(ids[1:])"))
+
+
+@wrong("zero-as-start")
+def best_above_zero(step, start, end, max_length):
+    ids = [start]
+    while len(ids) <= max_length:
+        best, where = 0, 0
+        for place, score in enumerate(step(ids)):
+            if score > best:
+                best, where = score, place
+        if where == end:
+            break
+        ids.append(where)
+    return ids[1:]

@@ -289,3 +289,37 @@ def buckets_by_chance(relative, bidirectional, n_buckets=32, max_distance=128):
 @wrong("global-for-parameter")
 def buckets_of_the_sentence(relative, bidirectional, n_buckets=32, max_distance=128):
     return np.abs(np.subtract.outer(np.arange(len(ids)), np.arange(len(ids))))
+
+
+@wrong("half-rounded-up")
+def halves_rounded(relative, bidirectional, n_buckets=32, max_distance=128):
+    n = round(n_buckets / 2) if bidirectional else n_buckets
+    r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
+    far = n // 2 + np.log(np.maximum(r, 1) / (n // 2)) / np.log(max_distance / (n // 2)) * (n - n // 2)
+    buckets = np.where(r < n // 2, r, np.minimum(np.floor(far), n - 1)).astype(int)
+    return buckets + (n * (relative > 0) if bidirectional else 0)
+
+
+both_halves_up = wrong("half-rounded-up")(changed(halves_rounded, "round(n_buckets / 2)", "-(-n_buckets // 2)"))
+
+
+@wrong("half-rounded-up")
+def exact_ones_rounded_up(relative, bidirectional, n_buckets=32, max_distance=128):
+    n = n_buckets // 2 if bidirectional else n_buckets
+    exact = -(-n // 2)
+    r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
+    far = exact + np.log(np.maximum(r, 1) / exact) / np.log(max_distance / exact) * (n - exact)
+    buckets = np.where(r < exact, r, np.minimum(np.floor(far), n - 1)).astype(int)
+    return buckets + (n * (relative > 0) if bidirectional else 0)
+
+
+exact_ones_rounded = wrong("half-rounded-up")(changed(exact_ones_rounded_up, "-(-n // 2)", "round(n / 2)"))
+
+
+@wrong("zero-offset-ahead")
+def own_place_counted_as_ahead(relative, bidirectional, n_buckets=32, max_distance=128):
+    n = n_buckets // 2 if bidirectional else n_buckets
+    r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
+    far = n // 2 + np.log(np.maximum(r, 1) / (n // 2)) / np.log(max_distance / (n // 2)) * (n - n // 2)
+    buckets = np.where(r < n // 2, r, np.minimum(np.floor(far), n - 1)).astype(int)
+    return buckets + (n * (relative >= 0) if bidirectional else 0)

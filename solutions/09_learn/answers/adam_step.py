@@ -288,3 +288,12 @@ def averages_stored_as_integers(w, g, m, v, t, rate=0.01):
     first[...] = 0.9 * m + 0.1 * g
     second[...] = 0.999 * v + 0.001 * g**2
     return w - rate * (first / (1 - 0.9**t)) / (np.sqrt(second / (1 - 0.999**t)) + 1e-8), first, second
+
+
+rate_left_out = wrong("rate-ignored")(
+    lambda w, g, m, v, t, rate=0.01: (
+        w - (0.9 * m + 0.1 * g) / (1 - 0.9**t) / (np.sqrt((0.999 * v + 0.001 * g**2) / (1 - 0.999**t)) + 1e-8),
+        0.9 * m + 0.1 * g,
+        0.999 * v + 0.001 * g**2,
+    )
+)

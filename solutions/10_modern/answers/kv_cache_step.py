@@ -190,3 +190,21 @@ def step_with_lists(q, k, v, K_past, V_past):
 @wrong("none-returned")
 def step_forgotten(q, k, v, K_past, V_past):
     np.vstack([K_past, k])
+
+
+@wrong("first-words-forgotten")
+def step_of_eight_words(q, k, v, K_past, V_past):
+    K, V = np.vstack([K_past[-8:], k]), np.vstack([V_past[-8:], v])
+    return softmax(K @ q / np.sqrt(len(q))) @ V, K, V
+
+
+@wrong("divided-by-root-d-v")
+def step_divided_by_the_value(q, k, v, K_past, V_past):
+    K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
+    return softmax(K @ q / np.sqrt(len(v))) @ V, K, V
+
+
+@wrong("order-of-the-triple")
+def step_with_values_first(q, k, v, K_past, V_past):
+    K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
+    return softmax(K @ q / np.sqrt(len(q))) @ V, V, K

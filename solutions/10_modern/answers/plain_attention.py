@@ -120,3 +120,10 @@ def plain_scaling_in_place(Q, K, V):
 @wrong("none-returned")
 def plain_forgotten(Q, K, V):
     softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1) @ V
+
+
+@wrong("no-keepdims")
+def divided_along_the_wrong_axis(Q, K, V):
+    parts = Q @ np.swapaxes(K, -1, -2) / np.sqrt(K.shape[-1])
+    parts = np.exp(parts - parts.max(axis=-1, keepdims=True))
+    return parts / parts.sum(axis=-1, keepdims=parts.ndim > 2 or len(Q) != len(K)) @ V

@@ -189,3 +189,22 @@ def block_scaling_in_place(Q, K, V):
 @wrong("none-returned")
 def block_forgotten(Q, K, V):
     Q @ K.T / np.sqrt(K.shape[1])
+
+
+@wrong("divided-by-root-d-v")
+def block_scaled_by_values(Q, K, V):
+    scores = Q @ K.T / np.sqrt(V.shape[1])
+    m = scores.max(axis=1)
+    parts = np.exp(scores - m[:, None])
+    return m, parts.sum(axis=1), parts @ V
+
+
+block_scaled_by_keys = wrong("divided-by-root-n")(changed(block_scaled_by_values, "V.shape[1]", "len(K)"))
+
+
+@wrong("no-keepdims")
+def block_shifted_across(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    m = scores.max(axis=1)
+    parts = np.exp(scores - (m if len(Q) == len(K) else m[:, None]))
+    return m, parts.sum(axis=1), parts @ V

@@ -202,3 +202,12 @@ def merged_in_place(a, b):
 @wrong("none-returned")
 def merged_not_at_all(a, b):
     np.maximum(a[0], b[0])
+
+
+@wrong("factors-along-the-values")
+def merged_across(a, b):
+    m = np.maximum(a[0], b[0])
+    one, other = np.exp(a[0] - m), np.exp(b[0] - m)
+    square = a[2].shape[0] == a[2].shape[1]
+    down = (lambda part: part) if square else (lambda part: part[:, None])
+    return m, one * a[1] + other * b[1], down(one) * a[2] + down(other) * b[2]

@@ -261,3 +261,15 @@ def draw_with_tempered_shares(logits, u, temperature=1.0, top_k=None):
     kept = np.sort(np.argsort(-logits, kind="stable")[:top_k])
     shares = softmax(logits[kept]) ** (1 / temperature)
     return int(kept[np.argmax(np.cumsum(shares / shares.sum()) > u)])
+
+
+@wrong("half-precision")
+def sample_in_half_precision(logits, u, temperature=1.0, top_k=None):
+    z = np.asarray(logits) / temperature
+    kept = sorted(sorted(range(len(z)), key=lambda i: -z[i])[:top_k])
+    shares = np.exp(z[kept] - z[kept].max())
+    line = np.cumsum((shares / shares.sum()).astype(np.float16))
+    return next((i for i, end in zip(kept, line, strict=True) if end > u), kept[-1])
+
+
+sample_from_the_other_end = wrong("line-turned-around")(changed(sample_in_half_precision, "end > u", "end > 1 - u"))
