@@ -33,7 +33,13 @@ def git(folder, *arguments):
 
 def release(folder: Path, umask: int) -> dict[str, str]:
     """The digests that `make release` prints, by file, in an environment whose other parts are set up."""
-    command = ["make", "--old-file=.venv/ready", f"BIN={Path(sys.executable).parent}", "release"]
+    command = [
+        "make",
+        "--no-print-directory",
+        "--old-file=.venv/ready",
+        f"BIN={Path(sys.executable).parent}",
+        "release",
+    ]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, umask=umask, timeout=600)
     assert done.returncode == 0, done.stderr
     digests = dict(reversed(line.split()) for line in done.stdout.splitlines() if re.match("[0-9a-f]{64} ", line))

@@ -122,7 +122,10 @@ def snapshot(tallies: dict[str, Tally]) -> str:
 
 def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
     """How the answers fared differently from the snapshot at `path`, one line each."""
-    kept = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
+    try:
+        kept = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
+    except UserError as error:
+        raise UserError(f"{error}; write it anew with `autograder prove --update`") from error
     before = {(question, name): cases for question, caught in kept.items() for name, cases in caught.items()}
     now = {(question, name): cases for question, tally in tallies.items() for name, cases in tally.caught.items()}
     return [

@@ -122,7 +122,7 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     kit = find_kit()
     batch.check_override(assignment, load_assignments(kit))
     _check_out(out, list(paths))
-    level = choose(isolation).level
+    level = choose(isolation).isolation
     if level is not Level.NONE:
         doctor.check_hidden([kit.root, *paths, out])
     _, found, _ = origins(source, paths, find(list(paths)))

@@ -41,7 +41,7 @@ class GradescopeDisplay(JsonStruct, frozen=True):
     # When students see the names and points of hidden cases, in Gradescope's own words.
     hidden_cases: Literal["hidden", "after_due_date", "after_published", "visible"] = "hidden"
     # What full marks count there; None: as many points as there are.
-    points: Annotated[int, Meta(gt=0)] | Annotated[float, Meta(gt=0)] | None = None
+    points: Annotated[float, Meta(gt=0)] | None = None
 
 
 FILE_NAME = "manifest.json"

@@ -223,9 +223,9 @@ def write_answers(kit, name, answers):
 def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_are_found(copy):
     write_answers(copy, "02_softmax", ANSWERS)
     listed = copy.equivalent("02_softmax").read_text(encoding="utf-8")
-    entry = "      - logarithms = np.log(np.where(p != 0, p, 1.0))\n"
+    entry = "      - logarithms = np.log(np.where(p > 0, p, 2.0))\n"
     assert entry in listed
-    copy.equivalent("02_softmax").write_text(listed.replace(entry, entry.replace("!= 0", "< 0")), encoding="utf-8")
+    copy.equivalent("02_softmax").write_text(listed.replace(entry, entry.replace("2.0", "3.0")), encoding="utf-8")
     done = run_prove(copy, "02_softmax")
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
@@ -235,9 +235,9 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
         "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
         "02_softmax: axis_catch: no case recognises the mistake few-digits of one_row",
         "02_softmax: axis_catch: the wrong answer no_mistake passes every case",
-        f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('> 0', '!= 0')}`",
+        f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('1.0', '2.0')}`",
         f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
-        f"`{before.replace('> 0', '< 0')}`",
+        f"`{before.replace('1.0', '3.0')}`",
         "02_softmax: axis_catch: nothing: caught.yml has nothing, and now it fails "
         "hasty_softmax_was_run_on_the_rows* is_a_tame_matrix* rows_miss_one_on_it*",
         "02_softmax: axis_catch: one_row: caught.yml has nothing, and now it fails "
@@ -284,7 +284,7 @@ def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line
     with pytest.raises(UserError, match=r"axis_trap\.py: 02_softmax has no question axis_trap; rename the file"):
         write_notebooks(copy, "02_softmax", asked, copy.build)
     write_answers(copy, "02_softmax", {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
-    with pytest.raises(UserError, match=r"entropy\.py: axis_trap has an answer named zeros; rename one"):
+    with pytest.raises(UserError, match=r"entropy\.py: line 1: axis_trap has an answer named zeros; rename one"):
         collect(copy.answers("02_softmax"))
 
 
@@ -318,7 +318,9 @@ def test_a_snapshot_is_compared_and_written_anew(tmp_path):
         "q: two: caught.yml has nothing, and now it fails b",
     ]
     path.write_text("- a\n", encoding="utf-8")
-    with pytest.raises(UserError, match=r"caught\.yml: cannot be read; write it anew with `autograder prove --update`"):
+    with pytest.raises(
+        UserError, match=r"caught\.yml: must be lines of .*, not a list; write it anew with `autograder prove --update`"
+    ):
         out_of_date(path, tallies)
 
 

@@ -326,11 +326,11 @@ def test_full_marks_count_as_many_points_as_the_course_wants():
 
 
 HEADERS = {
-    "[]": "`gradescope` in the header may set hidden_cases, points",
-    "{total: 3}": "`gradescope` in the header may set hidden_cases, points",
-    "{hidden_cases: never}": "must be one of hidden, after_due_date, after_published, visible, not 'never'",
-    "{points: 0}": "points must be a number above 0, not 0",
-    "{points: many}": "points must be a number above 0, not 'many'",
+    "[]": "gradescope: must be lines of `key: value`, not a list",
+    "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
+    "{hidden_cases: never}": "must be one of after_due_date, after_published, hidden, visible, not 'never'",
+    "{points: 0}": "gradescope.points: must be a number > 0",
+    "{points: many}": "gradescope.points: must be a number, not text",
 }
 
 

@@ -17,10 +17,13 @@ from inprocess import ANSWERS, ASSIGNMENTS, define
 def without_otter():
     """In this block there is no Otter, as far as `import` knows."""
     otters = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "otter"}
-    sys.modules.update(dict.fromkeys(otters))
+    hidden = {"otter", *otters}
+    sys.modules.update(dict.fromkeys(hidden))
     try:
         yield
     finally:
+        for name in hidden:
+            sys.modules.pop(name, None)
         sys.modules.update(otters)
 
 
