@@ -29,7 +29,8 @@ first = []
 
 def learn(feedback):
     if first:
-        vars(feedback).update({name: vars(first[0])[name] for name in ("_own", "_hints", "_known", "passed")})
+        learned = "_own", "_hints", "_known", "_families", "passed"
+        vars(feedback).update({name: vars(first[0])[name] for name in learned})
     else:
         first.append(feedback)
 """

@@ -174,13 +174,13 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy):
     kept = {copy.build / "prove.json", proofs, proofs / "02_softmax.json", proofs / "02_softmax-leaks.json"}
     assert set(copy.root.rglob("*")) - before <= kept, "proving leaves nothing else"
     for line in (
-        "the stub earns 0.8 points: entropy, even_shares",
-        "the solution loses 1.2 points: axis_catch, rows_miss_one_on_it",
+        r"the stub earns [\d.]+ points: entropy, even_shares",
+        r"the solution loses [\d.]+ points: axis_catch, rows_miss_one_on_it",
         "of the solution raises an error",
         "a statement of the solution of 02_softmax.entropy: logarithms = ",
         "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
     ):
-        assert f"02_softmax: {line}" in done.stdout or line in done.stdout, line
+        assert re.search(line, done.stdout), line
     assert "It has no right or wrong answers yet; they belong in solutions/02_softmax/answers/." in done.stdout
 
 

@@ -160,9 +160,6 @@ class Feedback:
         if len(same) == 1:
             return same.pop()
         if same:  # several mistakes give just this here: to name one of them would be a guess
-            told = same & {mistake for _, mistake in filter(None, self.found.values())}
-            if len(told) == 1:  # another case has told it from the others
-                return told.pop()
             return next((name for name, family in self._families.items() if same <= family), None)
         return basic if basic in self._hints else None
 
