@@ -414,7 +414,7 @@ if notices is not None:
 # ## 4 · The way back
 #
 # To learn, we need the loss's gradient, for all 21,920 numbers. As in `09_learn`, we walk back from the loss, part by
-# part, and let finite differences judge.
+# part, and let finite differences judge: right ones agree to 1e-8.
 
 
 # %%
@@ -616,7 +616,8 @@ learned = train(400)  # SOLUTION
 # </details>
 #
 # Look at the known verbs. At first they rest on a plateau: the model knows which verbs occur in the story, but not whose
-# they are. Then they fall off a cliff. Something has been *found*.
+# they are. Then they fall off a cliff. Something has been *found*. (The next cell trains one
+# layer alone, too.)
 
 
 # %%
@@ -820,8 +821,8 @@ print(f"her check, on 16 words: the largest difference is {check_friends(16):.1e
 
 # %% [markdown] question="leaking" points=4
 # A text of 23 words goes through `friends_attention`. At which positions, counted from 0, does the output depend on a *later*
-# word? Answer with a list. Don't compare with other code: change one word at a time (a row of `Q`, `K` and `V`), and see
-# which rows of the output notice. The public check looks only at the form.
+# word? Answer with a list. Don't compare with other code: change one word at a time (the same row of `Q`, `K` and
+# `V`), and see which rows of the output notice. The public check looks only at the form.
 
 # %%
 leaking = [16, 17, 18, 19, 20, 21]  # SOLUTION
