@@ -147,6 +147,7 @@ def merge_heads(heads):
                     "rows_of_a_random_matrix",
                     "every_axis_of_three",
                     "each_row_has_its_own_scale",
+                    "square_and_far_apart",
                     "axes_of_length_one",
                     "whole_numbers_work_too",
                 }
@@ -156,7 +157,14 @@ def merge_heads(heads):
             "dana.ipynb",
             "02_softmax",
             to_bytes(solved("02_softmax", softmax=softmax_that_overflows, **on_their_own)),
-            fails={"softmax": {"large_scores_stay_finite", "each_row_has_its_own_scale", "whole_numbers_work_too"}},
+            fails={
+                "softmax": {
+                    "large_scores_stay_finite",
+                    "each_row_has_its_own_scale",
+                    "square_and_far_apart",
+                    "whole_numbers_work_too",
+                }
+            },
         ),
         Sample(
             "eitan.ipynb",
@@ -177,6 +185,7 @@ def merge_heads(heads):
                     "all_the_weight_on_one_word",
                     "flat_weights_on_random_states",
                     "as_many_words_as_numbers",
+                    "as_many_numbers_as_states",
                     "smallest_mixtures",
                     "whole_numbers_work_too",
                 }
@@ -192,6 +201,7 @@ def merge_heads(heads):
                     "one_random_state",
                     "three_random_states",
                     "wide_states_and_few_words",
+                    "three_of_everything",
                     "states_with_large_numbers",
                     "states_of_whole_numbers",
                 }
@@ -224,6 +234,7 @@ def merge_heads(heads):
                     "first_sheet_fills_the_first_columns",
                     "random_stack",
                     "cube_of_numbers",
+                    "three_heads_of_three_by_three",
                     "axes_of_length_one",
                     "whole_numbers_work_too",
                 }

@@ -328,7 +328,7 @@ def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
     assert "::error" not in said["right"]
     assert (tmp_path / "right.md").read_text().count("| all passed |") == 9
     summary = (tmp_path / "wrong.md").read_text()
-    assert "| softmax | 3 of 4 failed |" in summary
+    assert "| softmax | 4 of 5 failed |" in summary
     (told,) = [line for line in said["wrong"].splitlines() if line.startswith("::error") and "title=softmax:" in line]
     where = re.match(r"::error file=mine%2C 100%25\.ipynb,line=(\d+),title=softmax::Checked: ", told)
     lines = (tmp_path / "wrong" / "mine, 100%.ipynb").read_text(encoding="utf-8").splitlines()

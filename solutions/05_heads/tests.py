@@ -32,10 +32,10 @@ def heads_by_hand(X, W_q, W_k, W_v, W_o, n_heads):
     return np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(d, n_heads, v), W_o.reshape(n_heads, v, -1))
 
 
-def has_shape(answer, name, fingerprint):
-    """Check a shape by its fingerprint: students can read this case."""
+def has_shape(answer, name, salt, fingerprint):
+    """Check a shape by its fingerprint: students can read this case. With a salt, equal shapes don't look alike."""
     is_shape(answer, 2, name)
-    seen = hashlib.sha256(f"{name}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
+    seen = hashlib.sha256(f"{salt}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
     assert seen == fingerprint, f"{name} should be another shape"
 
 
@@ -55,13 +55,13 @@ def innocent(answer):
     "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
 )
 def block_of_one_head(W_Q_head_shape):
-    has_shape(W_Q_head_shape, "W_Q_head_shape", "3ffba4f8434c")
+    has_shape(W_Q_head_shape, "W_Q_head_shape", 1, "d165e48fabae")
 
 
 # head_output_shape
 @public(1, "How many words get a mixture from this head, and how many numbers are in one of its values?")
 def output_of_one_head(head_output_shape):
-    has_shape(head_output_shape, "head_output_shape", "507154b25dea")
+    has_shape(head_output_shape, "head_output_shape", 2, "ae61cf289829")
 
 
 # concat_shape
@@ -70,7 +70,7 @@ def output_of_one_head(head_output_shape):
     "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
 )
 def both_outputs_together(concat_shape):
-    has_shape(concat_shape, "concat_shape", "1ece35c7af43")
+    has_shape(concat_shape, "concat_shape", 3, "59fdde3994e2")
 
 
 # W_O_shape
@@ -79,7 +79,7 @@ def both_outputs_together(concat_shape):
     "How many numbers does a row have before it is multiplied by this matrix, and how many should it have afterwards?",
 )
 def last_matrix_keeps_the_width(W_O_shape):
-    has_shape(W_O_shape, "W_O_shape", "76e634f9fa42")
+    has_shape(W_O_shape, "W_O_shape", 4, "1abdc3a7d5aa")
 
 
 # split_heads

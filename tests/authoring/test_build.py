@@ -169,7 +169,10 @@ def test_public_tests_are_the_full_tests_without_the_hidden_cases(built):
             public = ExceptionTestFile.from_file(str(path)).test_cases
         assert [c.name for c in public] == [c.name for c in all_cases if not c.hidden]
         share = sum(c.points for c in public) / sum(c.points for c in all_cases)
-        assert 0.35 <= share <= 0.45, f"{name}.{path.stem}: {share:.0%} of the points are public"
+        parts = (1,) if not any(c.hidden for c in all_cases) else (0, 0.1)  # of cases of form alone, nothing
+        assert any(abs(share - part) <= 0.02 for part in parts), (
+            f"{name}.{path.stem}: {share:.0%} of the points are public"
+        )
 
 
 def test_the_zip_pins_every_package_that_grades(built):

@@ -141,7 +141,7 @@ def test_grading_for_github(built, tmp_path):
     assert not any(as_the_runner_reads(line) for line in lines if line not in listened_to)
     assert listened_to == []
     assert "each_row_has_its_own_scale" not in done.stdout.replace("_", " ").replace(" ", "_")
-    assert "| chidi | 02_softmax | 33.5 of 40 | softmax (3.5 of 10) |" in summary.read_text(encoding="utf-8")
+    assert "| chidi | 02_softmax | 32.45 of 40 | softmax (2.45 of 10) |" in summary.read_text(encoding="utf-8")
     command[4] = str(tmp_path / "nowhere")
     done = subprocess.run(
         command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
