@@ -17,7 +17,7 @@ def right(weights, H):
     return np.ravel(weights) @ H
 
 def is_public(H):
-    return H.shape == (2, 2) or (H.dtype.kind == "f" and H.shape in ((2, 3), (5, 2), (3, 2), (1, 2), (4, 1)))
+    return H.shape == (2, 2) or (H.dtype.kind == "f" and H.shape in ((2, 3), (5, 2), (3, 2), (1, 2), (4, 1), (3, 3)))
 """
 ASKED_AGAIN = """\
 seen, told = [], []
