@@ -593,7 +593,7 @@ def groups_of_three(grouped_query_attention):
             np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]]),
         ]
     )
-    T, U = S[::-1], np.stack([S[1], S[2], S[0]])
+    T, U = S[::-1].copy(), np.stack([S[1], S[2], S[0]])
     same_array(
         grouped_query_attention(Q, K, V),
         np.array(
