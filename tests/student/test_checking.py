@@ -16,15 +16,18 @@ from inprocess import ANSWERS, ASSIGNMENTS, define
 @contextmanager
 def without_otter():
     """In this block there is no Otter, as far as `import` knows."""
-    otters = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "otter"}
-    hidden = {"otter", *otters}
-    sys.modules.update(dict.fromkeys(hidden))
+    otters = _otters()
+    sys.modules.update(dict.fromkeys({"otter", *otters}))
     try:
         yield
     finally:
-        for name in hidden:
-            sys.modules.pop(name, None)
+        for name in _otters():  # the stand-in's own, too: Otter may not have been imported before
+            del sys.modules[name]
         sys.modules.update(otters)
+
+
+def _otters():
+    return {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "otter"}
 
 
 @pytest.fixture(scope="module")
