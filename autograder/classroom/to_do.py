@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import Verdict
+from autograder.classroom.which_counts import Verdict
 from autograder.marking.record import Status
 
 
@@ -121,7 +121,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "after-due",
         "clone with later commits",
         "clones with later commits",
-        "What it was when it was due counts; with --late-penalty, its last commit does.",
+        "The version at the due date counts; with --late-penalty, its last commit does.",
         tuple(_case(v, f"last commit {v.grade.entry.newer:%Y-%m-%d %H:%M}") for v in own if v.grade.entry.newer),
     )
     yield Task(
