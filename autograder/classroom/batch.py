@@ -16,7 +16,8 @@ from types import ModuleType
 from autograder.classroom import changes, weeks
 from autograder.classroom import class_list as people
 from autograder.classroom.changes import Change
-from autograder.classroom.final_grade import FinalGrade, Verdict, final_grades, verdicts, with_budget
+from autograder.classroom.final_grade import FinalGrade, final_grades
+from autograder.classroom.which_counts import Verdict, verdicts, with_budget
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import UserError
 from autograder.files import csv_files

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade, chosen
+from autograder.classroom.final_grade import FinalGrade
 from autograder.classroom.roster import LASTING_KEYS, Person, is_same, marks
+from autograder.classroom.which_counts import chosen
 from autograder.marking.record import Record, Status, what_differs
 
 

@@ -12,7 +12,8 @@ import click
 import msgspec
 
 from autograder.classroom import outputs
-from autograder.classroom.final_grade import FinalGrade, counting
+from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.which_counts import counting
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole

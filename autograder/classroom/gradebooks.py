@@ -20,9 +20,10 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade, Verdict, counting
+from autograder.classroom.final_grade import FinalGrade
 from autograder.classroom.platforms import canvas_readings
 from autograder.classroom.roster import Person
+from autograder.classroom.which_counts import Verdict, counting
 from autograder.files import csv_files
 from autograder.files.whole import write_zip
 

@@ -15,9 +15,10 @@ from junitparser.junitparser import FinalResult
 
 from autograder.classroom import gradebooks, gradescope_json, pages, similarity, why
 from autograder.classroom.class_list import ClassList, load_class_list
-from autograder.classroom.final_grade import FinalGrade, Verdict, final_grades, verdicts
+from autograder.classroom.final_grade import FinalGrade, final_grades
 from autograder.classroom.similarity import Compared
 from autograder.classroom.statistics import ClassStatistics
+from autograder.classroom.which_counts import Verdict, verdicts
 from autograder.errors import UserError
 from autograder.files import workers
 from autograder.files.whole import clean_xml, write_whole

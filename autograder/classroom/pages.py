@@ -23,11 +23,12 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade, Verdict
+from autograder.classroom.final_grade import FinalGrade
 from autograder.classroom.gradescope_json import public_checks
 from autograder.classroom.similarity import Compared
 from autograder.classroom.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
 from autograder.classroom.to_do import left_in_words, tasks
+from autograder.classroom.which_counts import Verdict
 from autograder.course import mistakes
 from autograder.errors import UserError
 from autograder.files import prose

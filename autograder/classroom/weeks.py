@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from autograder.classroom import outputs
 from autograder.classroom.class_list import ClassList, Lateness
-from autograder.classroom.final_grade import counting, final_grades, late_days_left, main_assignments, misplaced
+from autograder.classroom.final_grade import final_grades
 from autograder.classroom.roster import LASTING_KEYS, Person, folded, in_roster, letters_of_name
+from autograder.classroom.which_counts import counting, late_days_left, main_assignments, misplaced
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.console import console

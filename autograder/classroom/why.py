@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from autograder.classroom import outputs
-from autograder.classroom.final_grade import Verdict
 from autograder.classroom.pages import render_page
 from autograder.classroom.points import find_people
+from autograder.classroom.which_counts import Verdict
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole

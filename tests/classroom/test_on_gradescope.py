@@ -22,6 +22,7 @@ from autograder.classroom import gradescope_json, pages
 from autograder.classroom.class_list import ClassList
 from autograder.classroom.final_grade import final_grade
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
+from autograder.classroom.which_counts import Verdict
 from autograder.course.manifest import GradescopeDisplay, load_assignment
 from autograder.course.master import MasterError
 from autograder.course.masters import read_master
@@ -271,7 +272,7 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
     standin.validate(results)
     assert (results["score"], results["output"]) == (0, final_grade_module.OUR_FAULT)
-    verdict = final_grade_module.Verdict(final_grade(record, ClassList()), True, "")
+    verdict = Verdict(final_grade(record, ClassList()), True, "")
     pages.write_feedback(tmp_path, verdict)
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
     assert escape(final_grade_module.OUR_FAULT) in page

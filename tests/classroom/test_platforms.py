@@ -17,10 +17,11 @@ from test_roster import HEADS, csv, place
 from autograder.classroom import class_list, outputs
 from autograder.classroom.changes import of_class
 from autograder.classroom.class_list import ClassOptions, Entry
-from autograder.classroom.final_grade import counting, final_grades, uncounted, verdicts
+from autograder.classroom.final_grade import final_grades, uncounted
 from autograder.classroom.git import commit_times
 from autograder.classroom.platforms import MOST_NOTEBOOKS
 from autograder.classroom.roster import Person
+from autograder.classroom.which_counts import counting, verdicts
 from autograder.errors import Unreadable
 from autograder.marking.finding import find
 from autograder.marking.reading import read_submission as read

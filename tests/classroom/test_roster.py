@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from autograder.classroom import class_list, outputs, platforms
 from autograder.classroom.class_list import ClassOptions, Entry
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
-from autograder.classroom.final_grade import final_grade, gaps, verdicts
+from autograder.classroom.final_grade import final_grade
+from autograder.classroom.late_penalty import gaps
 from autograder.classroom.platforms import detect
 from autograder.classroom.points import HumanPoints
 from autograder.classroom.roster import Person, RosterIndex, read_roster
 from autograder.classroom.roster import letters_of_name as letters
+from autograder.classroom.which_counts import verdicts
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import Unreadable, UserError
 from autograder.marking.finding import clashes, find

@@ -16,11 +16,12 @@ from autograder.classroom import batch, class_list, outputs, weeks
 from autograder.classroom.class_list import Entry
 from autograder.classroom.classroom50 import scores
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due
-from autograder.classroom.final_grade import final_grades, with_budget
+from autograder.classroom.final_grade import final_grades
 from autograder.classroom.points import Adjustment, read_adjustments
 from autograder.classroom.roster import Person, read_roster
 from autograder.classroom.to_do import tasks
 from autograder.classroom.weeks import gradebook
+from autograder.classroom.which_counts import with_budget
 from autograder.classroom.why import why
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import UserError
