@@ -21,7 +21,7 @@ from typing import Literal
 import nbformat
 import psutil
 
-from autograder.course.manifest import BuiltAssignment, Limits, load_assignments
+from autograder.course.manifest import BuiltAssignment, Limits, Manifest, load_assignments
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import Found, find
@@ -58,6 +58,13 @@ class _Result(JsonStruct, frozen=True):
     cells: list[_Cell]
 
 
+def mistake_by_hint(asked: Manifest, message: str | None) -> str | None:
+    """The one known mistake whose hint a failed check's text ends with, as plain Otter gives only the text."""
+    last = (message or "").rpartition("\nHint: ")[2]
+    slugs = [slug for slug, hint in asked.hints.items() if hint == last]
+    return slugs[0] if len(slugs) == 1 else None
+
+
 class OtterEngine:
     """What runs a notebook with plain Otter, in place of the wall."""
 
@@ -68,7 +75,7 @@ class OtterEngine:
         asked = assignment.manifest
         result = run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
         cases = {
-            question: [replace(case, mistake=asked.mistake_by_hint(case.message)) for case in cases]
+            question: [replace(case, mistake=mistake_by_hint(asked, case.message)) for case in cases]
             for question, cases in result.cases.items()
         }
         return replace(result, cases=cases)

@@ -5,7 +5,6 @@ places. The zip for graders also holds what Gradescope needs: this package as in
 `python -m autograder.classroom.on_gradescope` imports, and the lock of the grading environment. None of them contains
 a solution. Everything parses on Python 3.11 by then."""
 
-import ast
 import difflib
 import json
 import re
@@ -13,9 +12,9 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from modulefinder import ModuleFinder
 from pathlib import Path
 
 import nbformat
@@ -64,44 +63,10 @@ def gradescope_members(lock: bytes) -> dict[str, bytes]:
 @cache
 def needed() -> tuple[Path, ...]:
     """The files of this package that the entries import, directly or not."""
-    found: dict[str, Path] = {}
-    waiting = list(ENTRIES)
-    while waiting:
-        module = waiting.pop()
-        path = _file_of(module)
-        if path is None or module in found:
-            continue
-        found[module] = path
-        waiting += [module.rpartition(".")[0], *_imported(path, module)]
-    return tuple(sorted(found.values()))
-
-
-def _file_of(module: str) -> Path | None:
-    """The file of a module; None if it is not a module of this package."""
-    place = PACKAGE.parent.joinpath(*module.split("."))
-    files = (place / "__init__.py", place.with_suffix(".py"))
-    return next((file for file in files if module.startswith("autograder") and file.is_file()), None)
-
-
-def _imported(path: Path, module: str) -> Iterator[str]:
-    """Every name that a module imports, or that could be a module it imports a name from."""
-    around = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
-    for node in _statements(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            start = [*around[: len(around) - node.level + 1], *([node.module] if node.module else [])]
-            base = ".".join(start) if node.level else node.module
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes below one, but for what only type checkers see."""
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
-            yield child
-            yield from _statements(child)
+    finder = ModuleFinder([str(PACKAGE.parent)])
+    for entry in ENTRIES:
+        finder.import_hook(entry)
+    return tuple(sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__))
 
 
 STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
@@ -276,7 +241,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
         if not question.manual:
             text = test_files.render_test_file(question, True, built.known.get(question.name, {}), built.table)
             members[f"tests/{question.name}.py"] = text.encode()
-    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest.of_master(master, built.table)).encode()
+    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master, built.table)).encode()
     write_zip(folder / "autograder.zip", members, frozenset(SCRIPTS))
     student = {
         f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
@@ -285,6 +250,22 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
     }
     write_zip(folder / "student.zip", student)
     nbformat.write(solution, folder / "solution.ipynb")
+
+
+def manifest_of(master: Master, table: dict[str, mistakes.Mistake]) -> manifest.Manifest:
+    """What the assignment asks, for those who grade it."""
+    questions = tuple(
+        manifest.QuestionEntry(
+            q.name,
+            q.manual,
+            q.points,
+            tuple(manifest.CaseEntry(c.name, c.hidden, c.points, c.hint, c.form) for c in q.cases),
+            any(f"def {q.name}(" in solution for solution in q.solutions),
+        )
+        for q in master.questions
+    )
+    hints = {slug: mistake.hint for slug, mistake in table.items()}
+    return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope, hints)
 
 
 def _former(name: str) -> bytes:

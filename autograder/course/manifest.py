@@ -8,18 +8,14 @@ build` wrote, or a folder that one was unpacked to.
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from autograder.course.mistakes import Mistake
 from autograder.errors import UserError
 from autograder.files import json_files, whole
 from autograder.files.json_files import JsonStruct, Number
 from autograder.workspace import Kit
-
-if TYPE_CHECKING:
-    from autograder.course.master import Master
 
 
 class Limits(JsonStruct, frozen=True):
@@ -71,12 +67,6 @@ class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
     hints: dict[str, str] = field(default_factory=dict)  # each known mistake's hint, by its slug
 
-    def mistake_by_hint(self, message: str | None) -> str | None:
-        """The one known mistake whose hint a failed check's text ends with: plain Otter gives only the text."""
-        last = (message or "").rpartition("\nHint: ")[2]
-        slugs = [slug for slug, hint in self.hints.items() if hint == last]
-        return slugs[0] if len(slugs) == 1 else None
-
     @property
     def autograded(self) -> tuple[QuestionEntry, ...]:
         return tuple(q for q in self.questions if not q.manual)
@@ -85,25 +75,6 @@ class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     def max_score(self) -> float:
         """The points that are graded automatically."""
         return round(sum(q.points for q in self.autograded), 5)
-
-
-def of_master(master: "Master", table: dict[str, Mistake]) -> Manifest:
-    return Manifest(
-        master.name,
-        tuple(
-            QuestionEntry(
-                q.name,
-                q.manual,
-                q.points,
-                tuple(CaseEntry(c.name, c.hidden, c.points, c.hint, c.form) for c in q.cases),
-                any(f"def {q.name}(" in solution for solution in q.solutions),
-            )
-            for q in master.questions
-        ),
-        master.header.limits,
-        master.header.gradescope,
-        {slug: mistake.hint for slug, mistake in table.items()},
-    )
 
 
 def manifest_to_json(manifest: Manifest) -> str:

@@ -7,6 +7,7 @@ the answer for. What the public cases say is what students read.
 import pytest
 import yaml
 from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
+from plain_otter import mistake_by_hint
 
 from autograder import errors
 from autograder.course import manifest, mistakes
@@ -83,7 +84,8 @@ def test_of_two_mistakes_the_more_basic_one_is_named_first(built, assignment, na
     question = combined["question"]
     results = run(combined["answer"], given[assignment][question], test_files[assignment, question])
     said = {r.test_case.name: r.message for r in results if not r.passed}
-    named = manifest.read_manifest(built.autograder_zip(assignment)).mistake_by_hint(said[combined["case"]])
+    asked = manifest.read_manifest(built.autograder_zip(assignment))
+    named = mistake_by_hint(asked, said[combined["case"]])
     assert named == combined["named"]
 
 
@@ -163,5 +165,5 @@ def test_one_hint_may_serve_several_mistakes(tmp_path):
     found = mistakes.read_mistakes(path)
     assert (found["a"].hint, found["b"].hint) == ("Why?", "Why?")
     shared = manifest.Manifest("x", (), None, hints={"a": "Why?", "b": "Why?", "c": "How?"})
-    said = [shared.mistake_by_hint(f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]
+    said = [mistake_by_hint(shared, f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]
     assert said == [None, "c"], "of several mistakes with one hint, none is guessed"

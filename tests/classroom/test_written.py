@@ -15,11 +15,11 @@ from splice import ROOT, student_notebook
 from test_gradebooks import Page
 
 from autograder import cli
+from autograder.authoring.assignment import manifest_of
 from autograder.classroom import points as pseudonyms
 from autograder.classroom import written
 from autograder.classroom.written import CHARACTERS
 from autograder.classroom.written import gather_answers as gather
-from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.masters import read_master
 from autograder.errors import UserError
@@ -128,7 +128,7 @@ def without_written(folder):
 @pytest.fixture(scope="module")
 def gathered(folder):
     masters = [read_master(Kit(ROOT).master(NAME)), without_written(Kit(ROOT).master("02_softmax"))]
-    assignments = {m.name: BuiltAssignment(ROOT, manifest.of_master(m, {}), "") for m in masters}
+    assignments = {m.name: BuiltAssignment(ROOT, manifest_of(m, {}), "") for m in masters}
     return gather(find([folder]), assignments, None, Kit(ROOT))
 
 
@@ -158,7 +158,7 @@ def test_a_long_answer_is_cut_and_says_so(gathered):
 
 def test_a_class_without_written_questions_has_nothing_to_read(folder):
     master = without_written(Kit(ROOT).master("02_softmax"))
-    assignments = {master.name: BuiltAssignment(ROOT, manifest.of_master(master, {}), "")}
+    assignments = {master.name: BuiltAssignment(ROOT, manifest_of(master, {}), "")}
     with pytest.raises(UserError, match="no submission belongs to an assignment with written questions"):
         gather(find([folder]), assignments, None, Kit(ROOT))
 

@@ -18,7 +18,7 @@ from splice import answer_cell
 from autograder.classroom import gradescope_json
 from autograder.classroom.class_list import Entry
 from autograder.classroom.final_grade import FinalGrade
-from autograder.course.manifest import GradescopeDisplay, Limits, Manifest, load_assignments
+from autograder.course.manifest import GradescopeDisplay, Limits, load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.doctor import examine
@@ -122,9 +122,7 @@ def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
     assert told == {"get_scores"}  # that is, its public cases: a hidden one is of a name that is longer
 
 
-def test_the_check_itself_names_the_mistake(marked, monkeypatch):
-    """Its text is searched for hints only where there is nothing else, as with plain Otter."""
-    monkeypatch.setattr(Manifest, "mistake_by_hint", None)
+def test_the_check_itself_names_the_mistake(marked):
     record = marked(solved(NAME, get_scores="def get_scores(H, h):\n    H @ h"))
     (question,) = [q for q in record.questions if q.name == "get_scores"]
     assert {case.mistake for case in question.cases if not case.passed} == {"none-returned"}
