@@ -8,7 +8,6 @@ in a copy. The others are built in a separate folder, several at a time, and swa
 leaves the previous one intact. The same masters give the same bytes."""
 
 import hashlib
-import json
 import re
 import shutil
 import sys
@@ -17,6 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
+from typing import TypeVar
 
 import nbformat
 
@@ -27,7 +27,7 @@ from autograder.course import mistakes
 from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.masters import read_course, read_master, student_files
 from autograder.errors import UserError
-from autograder.files import workers
+from autograder.files import json_files, workers
 from autograder.files.whole import write_whole
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire.plain_data import VALUE_BYTES
@@ -67,14 +67,7 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
 
 
 PACKAGE = Path(__file__).parents[1]
-
-
-@dataclass(frozen=True)
-class Made:
-    """Digests of what an assignment is made of, and of what was made."""
-
-    of: str
-    gives: str
+T = TypeVar("T")
 
 
 def common_digest(kit: Kit) -> str:
@@ -97,17 +90,21 @@ def built(kit: Kit, name: str) -> str:
 
 def is_built(kit: Kit, name: str, common: str) -> bool:
     """Whether an assignment lies there as it would be built now."""
+    return read_kept(_record(kit, name), made_of(kit, name, common), str) == built(kit, name)
+
+
+def read_kept(path: Path, of: str, kind: type[T]) -> T | None:
+    """What was kept in a file, if the digest of what it was made of is the same now; None if not, or if damaged."""
     try:
-        record = Made(**json.loads(_record(kit, name).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
-        return False  # there is none, or it was damaged
-    return record == Made(made_of(kit, name, common), built(kit, name))
+        before, made = json_files.decode(path.read_bytes(), tuple[str, kind])
+    except (OSError, ValueError):
+        return None
+    return made if before == of else None
 
 
-def note_built(kit: Kit, name: str, of: str) -> None:
-    """Keep that an assignment has just been built, of what had this digest before."""
-    record = Made(of, built(kit, name))
-    write_whole(_record(kit, name), json.dumps({"of": record.of, "gives": record.gives}))
+def write_kept(path: Path, of: str, made: object) -> None:
+    """Keep what was made of something with this digest."""
+    write_whole(path, json_files.encode((of, made)))
 
 
 def _libraries() -> Iterator[bytes]:
@@ -178,7 +175,7 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
         for name in waiting:
             _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
             _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
-            note_built(kit, name, of[name])
+            write_kept(_record(kit, name), of[name], built(kit, name))
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 import nbformat
 import yaml
@@ -25,12 +24,10 @@ from autograder.course.manifest import Manifest
 from autograder.course.yaml_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import json_files
-from autograder.files.whole import write_whole
 from autograder.marking.finding import Found
 from autograder.marking.record import QuestionGrade, Record, Status
 from autograder.workspace import Kit
 
-T = TypeVar("T")
 SCHEMA = 1  # of build/prove.json
 COUNTED = ("right", "right_passing", "wrong", "wrong_failing", "named")  # of a tally, in that file
 SNAPSHOT_HEAD = """\
@@ -161,8 +158,8 @@ class Proof:
         found = self.found
         questions = (*found.answers.values(), *found.mutants.values())
         return [
-            *_solution_faults(found.solution),
-            *_stub_faults(found.stub),
+            *_faults("solution", found.solution, earns=True),
+            *_faults("stub", found.stub, earns=False),
             *self.leaks,
             *(fault for question in questions for fault in question.faults),
             *self.out_of_date,
@@ -174,26 +171,16 @@ class Proof:
         ]
 
 
-def _solution_faults(record: Record) -> list[str]:
+def _faults(what: str, record: Record, earns: bool) -> list[str]:
+    """What keeps the solution from earning everything, or the stub from earning nothing."""
     if record.status is not Status.GRADED:
-        return [f"the solution was not graded: {record.reason}"]
+        return [f"the {what} was not graded: {record.reason}"]
     return [
-        f"the solution loses {case.max_points:g} points: {question.name}, {case.name}"
+        f"the {what} {'loses' if earns else 'earns'} {case.max_points:g} points: {question.name}, {case.name}"
         for question in record.questions
         for case in question.cases
-        if not case.passed
-    ] + [f"cell {cell.index + 1} of the solution raises an error" for cell in record.cells if cell.status != "ok"]
-
-
-def _stub_faults(record: Record) -> list[str]:
-    if record.status is not Status.GRADED:
-        return [f"the stub was not graded: {record.reason}"]
-    return [
-        f"the stub earns {case.points:g} points: {question.name}, {case.name}"
-        for question in record.questions
-        for case in question.cases
-        if case.passed
-    ] + [f"cell {cell.index + 1} of the stub raises an error" for cell in record.cells if cell.status != "ok"]
+        if case.passed != earns
+    ] + [f"cell {cell.index + 1} of the {what} raises an error" for cell in record.cells if cell.status != "ok"]
 
 
 def of(kit: Kit, name: str, common: str) -> str:
@@ -205,23 +192,6 @@ def of_leaks(kit: Kit, name: str, common: str) -> str:
     """The digest of all that leaks depend on."""
     masters = build.digest_of_files(build.made_of(kit, one, common).encode() for one in kit.names())
     return f"{masters} {build.built(kit, name)}"
-
-
-def read_kept(kit: Kit, stem: str, of: str, kind: type[T]) -> T | None:
-    """What was written under this name, if its inputs have the same digest now."""
-    try:
-        kept_of, found = json_files.decode(_path(kit, stem).read_bytes(), tuple[str, kind])
-    except (OSError, ValueError):
-        return None  # there is none, or it was damaged
-    return found if kept_of == of else None
-
-
-def write_kept(kit: Kit, stem: str, of: str, found: object) -> None:
-    write_whole(_path(kit, stem), json_files.encode((of, found)))
-
-
-def _path(kit: Kit, stem: str) -> Path:
-    return kit.build / "proofs" / f"{stem}.json"
 
 
 def encode_proofs(proofs: list[Proof]) -> str:

@@ -45,8 +45,9 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
     common = build.common_digest(kit)
     of = {name: findings.of(kit, name, common) for name in names}
     of_leaks = {name: findings.of_leaks(kit, name, common) for name in names}
-    found = {name: findings.read_kept(kit, name, of[name], Findings) for name in names}
-    leaks = {name: findings.read_kept(kit, f"{name}-leaks", of_leaks[name], list[str]) for name in names}
+    kept = kit.build / "proofs"
+    found = {name: build.read_kept(kept / f"{name}.json", of[name], Findings) for name in names}
+    leaks = {name: build.read_kept(kept / f"{name}-leaks.json", of_leaks[name], list[str]) for name in names}
     unproved = [name for name in names if found[name] is None]
     unsearched = [name for name in names if leaks[name] is None]
     equivalent = {name: read_equivalent(kit.equivalent(name)) for name in unproved}
@@ -70,11 +71,11 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         hear(notebooks + len(results))
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
         found[name] = _conclude(assignments[name], graded[name], mutants)
-        findings.write_kept(kit, name, of[name], found[name])
+        build.write_kept(kept / f"{name}.json", of[name], found[name])
     for of_share in results[len(unproved) :]:
         for name, lines in of_share.items():
             leaks[name] = lines
-            findings.write_kept(kit, f"{name}-leaks", of_leaks[name], lines)
+            build.write_kept(kept / f"{name}-leaks.json", of_leaks[name], lines)
     if update:
         for name in names:
             if found[name].answers:
