@@ -21,7 +21,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from autograder.authoring import findings
+from autograder.authoring import prove
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.workspace import Kit
@@ -123,7 +123,7 @@ def _deal_answers() -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, assignment in load_assignments(kit).items():
-        findings.write_notebooks(kit, name, assignment.manifest, folder)
+        prove.write_notebooks(kit, name, assignment.manifest, folder)
     return folder
 
 

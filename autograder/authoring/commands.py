@@ -9,20 +9,22 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.table import Column, Table
 
 from autograder import __version__
 from autograder.authoring.build import build_assignments
-from autograder.authoring.findings import Proof, Tally
-from autograder.authoring.prove import prove_assignments
 from autograder.course.master import PUBLIC_PERCENT
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console, progress_bar
 from autograder.files.whole import write_whole
 from autograder.marking.record import score_in_words
 from autograder.workspace import MASTER_NAME, Kit, find_kit
+
+if TYPE_CHECKING:
+    from autograder.authoring.prove import Proof, Tally
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
 FILES = ("notebook.py", "tests.py", "answers/column_totals.py", "answers/caught.yml")
@@ -148,6 +150,8 @@ def build(names):
 @click.option("--update", is_flag=True, help="Write which cases catch each wrong answer into answers/caught.yml.")
 def prove(names, jobs, update):
     """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
+    from autograder.authoring.prove import prove_assignments  # takes a second, which other commands need not wait for
+
     kit = find_kit()
     with progress_bar("proving") as progress:
         task = progress.add_task("proving", total=None)
@@ -160,7 +164,7 @@ def prove(names, jobs, update):
         sys.exit(NOT_HELD)
 
 
-def _print_proof(proof: Proof) -> None:
+def _print_proof(proof: "Proof") -> None:
     """What failed comes first, and then what was found, question by question."""
     found = proof.found
     failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
@@ -190,7 +194,7 @@ def _print_proof(proof: Proof) -> None:
     console.print()
 
 
-def _unnoticed(answers: dict[str, Tally]) -> str:
+def _unnoticed(answers: dict[str, "Tally"]) -> str:
     """How many known mistakes no public check notices, and at which questions."""
     missed = {name: len(found.passing_public) for name, found in answers.items() if found.passing_public}
     where = f" ({', '.join(f'{name} {count}' for name, count in missed.items())})" if missed else ""

@@ -16,10 +16,9 @@ from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
 from autograder.authoring import prove as proving
-from autograder.authoring.findings import Tally, out_of_date, snapshot, write_notebooks
 from autograder.authoring.leaks import find_leaks
-from autograder.authoring.mutants import mutants_of
-from autograder.authoring.mutation_testing import MutantTally, read_equivalent
+from autograder.authoring.mutants import MutantTally, mutants_of, read_equivalent
+from autograder.authoring.prove import Tally, out_of_date, snapshot, write_notebooks
 from autograder.authoring.test_files import RANDOM
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
