@@ -19,7 +19,6 @@ import nbformat
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget
-from autograder.wall.inside.confine import Bounds
 from autograder.wall.inside.wire import Ran, Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
@@ -63,7 +62,7 @@ class Grader:
         limits = assignment.manifest.limits
         playing = Playing(self._sandbox, assignment, _cells(notebook), Budget(limits.submission_seconds))
         with self._machine.shared(), ExitStack() as stack:
-            self._sandbox.register(assignment.name, vars(bounds(limits)), assignment.files, assignment.seed)
+            self._sandbox.register(assignment.name, limits, assignment.files, assignment.seed)
             while True:
                 try:
                     link = stack.enter_context(playing.fresh_player())
@@ -90,9 +89,7 @@ class Grader:
                 return _our_fault(fault, time.monotonic() - started)
 
     def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
-        self._sandbox.register(
-            assignment.name, vars(bounds(assignment.manifest.limits)), assignment.files, assignment.seed
-        )
+        self._sandbox.register(assignment.name, assignment.manifest.limits, assignment.files, assignment.seed)
         started = time.monotonic()
         self._has_asked = False  # hidden cases
         try:
@@ -144,18 +141,6 @@ def _run_public(session: Session) -> tuple[str, str] | None:
     except Exhausted:
         return "died", "the notebook ended its own process repeatedly"
     return None
-
-
-def bounds(limits: Limits) -> Bounds:
-    """What a player may use, of all the limits."""
-    return Bounds(
-        limits.memory_bytes,
-        limits.processes,
-        limits.open_files,
-        limits.file_bytes,
-        limits.folder_bytes,
-        int(limits.submission_seconds) + 1,
-    )
 
 
 class _MachineLock:
@@ -242,7 +227,7 @@ def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
     """`GraderFault` if notebooks cannot be run at this level here."""
     sandbox = Sandbox(level, libraries=False, alone=alone)
     try:
-        sandbox.register("trial", vars(bounds(limits)), {}, 0)
+        sandbox.register("trial", limits, {}, 0)
         with sandbox.player("trial") as player:
             link = Link(player, limits, Budget(SECONDS))
             try:

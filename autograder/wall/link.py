@@ -75,7 +75,8 @@ class Link:
         self._player = player
         self._limits = limits
         self._budget = budget
-        self._clock = Clock(player.process, player.others_seconds)
+        self._clock = Clock(player.process, lambda: player.usage().others_seconds)
+        self.usage = player.usage
         self._lost: PlayerLost | None = None
         self._case: Stopwatch | None = None
         self._calls = 0  # that wait for a function of the test's
@@ -177,16 +178,8 @@ class Link:
     def settle(self) -> None:
         """Make sure that what was done is over: `PlayerLost` if more was said, or if too much was used."""
         self.fetch([])
-        if self._player.is_over_limits():
+        if self._player.usage().over_limits:
             self._lose(Loss.DIED)
-
-    def count_threads(self) -> int:
-        """How many threads the player has, with those of all that it started."""
-        return self._player.count_threads()
-
-    def memory(self) -> int:
-        """The bytes that the player itself holds."""
-        return self._player.memory()
 
     # How
 
@@ -256,7 +249,7 @@ class Link:
 
     def _lose(self, how: Loss, detail: str = "") -> NoReturn:
         if how is Loss.DIED:
-            if self._player.is_over_limits():
+            if self._player.usage().over_limits:
                 how = Loss.OVER_LIMITS
             elif self._player.is_starved():
                 how = Loss.STARVED

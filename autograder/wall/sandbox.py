@@ -22,8 +22,10 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+from autograder.course.manifest import Limits
 from autograder.wall.inside import confine, wire
-from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME
+from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME, Bounds
+from autograder.wall.inside.usage import Usage
 from autograder.wall.inside.wire import Verb
 from autograder.wall.results import GraderFault, Level
 
@@ -66,10 +68,7 @@ class Player:
     number: int
     process: int  # as this process would call it
     socket: socket.socket
-    is_over_limits: Callable[[], bool]  # whether it uses more than it may, and so was ended
-    count_threads: Callable[[], int]  # its own, and those of all that it started
-    memory: Callable[[], int]  # the bytes that it holds itself
-    others_seconds: Callable[[], float]  # the processor time of all processes that it started
+    usage: Callable[[], Usage]
     is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
@@ -122,9 +121,10 @@ class Sandbox:
             self._process.wait()
         self._errors.close()
 
-    def register(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
+    def register(self, assignment: str, limits: Limits, files: dict[str, bytes], seed: int) -> None:
         """Tell the fork server once what the players of an assignment need."""
         if assignment not in self._registered:
+            bounds = tuple(getattr(limits, name) for name in Bounds._fields)
             self._ask(Verb.REGISTER, (assignment, bounds, files, seed))
             self._registered.add(assignment)
 
@@ -166,10 +166,7 @@ class Sandbox:
             number,
             process,
             ours,
-            is_over_limits=lambda: self._ask(Verb.CHECK_LIMITS, (number,)) is True,
-            count_threads=lambda: self._ask(Verb.THREADS, (number,)),
-            memory=lambda: self._ask(Verb.MEMORY, (number,)),
-            others_seconds=lambda: self._ask(Verb.CPU_TIME, (number,)),
+            usage=lambda: Usage(*self._ask(Verb.USAGE, (number,))),
             is_starved=lambda: _killed_for_memory() > killed,
         )
 

@@ -89,7 +89,7 @@ class Playing:
     def play(self, link: Link, cells: dict[int, CellRun]) -> None:
         """Run all cells in order, and note in `cells` how they ended."""
         self._leavers = []
-        self._threads = link.count_threads() if self._careful else 0
+        self._threads = link.usage().threads if self._careful else 0
         for cell in self._cells:
             if cell.index in self._left_out:
                 status, why = self._left_out[cell.index]
@@ -159,7 +159,7 @@ class Playing:
             suspects.append(index)
 
     def _leaves_threads(self, link: Link) -> bool:
-        before, self._threads = self._threads, link.count_threads()
+        before, self._threads = self._threads, link.usage().threads
         return self._threads > before
 
 
@@ -196,7 +196,7 @@ class Session(ExitStack):
             self.cells, self.public = {}, {name: {} for name in self._questions}
             try:
                 link = self._fresh_player()
-                before = link.memory()
+                before = link.usage().memory_bytes
                 self._playing.play(link, self.cells)
                 wanted = {name: question.public for name, question in self._questions.items()}
                 self._in_turn(wanted, self.public, partial(self._judge.run_into, link=link))
@@ -233,7 +233,7 @@ class Session(ExitStack):
             if link is None:
                 link = self._fresh_player()
                 self._playing.play(link, {})
-            before = link.memory()
+            before = link.usage().memory_bytes
             hidden = {name: question.hidden for name, question in self._questions.items()}
             ask_into = partial(self._judge.ask_into, link=link, only_asking=self._only_asking)
             return self._in_turn(hidden, self._transcripts, ask_into, partial(self._keeps_much, link, before))
@@ -254,7 +254,7 @@ class Session(ExitStack):
 
     def _keeps_much(self, link: Link, before: int) -> bool:
         """Whether so much was kept since then that it may be missing for another question, whose fault it isn't."""
-        return link.memory() - before > SHARE_OF_MEMORY * self._limits.memory_bytes
+        return link.usage().memory_bytes - before > SHARE_OF_MEMORY * self._limits.memory_bytes
 
     def _in_turn(
         self,

@@ -26,7 +26,7 @@ from autograder.wall import clock, link, sandbox
 from autograder.wall import grader as grader_module
 from autograder.wall.clock import Budget
 from autograder.wall.doctor import examine
-from autograder.wall.grader import Grader, bounds
+from autograder.wall.grader import Grader
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Ran, Verb
 from autograder.wall.judge import NO_TIME, Judge
@@ -44,7 +44,7 @@ def trial_player(level):
     """A link to a player of no assignment."""
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", Limits(), {}, 0)
         with sandbox.player("trial") as player:
             connected = link.Link(player, Limits(), Budget(60.0))
             yield connected
@@ -384,13 +384,13 @@ time.sleep(0.6)
 def test_the_time_of_processes_counts_however_short_they_are(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", Limits(), {}, 0)
         counted = []
         for source in (SHORT_PROCESSES, ""):  # of the first player, nothing is counted for the second
             with sandbox.player("trial") as player:
                 connected = link.Link(player, Limits(), Budget(60.0))
                 assert connected.run("cell 1", source, 20.0).status is wire.Ran.OK
-                counted.append(player.others_seconds())
+                counted.append(player.usage().others_seconds)
                 connected.close()
     finally:
         sandbox.close()
@@ -417,7 +417,7 @@ os.read(reader, 1)
 def test_memory_of_a_process_that_looks_dead_counts(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.register("trial", vars(bounds(Limits(memory_bytes=2**29))), {}, 0)
+        sandbox.register("trial", Limits(memory_bytes=2**29), {}, 0)
         for times, over_limits in ((1, False), (3, True)):
             with sandbox.player("trial") as player:
                 connected = link.Link(player, Limits(), Budget(60.0))
@@ -427,7 +427,7 @@ def test_memory_of_a_process_that_looks_dead_counts(level):
                 except PlayerLost as lost:
                     ended = lost.how is Loss.OVER_LIMITS
                 connected.close()
-                assert (ended or player.is_over_limits()) is over_limits
+                assert (ended or player.usage().over_limits) is over_limits
     finally:
         sandbox.close()
 
@@ -472,7 +472,7 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
     fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
     sandbox = Sandbox(Level.REDUCED, libraries=False)
     try:
-        sandbox.register("trial", vars(bounds(Limits(folder_bytes=2**16))), {}, 0)
+        sandbox.register("trial", Limits(folder_bytes=2**16), {}, 0)
         with sandbox.player("trial") as player:
             playing = Playing(sandbox, assignment, [Cell(0, fills)], Budget(60.0))
             connected = link.Link(player, Limits(), Budget(60.0))
@@ -534,7 +534,7 @@ def test_the_fork_server_is_heard_out(level, monkeypatch):
     monkeypatch.setattr(wire, "receive", slow)
     try:
         signal.setitimer(signal.ITIMER_PROF, 0.05)
-        sandbox.register("trial", vars(bounds(Limits())), {}, 0)
+        sandbox.register("trial", Limits(), {}, 0)
         with pytest.raises(Busy):
             compute(5)
     finally:

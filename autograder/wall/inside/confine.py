@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from . import kernel
 
@@ -61,16 +62,15 @@ PROC_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 
 
-@dataclass(frozen=True)
-class Bounds:
-    """What a player may use; `processes` and `memory_bytes` also hold for all its processes together."""
+class Bounds(NamedTuple):
+    """The limits that a player is set; `processes` and `memory_bytes` hold for all its processes together."""
 
+    submission_seconds: float
     memory_bytes: int
     processes: int
     open_files: int
     file_bytes: int
     folder_bytes: int
-    cpu_seconds: int
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _limit_resources(player: PlayerSetup) -> None:
     bounds = player.bounds
     for kind, limit in (
         (resource.RLIMIT_AS, player.address_space + bounds.memory_bytes),
-        (resource.RLIMIT_CPU, bounds.cpu_seconds),
+        (resource.RLIMIT_CPU, int(bounds.submission_seconds) + 1),
         (resource.RLIMIT_FSIZE, bounds.file_bytes),
         (resource.RLIMIT_NOFILE, bounds.open_files),
         (resource.RLIMIT_CORE, 0),

@@ -12,11 +12,13 @@ import signal
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from . import confine, shell, usage, wire
 from .confine import Bounds
 from .levels import LEVELS, Child, Level, compiled, make_forks_cheap
 from .player import play
+from .usage import Usage
 from .wire import Verb
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -44,13 +46,10 @@ class ForkServer:
         self.children: dict[int, Child] = {}
         self.address_space = 0
         self.over_limits: set[int] = set()  # players that were ended for what they used
-        self.answers: dict[Verb, Callable[..., float | None]] = {
+        self.answers: dict[Verb, Callable[..., Usage | None]] = {
             Verb.REGISTER: self.register,
             Verb.SPAWN: self.spawn,
-            Verb.CHECK_LIMITS: self.check_limits,
-            Verb.THREADS: self.threads,
-            Verb.MEMORY: self.memory,
-            Verb.CPU_TIME: self.cpu_time,
+            Verb.USAGE: self.usage,
             Verb.KILL: self.kill,
         }
 
@@ -70,7 +69,9 @@ class ForkServer:
         while True:
             busy = self.level.reap(os.WNOHANG) or self.children
             if not poll.poll(1000 * self.level.watch_seconds if busy else None):
-                self.watch()
+                self.level.reap(os.WNOHANG)
+                for number in self.children:
+                    self.usage(number)
                 continue
             data, descriptors, _, _ = socket.recv_fds(self.control, wire.RECEIVED_AT_ONCE, 1)
             if not data:
@@ -83,13 +84,13 @@ class ForkServer:
             else:
                 self.reply(Verb.DONE, answer)
 
-    def reply(self, verb: Verb, what: str | float | None = None) -> None:
+    def reply(self, verb: Verb, what: str | Usage | None = None) -> None:
         wire.send(self.control, 0, verb, wire.encode(what))
 
     # What the judge asks
 
-    def register(self, assignment: str, bounds: dict[str, int], files: dict[str, bytes], seed: int) -> None:
-        self.needs[assignment] = Needs(Bounds(**bounds), files | compiled(files), seed)
+    def register(self, assignment: str, bounds: tuple[Any, ...], files: dict[str, bytes], seed: int) -> None:
+        self.needs[assignment] = Needs(Bounds(*bounds), files | compiled(files), seed)
         gc.collect()
         gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
         make_forks_cheap()
@@ -116,45 +117,28 @@ class ForkServer:
         os.close(descriptor)
         self.children[number] = Child(process, user, folder, needs.bounds, free)
 
-    def check_limits(self, number: int) -> bool:
+    def usage(self, number: int) -> Usage:
+        """What a player uses, after it was ended if that is too much."""
+        self.level.reap()  # what an earlier one uses is not its doing
         child = self.children[number]
-        large = self._memory(child) > child.bounds.memory_bytes
-        if large and self.level.reap():  # that may have been an earlier player, which was not gone yet
-            large = self._memory(child) > child.bounds.memory_bytes
-        if large or self.level.disk(child) > child.bounds.folder_bytes:
+        processes = self.level.processes(child)
+        # Memory that a fork shares with its parent counts twice.
+        large = sum(map(usage.memory_of, processes)) > child.bounds.memory_bytes
+        if large or self.level.disk(child, processes) > child.bounds.folder_bytes:
             self.over_limits.add(number)
             self.level.end(child)
-        return number in self.over_limits
-
-    def threads(self, number: int) -> int:
-        self.level.reap()
-        return sum(map(usage.threads_of, self.level.processes(self.children[number])))
-
-    def memory(self, number: int) -> int:
-        return usage.memory_of(self.children[number].process)
-
-    def cpu_time(self, number: int) -> float:
-        self.level.reap()  # an earlier player's time is not this one's
-        child = self.children[number]
-        return usage.seconds_of_others(child.process, self.level.everything(child))
+        return Usage(
+            number in self.over_limits,
+            sum(map(usage.threads_of, processes)),
+            usage.memory_of(child.process),
+            usage.seconds_of_others(child.process, processes),
+        )
 
     def kill(self, number: int) -> None:
         child = self.children.pop(number)
         self.over_limits.discard(number)
         self.level.end(child)
         self.level.clear_away(child)
-
-    # How
-
-    def watch(self) -> None:
-        """End the players whose processes take more memory, all together, than one of them may, or more disk."""
-        self.level.reap(os.WNOHANG)
-        for number in self.children:
-            self.check_limits(number)
-
-    def _memory(self, child: Child) -> int:
-        """The bytes of all its processes; memory that a fork shares with its parent counts twice."""
-        return sum(map(usage.memory_of, self.level.processes(child)))
 
 
 def main(descriptor: int, level: str, libraries: bool, alone: bool) -> None:

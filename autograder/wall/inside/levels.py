@@ -129,13 +129,12 @@ class Full:
         return process
 
     def processes(self, _child: Child) -> list[int]:
+        """All that live, and those that nobody has waited for."""
         # Bubblewrap and this one aside, there is nothing but players in this process namespace.
         others = {"1", str(os.getpid())}
         return [int(name) for name in os.listdir("/proc") if name.isdecimal() and name not in others]
 
-    everything = processes  # those that nobody waited for, too
-
-    def disk(self, _child: Child) -> int:
+    def disk(self, _child: Child, _processes: list[int]) -> int:
         """Nothing that must be looked at: its folders have a size of their own, and count as memory."""
         return 0
 
@@ -201,14 +200,11 @@ class Reduced(_InAFolder):
     def processes(self, child: Child) -> list[int]:
         return usage.processes_of(_user_of(child))
 
-    def everything(self, child: Child) -> list[int]:
-        return usage.processes_of(_user_of(child), dead=True)
-
-    def disk(self, child: Child) -> int:
+    def disk(self, child: Child, processes: list[int]) -> int:
         """The bytes of its files; those that have no name any more are looked for when room gets scarce."""
         used = usage.size_of(child.folder)
         if child.free - usage.free_bytes(child.folder) > child.bounds.folder_bytes:
-            used += usage.bytes_without_name(_user_of(child), self.processes(child))
+            used += usage.bytes_without_name(_user_of(child), processes)
         return used
 
     def end(self, child: Child) -> None:
@@ -219,7 +215,7 @@ class Reduced(_InAFolder):
 
     def clear_away(self, child: Child) -> None:
         super().clear_away(child)
-        for process in self.everything(child):
+        for process in self.processes(child):
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(process, 0)
         usage.remove_files_of(_user_of(child))
@@ -233,9 +229,7 @@ class Unconfined(_InAFolder):
     def processes(self, child: Child) -> list[int]:
         return [child.process]
 
-    everything = processes
-
-    def disk(self, child: Child) -> int:
+    def disk(self, child: Child, _processes: list[int]) -> int:
         return usage.size_of(child.folder)
 
     def end(self, child: Child) -> None:

@@ -13,6 +13,17 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
+
+
+class Usage(NamedTuple):
+    """What a player uses."""
+
+    over_limits: bool  # whether that is more than it may, and so it was ended
+    threads: int  # its own, and those of all that it started
+    memory_bytes: int  # that it holds itself
+    others_seconds: float  # the processor time of all processes that it started
+
 
 _DEAD = re.compile(rb"\nState:\t[ZX]")
 FOLDER_FILES, FOLDER_DEPTH = 4096, 100  # no notebook needs more
@@ -57,14 +68,14 @@ def threads_of(process: int) -> int:
     return _field(_status(process), b"Threads")
 
 
-def seconds_of_others(process: int, everything: Iterable[int]) -> float:
-    """The processor time of all that a process started: `everything`, dead or alive, and what of it was waited for.
+def seconds_of_others(process: int, processes: Iterable[int]) -> float:
+    """The processor time of all that a process started: of `processes`, dead or alive, and those that were waited for.
 
-    Nothing gets lost: a process stays until somebody has waited for it (`seccomp.py`), and then the kernel adds its
-    time to that of the one that waited.
+    Nothing gets lost: a process stays until somebody has waited for it (see the filter on system calls), and then the
+    kernel adds its time to that of the one that waited.
     """
     total = _times(process)[1]
-    return total + sum(sum(_times(other)) for other in everything if other != process)
+    return total + sum(sum(_times(other)) for other in processes if other != process)
 
 
 def _times(process: int) -> tuple[float, float]:
@@ -76,15 +87,18 @@ def _times(process: int) -> tuple[float, float]:
     return own, of_waited_for
 
 
-def processes_of(user: int, dead: bool = False) -> list[int]:
-    """A user's processes that live, or all, whatever they made of their names, threads and of who may look at them."""
-    found = []
+def processes_of(user: int, alive: bool = False) -> list[int]:
+    """A user's processes, or those that live, whatever they made of their names, threads and of who may look at them.
+
+    A dead one that nobody has waited for holds nothing any more but the time that it took.
+    """
+    processes = []
     for name in os.listdir("/proc"):
         if name.isdecimal():
             status = _status(int(name))
-            if status and _field(status, b"Uid") == user and (dead or not _DEAD.search(status)):
-                found.append(int(name))
-    return found
+            if status and _field(status, b"Uid") == user and not (alive and _DEAD.search(status)):
+                processes.append(int(name))
+    return processes
 
 
 def size_of(folder: str) -> int:
@@ -178,7 +192,7 @@ def kill_all_of(user: int) -> None:
                 os.kill(-1, signal.SIGKILL)  # reaches all of this user's processes at once, but not the one that calls
             os._exit(0)
         os.waitpid(sweeper, 0)
-        if not processes_of(user):
+        if not processes_of(user, alive=True):
             return
         time.sleep(SWEEP_PAUSE_SECONDS)
     raise RuntimeError("a player's processes do not end")

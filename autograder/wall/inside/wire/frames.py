@@ -37,11 +37,8 @@ class Verb(IntEnum):
     # the judge tells the fork server, which answers
     REGISTER = 40  # what its players need
     SPAWN = 41  # a player, for the socket that comes along
-    CHECK_LIMITS = 42  # a player: has it grown too large? Then it is ended
+    USAGE = 42  # a player: what does it use? If too much, it is ended
     KILL = 43  # a player, and all that it started
-    THREADS = 46  # a player: how many threads has it, with those of all that it started?
-    MEMORY = 47  # a player: how many bytes does it hold itself?
-    CPU_TIME = 48  # a player: how long have all processes that it started computed?
     DONE = 44  # and what came of it
     FAILED = 45  # why
 
