@@ -256,6 +256,8 @@ import ctypes, errno, os, socket
 libc = ctypes.CDLL(None, use_errno=True)
 open("file", "w").close()
 assert libc.setxattr(b"file", b"user.x", b"1", 1, 0) and ctypes.get_errno() == errno.EPERM
+for number in (434, 435, 467, 999):  # newer than Linux 5.0: `pidfd_open`, `clone3`, and what is still to come
+    assert libc.syscall(ctypes.c_long(number), os.getpid(), 0) == -1 and ctypes.get_errno() == errno.ENOSYS
 ours, theirs = socket.socketpair()
 for refused in (
     lambda: socket.send_fds(ours, [b"x"], [0]),

@@ -5,7 +5,7 @@ process gives up, for itself and all it starts, every file outside of a list; it
 only Linux 5.13 or later. The filter takes away what no notebook needs and what would reach past a submission: the
 network, other processes, namespaces and mounts, kernel objects that outlive a process or that no memory limit counts,
 and the corners of the kernel where holes are found most often. What is filtered fails with EPERM, as if it were not
-allowed."""
+allowed; what came after Linux 5.0 fails with ENOSYS, as on an older kernel."""
 
 import ctypes
 import errno
@@ -172,6 +172,9 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
 # By kind of machine: how Linux calls it in a filter, and the numbers of its system calls.
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 X32_BIT = 0x40000000  # a second set of numbers on x86_64
+# From here on, numbers are the same on all machines, and calls newer than Linux 5.0, which everything does without:
+# `clone3` with its flags where no filter can look, io_uring, mounts by descriptors, and all that is still to come.
+FIRST_NEW = 424
 
 REFUSED = {
     # name: (x86_64, aarch64); None where there is none
@@ -183,7 +186,6 @@ REFUSED = {
     "ptrace": (101, 117),
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
-    "process_madvise": (440, 440),
     # a player stays on its worker's processor and does not step back for others: it would look as if it only waited
     "sched_setaffinity": (203, 122),
     "sched_setparam": (142, 118),
@@ -194,17 +196,11 @@ REFUSED = {
     # signs to other sandboxes by the system's files, which all of them see: locks, and what of them is in memory
     "flock": (73, 32),
     "fadvise64": (221, 223),
-    "cachestat": (451, 451),
     "mincore": (27, 232),
     "readahead": (187, 213),
     "inotify_init": (253, None),  # file names in folders that can't be opened
     "inotify_init1": (294, 26),
     "kcmp": (312, 272),
-    "pidfd_getfd": (438, 438),
-    "futex_waitv": (449, 449),
-    "futex_wake": (454, 454),
-    "futex_wait": (455, 455),
-    "futex_requeue": (456, 456),
     # namespaces and mounts
     "unshare": (272, 97),
     "setns": (308, 268),
@@ -212,36 +208,25 @@ REFUSED = {
     "umount2": (166, 39),
     "pivot_root": (155, 41),
     "chroot": (161, 51),
-    "open_tree": (428, 428),
-    "move_mount": (429, 429),
-    "fsopen": (430, 430),
-    "fsconfig": (431, 431),
-    "fsmount": (432, 432),
-    "fspick": (433, 433),
-    "mount_setattr": (442, 442),
     # what outlives a process, or is memory that no limit counts
     "shmget": (29, 194),
     "semget": (64, 190),
     "msgget": (68, 186),
     # counted nowhere: larger buffers of sockets, rules of Landlock, filters that a descriptor keeps, where pages lie
     "setsockopt": (54, 208),
-    "landlock_create_ruleset": (444, 444),
     "seccomp": (317, 277),
     "mbind": (237, 235),
     "set_mempolicy": (238, 237),
     "migrate_pages": (256, 238),
     "move_pages": (279, 239),
-    "set_mempolicy_home_node": (450, 450),
     # lists of access rights, up to 64 KiB a file, and descriptors on their way through a socket: counted nowhere
     "setxattr": (188, 5),
     "lsetxattr": (189, 6),
     "fsetxattr": (190, 7),
-    "setxattrat": (463, 463),
     "sendmsg": (46, 211),
     "sendmmsg": (307, 269),
     "mq_open": (240, 180),
     "memfd_create": (319, 279),
-    "memfd_secret": (447, 447),
     "vmsplice": (278, 75),
     "splice": (275, 76),
     "tee": (276, 77),
@@ -252,7 +237,6 @@ REFUSED = {
     # ways around, and corners of the kernel
     "open_by_handle_at": (304, 265),
     "name_to_handle_at": (303, 264),
-    "io_uring_setup": (425, 425),
     "bpf": (321, 280),
     "perf_event_open": (298, 241),
     "userfaultfd": (323, 282),
@@ -287,7 +271,6 @@ class _If(NamedTuple):
 
 _UNIX, _STREAM, _SOCKET_KIND = 1, 1, 0xF
 _SHARED_ANONYMOUS = 0x21
-_CLOSE_RANGE_UNSHARE = 2
 _FUTEX_WAKE, _FUTEX_COMMAND, _FUTEX_PRIVATE = 1, 0x7F, 0x80
 _SETS_LOCKS, _ASKS_FOR_LOCKS, _LEASES_AND_NOTICES, _HINTS = (
     (6, 7, 37, 38),
@@ -333,7 +316,6 @@ BY_ARGUMENT = {
             _If(0, (CLONE_THREAD,), mask=CLONE_THREAD | CLONE_FILES),
         ),
     ),
-    "close_range": _Call((436, 436), (_If(2, (0,), mask=_CLOSE_RANGE_UNSHARE, unless=True),)),
     # A parent that ignores the ends of its children has nobody count their time. What asks for them, waits.
     "rt_sigaction": _Call((13, 134), (_If(0, (signal.SIGCHLD,)),)),
     # Pairs of Unix streams only: other sockets can be aimed at any socket of the machine.
@@ -344,8 +326,7 @@ BY_ARGUMENT = {
     "futimesat": _Call((261, None), _TIMES, _PRETEND),
     "utimes": _Call((235, None), (_If(1, (0,)),), _PRETEND),
     "utime": _Call((132, None), (_If(1, (0,)),), _PRETEND),
-    # The C library does without: `clone3` has its flags where no filter can look, `preadv2` tells what is in memory.
-    "clone3": _Call((435, 435), (), _NOT_IMPLEMENTED),
+    # It tells what is in memory, and the C library does without.
     "preadv2": _Call((327, 286), (), _NOT_IMPLEMENTED),
 }
 
@@ -369,6 +350,10 @@ def seccomp_program() -> bytes:
     ]
     if machine == "x86_64":
         steps += [_instruction(_AT_LEAST, skip_else=1, value=X32_BIT), _instruction(_RETURN, value=_KILL)]
+    steps += [
+        _instruction(_AT_LEAST, skip_else=1, value=FIRST_NEW),
+        _instruction(_RETURN, value=_NOT_IMPLEMENTED),
+    ]
     for call in (*BY_ARGUMENT.values(), *(_Call(numbers, (), _REFUSE) for numbers in REFUSED.values())):
         if (number := call.numbers[column]) is not None:
             block = [
