@@ -5,59 +5,28 @@ answered, and sends and receives it. Nothing is ever pickled, and no frame names
 be made. Trusts nothing that it reads.
 """
 
-from .codec import decode, encode
-from .frames import (
-    CALL_HEAD,
-    FRAME_BYTES,
-    HEADER,
-    RECEIVED_AT_ONCE,
-    Closed,
-    Kind,
-    Overdue,
-    Ran,
-    Verb,
-    receive,
-    send,
-    ticking,
-    until,
-)
-from .plain_data import (
-    TEXT_CHARACTERS,
-    Handle,
-    Owner,
-    ProtocolError,
-    Side,
-    Unsendable,
-    Why,
-    describe_error,
-    error_like,
-    foreign_type,
-)
-
-__all__ = [
-    "CALL_HEAD",
-    "FRAME_BYTES",
-    "HEADER",
-    "RECEIVED_AT_ONCE",
-    "TEXT_CHARACTERS",
-    "Closed",
-    "Handle",
-    "Kind",
-    "Overdue",
-    "Owner",
-    "ProtocolError",
-    "Ran",
-    "Side",
-    "Unsendable",
-    "Verb",
-    "Why",
-    "decode",
-    "describe_error",
-    "encode",
-    "error_like",
-    "foreign_type",
-    "receive",
-    "send",
-    "ticking",
-    "until",
-]
+from .codec import decode as decode
+from .codec import encode as encode
+from .frames import CALL_HEAD as CALL_HEAD
+from .frames import FRAME_BYTES as FRAME_BYTES
+from .frames import HEADER as HEADER
+from .frames import RECEIVED_AT_ONCE as RECEIVED_AT_ONCE
+from .frames import Closed as Closed
+from .frames import Kind as Kind
+from .frames import Overdue as Overdue
+from .frames import Ran as Ran
+from .frames import Verb as Verb
+from .frames import receive as receive
+from .frames import send as send
+from .frames import ticking as ticking
+from .frames import until as until
+from .plain_data import TEXT_CHARACTERS as TEXT_CHARACTERS
+from .plain_data import Handle as Handle
+from .plain_data import Owner as Owner
+from .plain_data import ProtocolError as ProtocolError
+from .plain_data import Side as Side
+from .plain_data import Unsendable as Unsendable
+from .plain_data import Why as Why
+from .plain_data import describe_error as describe_error
+from .plain_data import error_like as error_like
+from .plain_data import foreign_type as foreign_type
