@@ -26,7 +26,7 @@ from autograder.marking.finding import Found
 from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import CaseGrade, Record, Status, read_record, record_to_json
-from autograder.wall.doctor import best_level
+from autograder.wall.isolation import best_level
 from autograder.workspace import Kit
 
 

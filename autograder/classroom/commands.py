@@ -37,7 +37,7 @@ from autograder.marking.marking import Choice
 from autograder.marking.pool import get_ready
 from autograder.marking.record import Record, Status, kind_of
 from autograder.marking.results_folder import RECORDS, exposed, opened
-from autograder.wall import doctor
+from autograder.wall.isolation import best_level, check_hidden, check_level
 from autograder.wall.results import Level
 from autograder.workspace import find_kit
 
@@ -270,7 +270,7 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     assignments = load_assignments(kit)
     choice = choose(isolation)
     if choice.isolation != Level.NONE:
-        doctor.check_hidden([kit.root, *paths, out])
+        check_hidden([kit.root, *paths, out])
     options = _options(out, **said)
     starters = kit.student_notebooks()
     if line := exposed(out):
@@ -342,9 +342,9 @@ def choose(isolation: str | None) -> Choice:
     """The isolation that is asked for, or the best there is; `UserError` if this machine does not give it."""
     get_ready()
     if isolation is None:
-        return Choice(doctor.best_level())
+        return Choice(best_level())
     level = Level(isolation)
-    doctor.check_level(level)
+    check_level(level)
     if level is Level.NONE:
         progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
     return Choice(level)

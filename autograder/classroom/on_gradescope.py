@@ -23,7 +23,7 @@ from autograder.marking.marking import Engine, WallEngine, mark_notebook, read_o
 from autograder.marking.opening import SUBMIT_NOTEBOOK, quoted
 from autograder.marking.reading import likeness
 from autograder.marking.record import Record, Status, record_to_json
-from autograder.wall import doctor
+from autograder.wall import isolation
 
 
 def main(root: Path) -> None:
@@ -31,7 +31,7 @@ def main(root: Path) -> None:
         raise UserError("python -O drops assertions, which tests are made of: run without it")
     assignment = load_assignment(root / "source")
     with _closed(root):
-        engine = WallEngine(doctor.best_level(alone=True), alone=True)
+        engine = WallEngine(isolation.best_level(alone=True), alone=True)
         try:
             record = grade_on_gradescope(root / "submission", assignment, engine)
         finally:

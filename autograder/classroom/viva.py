@@ -25,8 +25,8 @@ from autograder.files.whole import write_whole
 from autograder.marking.finding import Found, find
 from autograder.marking.results_folder import RECORDS, check_apart, exposed
 from autograder.marking.viva import Viewer, Viva
-from autograder.wall import doctor
 from autograder.wall.grader import Grader
+from autograder.wall.isolation import check_hidden
 from autograder.wall.results import GraderFault, Level
 from autograder.workspace import Kit, find_kit
 
@@ -124,7 +124,7 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     _check_out(out, list(paths))
     level = choose(isolation).isolation
     if level is not Level.NONE:
-        doctor.check_hidden([kit.root, *paths, out])
+        check_hidden([kit.root, *paths, out])
     _, found, _ = origins(source, paths, find(list(paths)))
     if line := exposed(out):
         progress_console.print(f"warning: {line}")

@@ -13,6 +13,5 @@ and functions to the tests. What hidden cases asked is kept as a transcript, and
 `clock` measures the time of a player and of what it started. What crosses is plain data of bounded size
 (`inside/wire/`), and never a verdict: whether a case passed is found here, by the test, and points come from the
 manifest. A player that hangs, dies or sends what no honest one sends is ended, and the notebook is played again in a
-fresh one without what cost it. `grader` puts all this together; `doctor` says which levels of isolation a machine
-offers.
+fresh one without what cost it. `grader` puts all this together; `isolation` tries which levels a machine gives.
 """

@@ -2,8 +2,7 @@
 
 Takes prepared assignments and clean notebooks; gives a `NotebookRun` each, whose `seconds` end where hidden cases
 begin, so that they can be shown. Never raises because of anything a submission does. One `Grader` is for one thread; it
-keeps a warm fork server. `try_level` starts a player at a level and has it run a cell; a `GraderFault` says what does
-not work."""
+keeps a warm fork server."""
 
 import fcntl
 import os
@@ -17,9 +16,8 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget
-from autograder.wall.inside.wire import Ran, Unsendable
+from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
 from autograder.wall.results import CellRun, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
@@ -214,28 +212,3 @@ def _cells(notebook: nbformat.NotebookNode) -> list[Cell]:
 
 def _is_ignored(cell: nbformat.NotebookNode) -> bool:
     return "otter_ignore" in cell.metadata.get("tags", ()) or bool(cell.metadata.get("otter", {}).get("ignore"))
-
-
-# Tries a level of isolation on this machine: starts a player and has it run a cell
-
-
-SECONDS = 30.0
-CELL = "import numpy as np; open('made', 'w').write(str(np.ones(2)))"
-
-
-def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
-    """`GraderFault` if notebooks cannot be run at this level here."""
-    sandbox = Sandbox(level, libraries=False, alone=alone)
-    try:
-        sandbox.register("trial", limits, {}, 0)
-        with sandbox.player("trial") as player:
-            link = Link(player, limits, Budget(SECONDS))
-            try:
-                if link.run("cell 1", CELL, SECONDS).status != Ran.OK:
-                    raise GraderFault("a player cannot use NumPy or its own folder")
-            finally:
-                link.close()
-    except (PlayerLost, OutOfTime) as error:
-        raise GraderFault(f"a player does not stay alive: {error}") from error
-    finally:
-        sandbox.close()

@@ -1,6 +1,6 @@
-"""Says which levels of isolation this machine offers, by the doctor's word."""
+"""Says which levels of isolation this machine offers, as found out by trying."""
 
-from autograder.wall.doctor import examine
+from autograder.wall.isolation import examine
 from autograder.wall.results import Level
 
 LEVELS = ("full", "reduced")

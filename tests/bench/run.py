@@ -33,8 +33,8 @@ from rich.table import Table
 
 from autograder.course.manifest import Limits
 from autograder.files.whole import write_whole
-from autograder.wall.doctor import best_level
 from autograder.wall.grader import Grader
+from autograder.wall.isolation import best_level
 from autograder.wall.loading import load
 from autograder.wall.sandbox import ENVIRONMENT, Sandbox
 from autograder.workspace import Kit, find_kit

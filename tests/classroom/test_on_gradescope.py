@@ -28,7 +28,7 @@ from autograder.course.master import MasterError
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.record import CellReport, Status
-from autograder.wall import doctor
+from autograder.wall import isolation
 from autograder.workspace import GRADING_LOCK
 
 NAME = "02_softmax"
@@ -184,7 +184,7 @@ def test_what_is_installed_is_pinned_by_hashes(built):
 def test_the_zip_grades_by_itself(built, tmp_path):
     """As in the container, but by whoever runs the tests: nothing of this repository is at hand."""
     try:
-        level = doctor.best_level()
+        level = isolation.best_level()
     except UserError as error:
         pytest.skip(str(error))
     with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:

@@ -35,8 +35,8 @@ from autograder.student.viva import (
     Examiner,
     Question,
 )
-from autograder.wall.doctor import best_level
 from autograder.wall.grader import Grader
+from autograder.wall.isolation import best_level
 
 SHARE = 0.9  # of right answers, at least, that can be asked about
 SOFTMAX = """\

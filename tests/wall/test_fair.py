@@ -21,7 +21,7 @@ from autograder.classroom.final_grade import FinalGrade
 from autograder.course.manifest import GradescopeDisplay, Limits, load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
-from autograder.wall.doctor import examine
+from autograder.wall.isolation import examine
 from autograder.wall.loading import load
 from autograder.wall.results import Level
 

@@ -16,7 +16,7 @@ from autograder.course.mistakes import read_mistakes
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
-from autograder.wall.doctor import examine
+from autograder.wall.isolation import examine
 from autograder.wall.results import Level
 
 LEVELS = [finding.level for finding in examine() if finding.fault is None] or [Level.NONE]

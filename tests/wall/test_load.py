@@ -18,7 +18,7 @@ from splice import solutions
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
-from autograder.wall.doctor import best_level
+from autograder.wall.isolation import best_level
 from autograder.wall.loading import load
 
 NAME = "03_context"

@@ -16,7 +16,7 @@ from autograder.marking.finding import Found, find
 from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import Status, read_record
-from autograder.wall.doctor import best_level
+from autograder.wall.isolation import best_level
 
 CHANCE = "random-placeholder"
 

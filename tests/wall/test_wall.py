@@ -25,10 +25,10 @@ from autograder.marking.finding import find
 from autograder.wall import clock, link, sandbox
 from autograder.wall import grader as grader_module
 from autograder.wall.clock import Budget
-from autograder.wall.doctor import examine
 from autograder.wall.grader import Grader
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Ran, Verb
+from autograder.wall.isolation import examine
 from autograder.wall.judge import NO_TIME, Judge
 from autograder.wall.loading import load
 from autograder.wall.namespace import Recorder, Transcript

@@ -13,7 +13,7 @@ import sample_class
 from conftest import ROOT
 
 from autograder import errors
-from autograder.wall import doctor, results
+from autograder.wall import isolation, results
 from autograder.wall.grader import Grader
 from autograder.wall.inside import confine
 from autograder.wall.loading import load
@@ -33,13 +33,13 @@ def command(*arguments, within=(), environment=ENVIRONMENT, kit=ROOT):
 
 @pytest.fixture(autouse=True)
 def forget():
-    doctor._examine.cache_clear()
+    isolation._examine.cache_clear()
     yield
-    doctor._examine.cache_clear()
+    isolation._examine.cache_clear()
 
 
 def test_what_works_is_found_by_making_a_player():
-    findings = {finding.level: finding for finding in doctor.examine()}
+    findings = {finding.level: finding for finding in isolation.examine()}
     assert list(findings) == [Level.FULL, Level.REDUCED]
     assert findings[Level.FULL].fault is None or findings[Level.FULL].advice
     if os.geteuid() == 0:
@@ -79,20 +79,22 @@ def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(built, tmp_p
 
 def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
-    full = doctor.examine()[0]
+    full = isolation.examine()[0]
     assert "bubblewrap (bwrap) is not installed" in full.fault
-    assert doctor.INSTALL in full.advice
+    assert isolation.INSTALL in full.advice
 
 
 @pytest.mark.parametrize("command", ["grade", "viva"])
 def test_with_no_isolation_nothing_is_run_and_one_line_says_so(built, tmp_path, monkeypatch, command):
-    monkeypatch.setattr(doctor, "try_level", _nothing_works)
+    monkeypatch.setattr(isolation, "try_level", _nothing_works)
     with pytest.raises(errors.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
-        doctor.best_level()
+        isolation.best_level()
     with pytest.raises(errors.UserError, match=r"--isolation full: not available on this machine \(out of order\)"):
-        doctor.check_level(Level.FULL)
+        isolation.check_level(Level.FULL)
     out = tmp_path / "out"
-    script = "import test_doctor as t; t.doctor.try_level = t._nothing_works; from autograder.cli import main; main()"
+    script = (
+        "import test_isolation as t; t.isolation.try_level = t._nothing_works; from autograder.cli import main; main()"
+    )
     line = [sys.executable, "-c", script, command, str(sample_class.FOLDER), "--out", str(out)]
     environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}:{ROOT / 'tests' / 'wall'}"}
     done = subprocess.run(line, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
@@ -105,24 +107,24 @@ def _nothing_works(_level, _limits, _alone):
     raise results.GraderFault("out of order")
 
 
-@pytest.mark.parametrize(("setting", "bad", "fix"), doctor.SETTINGS, ids=[name for name, _, _ in doctor.SETTINGS])
+@pytest.mark.parametrize(("setting", "bad", "fix"), isolation.SETTINGS, ids=[name for name, _, _ in isolation.SETTINGS])
 def test_a_kernel_that_forbids_namespaces_gets_its_own_advice(monkeypatch, setting, bad, fix):
-    monkeypatch.setattr(doctor, "try_level", _nothing_works)
-    monkeypatch.setattr(doctor, "_setting", lambda name: bad if name == setting else None)
-    monkeypatch.setattr(doctor.os, "geteuid", lambda: 1000)
-    advice = doctor.examine()[0].advice
-    assert [line for line in advice if "sysctl" in line] == [f"run as root: {fix} {doctor.KEEP}"]
+    monkeypatch.setattr(isolation, "try_level", _nothing_works)
+    monkeypatch.setattr(isolation, "_setting", lambda name: bad if name == setting else None)
+    monkeypatch.setattr(isolation.os, "geteuid", lambda: 1000)
+    advice = isolation.examine()[0].advice
+    assert [line for line in advice if "sysctl" in line] == [f"run as root: {fix} {isolation.KEEP}"]
 
 
 @as_root
-@pytest.mark.parametrize("level", [finding.level for finding in doctor.examine() if finding.fault is None])
+@pytest.mark.parametrize("level", [finding.level for finding in isolation.examine() if finding.fault is None])
 def test_a_kit_below_usr_is_not_seen(level, built):
     """Docker's habit is /usr/src/app."""
     with tempfile.TemporaryDirectory(dir="/usr/src") as kit:
         Path(kit).chmod(0o755)
         secret = Path(kit, "autograder.zip")
         secret.write_text("all hidden tests")
-        doctor.check_hidden([secret])
+        isolation.check_hidden([secret])
         with Grader(level) as grader:
             source = f"try:\n    text = open({str(secret)!r}).read()\nexcept OSError:\n    text = ''\nassert not text"
             notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])

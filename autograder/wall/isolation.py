@@ -1,4 +1,4 @@
-"""`autograder doctor`: finds out which isolation this machine gives, by trying, and says how to get what is missing.
+"""Tries which levels of isolation this machine gives, and says how to get what is missing: `autograder doctor`.
 
 At each level a sandbox is started, a player is made in it with all its namespaces, and runs a cell: that bubblewrap
 starts says nothing yet. Gives a `Finding` for each level, with the fault and what to do about it; trusts no version
@@ -17,11 +17,16 @@ import click
 from autograder.course.manifest import Limits
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console
-from autograder.wall.grader import try_level
+from autograder.wall.clock import Budget
 from autograder.wall.inside import confine
-from autograder.wall.results import GraderFault, Level
+from autograder.wall.inside.wire import Ran
+from autograder.wall.link import Link
+from autograder.wall.results import GraderFault, Level, OutOfTime, PlayerLost
+from autograder.wall.sandbox import Sandbox
 from autograder.workspace import find_kit
 
+TRIAL_SECONDS = 30.0
+TRIAL_CELL = "import numpy as np; open('made', 'w').write(str(np.ones(2)))"
 SAFE = (Level.FULL, Level.REDUCED)  # the better one first
 INSTALL = "install bubblewrap: apt-get install bubblewrap (as root; dnf, pacman and apk have it under the same name)"
 DOCKER = (
@@ -103,6 +108,24 @@ def about_this_kit() -> str | None:
     except UserError as error:
         return str(error)
     return None
+
+
+def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
+    """`GraderFault` if notebooks cannot be run at this level here."""
+    sandbox = Sandbox(level, libraries=False, alone=alone)
+    try:
+        sandbox.register("trial", limits, {}, 0)
+        with sandbox.player("trial") as player:
+            link = Link(player, limits, Budget(TRIAL_SECONDS))
+            try:
+                if link.run("cell 1", TRIAL_CELL, TRIAL_SECONDS).status != Ran.OK:
+                    raise GraderFault("a player cannot use NumPy or its own folder")
+            finally:
+                link.close()
+    except (PlayerLost, OutOfTime) as error:
+        raise GraderFault(f"a player does not stay alive: {error}") from error
+    finally:
+        sandbox.close()
 
 
 @cache
