@@ -135,7 +135,7 @@ def bytes_without_name(user: int, processes: list[int]) -> int:
             found: dict[tuple[int, int], int] = {}
             for process in processes:
                 try:
-                    _addbytes_without_name(process, found)
+                    _add_bytes_without_name(process, found)
                 except FileNotFoundError:  # it has just ended
                     continue
                 except PermissionError:  # it has seen to it that nobody can look
@@ -143,13 +143,13 @@ def bytes_without_name(user: int, processes: list[int]) -> int:
             os.write(writer, str(sum(found.values())).encode())
         os._exit(0)
     os.close(writer)
-    said = os.read(reader, 100)
+    total = os.read(reader, 100)
     os.close(reader)
     os.waitpid(helper, 0)
-    return int(said) if said else sys.maxsize
+    return int(total) if total else sys.maxsize
 
 
-def _addbytes_without_name(process: int, found: dict[tuple[int, int], int]) -> None:
+def _add_bytes_without_name(process: int, found: dict[tuple[int, int], int]) -> None:
     for thread in Path(f"/proc/{process}/task").iterdir():  # the first may have ended without the others
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
             for path in (thread / "fd").iterdir():
