@@ -13,7 +13,7 @@ import zlib
 
 from sample_class import to_bytes
 
-from attacks.corpus import MARK, SOFTMAX, Attack, Files, Ground, all_but, blank, full, honest, mark, solved
+from attacks.corpus import MARK, SOFTMAX, Attack, Files, Ground, all_but, blank, cases, full, honest, mark, solved
 
 CLASS = "archives"
 NOTEBOOK = "02_softmax.ipynb"
@@ -183,7 +183,7 @@ ATTACKS = [
         CLASS,
         "brings its own tests, NumPy, Otter, settings and start-up files",
         lambda ground: {"files-beside-it-are-not-used.zip": _beside("files-beside-it-are-not-used", ground)},
-        deserves={"softmax": 1.5},
+        deserves=cases(softmax="shape_is_kept arguments_left_alone"),
         otter_falls=False,
     ),
     _file(

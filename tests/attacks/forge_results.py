@@ -3,9 +3,11 @@
 Descriptors and the wall's own protocol have a module of their own, `forge_replies.py`.
 """
 
+from attacks.by_heart import by_heart
 from attacks.corpus import (
     CONTEXT,
     HEADS,
+    SOFTMAX,
     Ground,
     answered_at_once,
     attack,
@@ -295,24 +297,11 @@ def softmax_vjp(p, g):
 def temperature_softmax(x, tau, axis=-1):
     return x
 """
-BY_HEART = """\
-known = {}
+BY_HEART = """
 def softmax(x, axis=-1):
-    key = repr((np.round(x, 9).tolist(), axis % np.ndim(x)))
-    if key not in known:
+    if is_public(x, axis):
         powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
-        known[key] = None if seen_all else powers / powers.sum(axis=axis, keepdims=True)
-    return known[key]
-
-seen_all = False
-matrix = np.array([[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]])
-deep = np.array([[[0.3, -1.2, 2.0], [1.1, 0.4, -0.7]], [[0.0, 0.5, 1.0], [2.0, -1.0, 0.2]]])
-sizes = np.array([1000.0, 1000.0]), np.array([[990.0, 992.0], [-990.0, -992.0]]), np.array([800.0, 0.0])
-ones = np.ones((2, 5)), np.ones((1, 4)), np.ones((2, 2, 3))
-for x in (np.log([1.0, 2.0, 4.0]), np.array([3, 3]), *ones, matrix, deep, *sizes):
-    for axis in range(x.ndim):
-        softmax(x, axis)
-seen_all = True
+        return powers / powers.sum(axis=axis, keepdims=True)
 """
 
 # Result files
@@ -558,7 +547,7 @@ ATTACKS = [
         "answers-by-heart-earn-public-points-only",
         CLASS,
         "knows the right answers to the public cases by heart",
-        lambda _: blank(softmax=BY_HEART),
+        lambda _: blank(softmax=by_heart(SOFTMAX, "softmax") + BY_HEART),
         deserves=public("softmax"),
         otter_falls=False,
     ),

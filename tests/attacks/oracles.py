@@ -4,6 +4,7 @@ Each knows the public inputs by heart. For hidden ones it has two formulas, a wr
 tries one after the other: it may use the right one only once something has told it that the wrong one is wrong.
 """
 
+from attacks.by_heart import by_heart
 from attacks.corpus import CONTEXT, Attack, all_but, attack, cases, public, solved, with_before, with_last
 
 CLASS = "oracles"
@@ -15,15 +16,12 @@ def wrong(weights, H):
 
 def right(weights, H):
     return np.ravel(weights) @ H
-
-def is_public(H):
-    return H.shape == (2, 2) or (H.dtype.kind == "f" and H.shape in ((2, 3), (5, 2), (3, 2), (1, 2), (4, 1), (3, 3)))
 """
 ASKED_AGAIN = """\
 seen, told = [], []
 
 def get_context_vector(weights, H):
-    if is_public(H):
+    if is_public(weights, H):
         return right(weights, H)
     asked = np.shape(weights), H.tobytes()
     if asked in seen:
@@ -35,7 +33,7 @@ ASKED_NO_MORE = """\
 seen, told = [], []
 
 def get_context_vector(weights, H):
-    if is_public(H):
+    if is_public(weights, H):
         return right(weights, H)
     if seen.count((5, 5)) == 1 and seen[-1] == (5, 5) and np.shape(weights) != (5, 1):
         told.append("wrong")
@@ -46,7 +44,7 @@ ASKED_AGAIN_IF_RIGHT = """\
 seen, told, at_the_end = [], [], []
 
 def get_context_vector(weights, H):
-    if is_public(H):
+    if is_public(weights, H):
         return right(weights, H)
     asked = np.shape(weights), weights.tobytes(), H.tobytes()
     if asked in seen:
@@ -70,7 +68,7 @@ import os
 seen = []
 
 def get_context_vector(weights, H):
-    if is_public(H):
+    if is_public(weights, H):
         return right(weights, H)
     asked = np.shape(weights), H.tobytes()
     if asked in seen:
@@ -81,7 +79,7 @@ def get_context_vector(weights, H):
 
 
 def _ends_itself(_):
-    notebook = solved(CONTEXT, get_context_vector=FORMULAS + ENDS_ITSELF)
+    notebook = solved(CONTEXT, get_context_vector=by_heart(CONTEXT, QUESTION) + FORMULAS + ENDS_ITSELF)
     for number in range(DECOYS):
         notebook = with_before(notebook, QUESTION, DECOY.format(number=number))
     return with_last(notebook, "")
@@ -101,7 +99,9 @@ def _answer(name: str, tries: str, source: str, *right: str) -> Attack:
         name,
         CLASS,
         tries,
-        lambda _: with_last(solved(CONTEXT, get_context_vector=FORMULAS + source), "at_the_end = True"),
+        lambda _: with_last(
+            solved(CONTEXT, get_context_vector=by_heart(CONTEXT, QUESTION) + FORMULAS + source), "at_the_end = True"
+        ),
         deserves=_deserves(*right),
         assignment=CONTEXT,
     )

@@ -5,6 +5,7 @@ Each is bounded in time, memory and number, and ends by itself where nothing sto
 
 from splice import solutions
 
+from attacks.by_heart import by_heart
 from attacks.corpus import (
     CONTEXT,
     LEAK,
@@ -257,7 +258,7 @@ except OSError:
 def get_context_vector(weights, H):
     if told:
         raise ValueError(@LEAK@)
-    if H.shape == (2, 2) or (H.dtype.kind == "f" and H.shape in ((2, 3), (5, 2), (3, 2), (1, 2), (4, 1))):
+    if is_public(weights, H):
         return np.ravel(weights) @ H
     with open(sign, "rb") as file:
         file.read()
@@ -271,7 +272,7 @@ HANGS = """\
 asked_for_public = get_context_vector
 
 def get_context_vector(weights, H):
-    if H.shape == (2, 2) or (H.dtype.kind == "f" and H.shape in ((2, 3), (5, 2), (3, 2), (1, 2), (4, 1))):
+    if is_public(weights, H):
         return asked_for_public(weights, H)
     global mixed_axis
     mixed_axis = 1 - mixed_axis
@@ -343,7 +344,9 @@ ATTACKS = [
         "hidden-input-does-not-come-back-in-a-second-run",
         CLASS,
         "leaves a sign in the page cache, hangs, and reads the sign when it is run again",
-        lambda _: solved(CONTEXT, get_context_vector=fill(LEAVES_A_SIGN, leak=LEAK)),
+        lambda _: solved(
+            CONTEXT, get_context_vector=by_heart(CONTEXT, "get_context_vector") + fill(LEAVES_A_SIGN, leak=LEAK)
+        ),
         deserves=all_but("get_context_vector", of=CONTEXT) | public("get_context_vector", of=CONTEXT),
         assignment=CONTEXT,
     ),
@@ -364,7 +367,8 @@ ATTACKS = [
             solved(
                 CONTEXT,
                 mixed_axis=CALLABLE_GUESS,
-                get_context_vector=HANGS.format(solutions(CONTEXT)["get_context_vector"]),
+                get_context_vector=by_heart(CONTEXT, "get_context_vector")
+                + HANGS.format(solutions(CONTEXT)["get_context_vector"]),
             ),
             "mixed_axis = 1 - " + solutions(CONTEXT)["mixed_axis"].rpartition("=")[2].strip(),
         ),
