@@ -1,5 +1,6 @@
 """The cases of 09_learn."""
 
+import copy
 import math
 from functools import partial
 
@@ -52,6 +53,11 @@ def same_three(got, expected, what, tolerance=1e-6):
         same_array(one, target, f"array {n + 1} of 3 in {what}", tolerance)
 
 
+def far_from_zero():
+    """What is added to four rows of three logits, so that each row lies elsewhere or stretches far."""
+    return 1000.0 * np.array([[-1, -1, -1], [1, 1, 1], [1, -1, 0], [-1, 1, 1]])
+
+
 # cross_entropy
 
 
@@ -88,14 +94,15 @@ def share_too_small_for_a_float(cross_entropy):
 
 @hidden(3, "Does each row have its own total, and does the loss depend on the right answers?")
 def rows_of_random_logits(cross_entropy):
-    for b, c in ((5, 3), (2, 7), (1, 2)):
-        logits = 2 * numbers(901, (b, c))[0]
-        targets = np.random.default_rng(902).integers(c, size=b)
+    for b, c, shift in ((5, 3, 0), (2, 7, 0), (1, 2, 0), (4, 3, far_from_zero())):
+        logits = np.rint(8 * numbers(901, (b, c))[0]) / 4 + shift
+        kept, targets = logits.copy(), np.random.default_rng(902).integers(c, size=b)
         losses = [special.logsumexp(row) - row[t] for row, t in zip(logits, targets, strict=True)]
         same_array(cross_entropy(logits, targets), sum(losses) / b, f"the loss of {b} rows of {c} logits")
+        unchanged(kept, logits, "the logits")
 
 
-@hidden(3, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
+@hidden(1, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
 def logits_of_a_thousand(cross_entropy):
     sure = np.array([[1000.0, -1000.0], [-1000.0, 1000.0], [1000.0, 1000.0]])
     same_array(cross_entropy(sure, np.array([1, 0, 1])), (4000 + math.log(2)) / 3, "the loss for logits of ±1000")
@@ -121,7 +128,7 @@ left_alone("cross_entropy", 1, (), *numbers(903, (3, 4)), np.array([3, 0, 2]))
 @public(5, "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?")
 def rows_add_up_to_nothing(cross_entropy_grad):
     logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
-    gradient = cross_entropy_grad(logits, np.array([1, 2]))
+    gradient = cross_entropy_grad(logits, np.array([1, 0]))
     is_array(gradient, (2, 3), "the gradient for two rows of three logits")
     same_array(gradient.sum(axis=1) + 1, np.ones(2), "1 plus the sum of each row")
 
@@ -150,17 +157,20 @@ def three_rows_of_known_shares(cross_entropy_grad):
 
 @hidden(4, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
 def agrees_with_nudged_logits(cross_entropy_grad):
-    for b, c in ((3, 5), (4, 2), (1, 3)):
+    for b, c, shift in ((3, 5, 0), (2, 4, 0), (1, 3, 0), (4, 3, far_from_zero())):
         logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
+        logits = np.rint(4 * logits) / 4 + shift
 
         def loss(x, targets=targets):
             return np.mean([special.logsumexp(row) - row[t] for row, t in zip(x, targets, strict=True)])
 
         same_array(cross_entropy_grad(logits, targets), measured(loss, logits), f"the gradient for {b} rows")
+        whole = np.rint(logits).astype(int)
+        same_array(cross_entropy_grad(whole, targets), measured(loss, whole), f"the gradient for {b} rows of integers")
 
 
 @hidden(
-    2, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
+    1, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
 )
 def sure_rows(cross_entropy_grad):
     logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
@@ -202,13 +212,13 @@ def gradients_shaped_like_the_factors(matmul_vjp):
 
 @public(5, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
 def one_row_on_paper(matmul_vjp):
-    A, B, g = np.array([[2.0, -1.0]]), np.array([[1.0, 0.0, 3.0], [5.0, 4.0, -2.0]]), np.array([[1.0, 10.0, 100.0]])
+    A, B, g = np.array([[2, -1]]), np.array([[1, 0, 3], [5, 4, -2]]), np.array([[0.5, 10.0, 100.0]])
     kept = A.copy()
     pair = matmul_vjp(A, B, g)
     unchanged(kept, A, "A")
     is_pair(pair, "the gradients")
-    same_array(pair[0], np.array([[301.0, -155.0]]), "the gradient with respect to A")
-    same_array(pair[1], np.array([[2.0, 20.0, 200.0], [-1.0, -10.0, -100.0]]), "the gradient with respect to B")
+    same_array(pair[0], np.array([[300.5, -157.5]]), "the gradient with respect to A")
+    same_array(pair[1], np.array([[1.0, 20.0, 200.0], [-0.5, -10.0, -100.0]]), "the gradient with respect to B")
 
 
 @public(
@@ -234,13 +244,15 @@ def square_factors(matmul_vjp):
 @hidden(3, "Nudge each entry of A and of B. Do both gradients say what happens?")
 def agrees_with_nudged_factors(matmul_vjp):
     A, B, g = numbers(907, (3, 5), (5, 2), (3, 2))
-    pair = matmul_vjp(A, B, g)
-    is_pair(pair, "the gradients")
-    same_array(pair[0], measured(lambda A: np.vdot(g, A @ B), A), "the gradient with respect to A")
-    same_array(pair[1], measured(lambda B: np.vdot(g, A @ B), B), "the gradient with respect to B")
+    whole = np.array([[2, -1, 0], [1, 3, 1]]), np.array([[1, 2], [0, -1], [4, 1]]), g[:2] + 0.5
+    for A, B, g in ((A, B, g), whole, numbers(908, (2, 3, 4), (2, 4, 1), (2, 3, 1))):
+        pair = matmul_vjp(A, B, g)
+        is_pair(pair, "the gradients")
+        same_array(pair[0], measured(lambda A, B=B, g=g: np.vdot(g, A @ B), A), "the gradient with respect to A")
+        same_array(pair[1], measured(lambda B, A=A, g=g: np.vdot(g, A @ B), B), "the gradient with respect to B")
 
 
-@hidden(3, "With axes in front, does each matrix keep its own gradients?")
+@hidden(2, "With axes in front, does each matrix keep its own gradients?")
 def stacks_of_matrices(matmul_vjp):
     for front in ((4,), (2, 3), (1, 2, 1)):
         A, B, g = numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2))
@@ -306,11 +318,12 @@ def two_keys_on_paper(attention_vjp):
 
 @hidden(9, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
 def agrees_with_nudged_arrays(attention_vjp):
-    for n_q, n_k, k, v in ((3, 5, 7, 2), (1, 4, 2, 3)):
-        Q, K, V, g = numbers(920, (n_q, k), (n_k, k), (n_k, v), (n_q, v))
+    for front, n_q, n_k, k, v in (((), 3, 5, 7, 2), ((), 1, 4, 2, 3), ((2,), 3, 2, 4, 5)):
+        Q, K, V, g = numbers(920, (*front, n_q, k), (*front, n_k, k), (*front, n_k, v), (*front, n_q, v))
 
         def loss(Q, K, V, g=g):
-            return np.vdot(g, special.softmax(np.einsum("ik,jk->ij", Q, K) / K.shape[1] ** 0.5, axis=1) @ V)
+            scores = np.einsum("...ik,...jk->...ij", Q, K) / K.shape[-1] ** 0.5
+            return np.vdot(g, special.softmax(scores, axis=-1) @ V)
 
         expected = measured_each(loss, Q, K, V)
         same_three(attention_vjp(Q, K, V, g), expected, f"the gradients for {n_q} × {n_k} scores")
@@ -432,7 +445,7 @@ def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
     return np.mean(special.logsumexp(logits, axis=1) - logits[np.arange(len(targets)), targets])
 
 
-@hidden(16, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
+@hidden(9, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
 def losses_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5)):
         batch = small_batch(940 + b, b, n, e, c)
@@ -442,14 +455,15 @@ def losses_of_random_batches(loss_and_grads):
         same_array(got[0], true_loss(*batch, *weights), f"the loss of {b} rounds with {n} pairs")
 
 
-@hidden(16, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
+@hidden(20, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
 def gradients_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5)):
         batch = small_batch(950 + b, b, n, e, c)
         weights = numbers(951, (e, k), (e, k), (e, c))
         expected = measured_each(partial(true_loss, *batch), *weights)
         got = loss_and_grads(*batch, *weights)
-        is_pair(got, "the result")
+        is_loss_and_three(got, [(e, k), (e, k), (e, c)])
+        same_array(got[0], true_loss(*batch, *weights), f"the loss of {b} rounds with {n} pairs")
         same_three(got[1], expected, f"the gradients of {b} rounds with {n} pairs")
 
 
@@ -490,7 +504,7 @@ def large_scores_and_logits(loss_and_grads):
     same_three(got[1], (to_Q, to_K, to_V), "the gradients for scores and logits of ±1000")
 
 
-@hidden(5, "Everything may be an integer. Is anything cut off?")
+@hidden(6, "Everything may be an integer. Is anything cut off?")
 def integers_all_the_way(loss_and_grads):
     x_q, X_kv = np.array([[1, 0], [1, 1]]), np.array([[[1, 0], [0, 2], [1, 1]], [[2, 1], [0, 1], [1, 0]]])
     weights = np.array([[1, 0], [0, 1]]), np.array([[1, 1], [0, -1]]), np.array([[1, 0, 2], [0, 1, -1]])
@@ -504,7 +518,7 @@ def integers_all_the_way(loss_and_grads):
 
 left_alone(
     "loss_and_grads",
-    5,
+    3,
     ((), ((5, 6), (5, 6), (5, 4))),
     *numbers(970, (2, 5), (2, 3, 5)),
     np.array([3, 0]),
@@ -568,7 +582,9 @@ def many_steps(adam_step):
         spread = sum(0.001 * 0.999 ** (t - 1 - i) * one for i, one in enumerate(squares))
         step = 0.03 * mean / (1 - 0.9**t) / (np.sqrt(spread / (1 - 0.999**t)) + 1e-8)
         path.append(path[-1] - step)
+        before, kept = (w, m, v), copy.deepcopy((w, m, v))
         w, m, v = same_step(adam_step(w, g, m, v, t, rate=0.03), (path[-1], mean, spread), f"the result of step {t}")
+        unchanged(kept, before, "w, m and v")
 
 
 def same_step(got, expected, what):
@@ -597,7 +613,7 @@ def steps_of_integers(adam_step):
     same_three(got, expected, "the result for integers")
 
 
-left_alone("adam_step", 6, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
+left_alone("adam_step", 4, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
 
 
 # learned

@@ -47,6 +47,13 @@ def in_groups(Q, K, V):
     return np.array([mixed(queries, K[g], V[g]) for queries, g in zip(Q, group, strict=True)])
 
 
+def far_from_zero(Q, K):
+    """Whole queries and keys of width 4 like these, with scores around -1000, 0, 1000, -1000 … from query to query."""
+    Q, K = np.rint(2 * Q), np.rint(2 * K)
+    Q[..., 0], K[..., 0] = 2000 * (np.arange(Q.shape[-2]) % 3 - 1), 1
+    return Q, K
+
+
 def same_results(got, expected, what):
     """Check the three results of a step."""
     is_tuple(got, 3, what)
@@ -138,21 +145,24 @@ def three_of_everything(plain_attention):
     )
 
 
-@hidden(6, "Are the scores divided by the root of the keys' width, and shared out over the keys?")
+@hidden(7, "Are the scores divided by the root of the keys' width, and shared out over the keys?")
 def other_queries_and_keys(plain_attention):
     for n_q, n_k, k, v in [(3, 5, 7, 2), (1, 4, 2, 3), (4, 1, 3, 5), (2, 6, 1, 1)]:
         Q, K, V = 1.3 * numbers(4, n_q, k), numbers(5, n_k, k), numbers(6, n_k, v)
         same_array(plain_attention(Q, K, V), mixed(Q, K, V), f"attention of {n_q} on {n_k}")
+    (Q, K), V = far_from_zero(numbers(13, 2, 3, 4), numbers(14, 2, 5, 4)), numbers(15, 2, 5, 6)
+    expected = np.array([mixed(*one) for one in zip(Q, K, V, strict=True)])
+    same_array(plain_attention(Q, K, V), expected, "attention of two heads, with scores of ±1000")
 
 
-@hidden(5, "Does every head attend with its own queries, keys and values?")
+@hidden(4, "Does every head attend with its own queries, keys and values?")
 def heads_in_front(plain_attention):
     Q, K, V = numbers(7, 2, 3, 4, 1), numbers(8, 2, 3, 5, 1), numbers(9, 2, 3, 5, 6)
     expected = np.array([[mixed(Q[a, b], K[a, b], V[a, b]) for b in range(3)] for a in range(2)])
     same_array(plain_attention(Q, K, V), expected, "attention with two axes in front")
 
 
-@hidden(3, "Is everything finite when the scores are as large as 1000?")
+@hidden(4, "Is everything finite when the scores are as large as 1000?")
 def scores_of_a_thousand(plain_attention):
     Q, K = np.array([[1000.0], [-1000.0]]), np.array([[1.0], [-1.0], [0.5]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -163,7 +173,7 @@ def scores_of_a_thousand(plain_attention):
 left_alone("plain_attention", 2, (3, 2), numbers(10, 3, 7), numbers(11, 5, 7), numbers(12, 5, 2))
 whole_numbers(
     "plain_attention",
-    2,
+    3,
     mixed,
     np.array([[1, 0, 2], [0, 3, -1]]),
     np.array([[1, 1, 0], [0, 2, 1]]),
@@ -186,8 +196,8 @@ def later_pairs_turn_more_slowly(rope):
     far = [math.cos(64), math.sin(64), math.cos(16), math.sin(16), -math.sin(4), math.cos(4)]
     same_array(rope(x, np.array([64]), base=64.0), np.array([far]), "a row of width 6 at position 64, with base 64")
     x = np.array([[0, 2, 1, 0]])
-    far = [-2 * math.sin(100), 2 * math.cos(100), math.cos(1), math.sin(1)]
-    same_array(rope(x, np.array([100])), np.array([far]), "a row of four whole numbers at position 100")
+    far = [-2 * math.sin(100_003), 2 * math.cos(100_003), math.cos(1000.03), math.sin(1000.03)]
+    same_array(rope(x, np.array([100_003])), np.array([far]), "a row of four whole numbers at position 100,003")
 
 
 @public(6, "Does a rotation change how long an arrow is? The two heads are the same: should their results differ?")
@@ -212,12 +222,16 @@ def only_the_distance_counts(rope):
     assert abs(other[0] @ other[1] - near[0] @ near[1]) > 1e-3, "another distance should give another dot product"
 
 
-@hidden(13, "Does each row go by its own position, whatever the order of the positions?")
+@hidden(27, "Does each row go by its own position, whatever the order of the positions?")
 def positions_in_any_order(rope):
-    positions = np.array([7, 0, 31, 2, 2])
-    for d in (6, 2, 8):
-        x = numbers(20 + d, 5, d)
-        same_array(rope(x, positions), turned(x, positions), f"five rows of width {d}")
+    positions = np.array([7, 0, -31, 20_002, 2])
+    for d, base, front in ((6, 1e4, ()), (2, 1e4, ()), (8, 500.0, (3,))):
+        x = numbers(20 + d, *front, 5, d)
+        kept = x.copy()
+        same_array(rope(x, positions, base), turned(x, positions, base), f"five rows of width {d}")
+        unchanged(kept, x, "the rows")
+        whole = np.rint(3 * x).astype(int)
+        same_array(rope(whole, positions, base), turned(whole, positions, base), f"five whole rows of width {d}")
 
 
 @hidden(9, "With heads in front, do all of them have the same positions?")
@@ -281,7 +295,7 @@ def the_first_word_finds_itself(kv_cache_step):
     same_array(V, np.array([[5.0, 6.0, 7.0]]), "the values after the first word")
 
 
-@public(9, "The word before and the new one: which scores do they get, and which shares?")
+@public(9, "The word before and the new one: which scores do they get, and which shares, large scores too?")
 def the_new_word_and_one_before(kv_cache_step):
     q, k, v = np.array([2 * math.log(3), 0.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0]), np.array([8.0, 0.0, 4.0])
     past, kept = (np.array([[1.0, 0.0, 0.0, 0.0]]), np.array([[0.0, 4.0, 8.0]])), q.copy()
@@ -290,6 +304,10 @@ def the_new_word_and_one_before(kv_cache_step):
     out, _, _ = step
     same_array(out, np.array([2.0, 3.0, 7.0]), "what the second word finds")
     unchanged(kept, q, "the query")
+    q, k, v = np.array([2000.0, 2.0, 0.0, 0.0]), np.array([1.0, -1.0, 0.0, 0.0]), np.array([1.0, 0.0, 0.0])
+    step = kv_cache_step(q, k, v, past[0], np.zeros((1, 3)))
+    is_tuple(step, 3)
+    same_array(step[0], np.array([1 / (1 + math.e), 0.0, 0.0]), "what it finds with scores of 1000 and 999")
 
 
 @public(
@@ -363,11 +381,19 @@ def a_long_cache(kv_cache_step):
     )
 
 
-@hidden(13, "Write a text word by word. Is each row what the word finds among all words up to its own?")
+@hidden(20, "Write a text word by word. Is each row what the word finds among all words up to its own?")
 def a_text_word_by_word(kv_cache_step):
-    Q, K, V = 1.4 * numbers(40, 6, 7), numbers(41, 6, 7), numbers(42, 6, 2)
+    a_text(kv_cache_step, 1.4 * numbers(40, 10, 7), numbers(41, 10, 7), numbers(42, 10, 2))
+    a_text(kv_cache_step, *far_from_zero(numbers(40, 6, 4), numbers(41, 6, 4)), numbers(42, 6, 2))
+    past = np.array([[1, 0, 2], [0, 1, -1]]), np.array([[3, 1], [-2, 4]])
+    new = numbers(48, 3), numbers(49, 3), numbers(55, 2)
+    same_results(kv_cache_step(*new, *past), one_step(*new, *past), "the step after two words of whole numbers")
+
+
+def a_text(kv_cache_step, Q, K, V):
+    """Write a text word by word, and check each step."""
     K_past, V_past = K[:0], V[:0]
-    for t in range(6):
+    for t in range(len(Q)):
         step = kv_cache_step(Q[t], K[t], V[t], K_past, V_past)
         is_tuple(step, 3)
         out, K_past, V_past = step
@@ -458,12 +484,13 @@ def the_first_word_of_all(repaired_step):
     "What has already been rotated, and is it rotated once more? The keys here are whole numbers: what becomes of a fraction?",
 )
 def the_past_is_kept(repaired_step):
-    K_past, V_past = np.array([[1, 2], [3, 4]]), np.array([[5.0, 6.0], [8.0, 9.0]])
-    new = np.array([0.5, 0.5]), np.array([1, 0]), np.array([0.1, 0.2])
+    K_past, V_past = np.array([[1, 2, 0, 1], [3, 4, 1, 0]]), np.array([[5.0, 6.0], [8.0, 9.0]])
+    new = np.array([0.5, 0.5, 0.0, 0.0]), np.array([1, 0, 1, 0]), np.array([0.1, 0.2])
     step = repaired_step(*new, K_past, V_past)
     is_tuple(step, 3)
     _, K, V = step
-    same_array(K, np.array([[1.0, 2.0], [3.0, 4.0], [math.cos(2), math.sin(2)]]), "the keys after the third word")
+    third = [math.cos(2), math.sin(2), math.cos(0.02), math.sin(0.02)]
+    same_array(K, np.array([[1.0, 2.0, 0.0, 1.0], [3.0, 4.0, 1.0, 0.0], third]), "the keys after the third word")
     same_array(V, np.array([[5.0, 6.0], [8.0, 9.0], [0.1, 0.2]]), "the values after the third word")
 
 
@@ -626,11 +653,13 @@ def groups_of_three(grouped_query_attention):
     )
 
 
-@hidden(13, "Take one head. Are its queries compared with its own group's keys, and are that group's values mixed?")
+@hidden(17, "Take one head. Are its queries compared with its own group's keys, and are that group's values mixed?")
 def random_groups(grouped_query_attention):
     for h, g in ((6, 2), (6, 3), (4, 4), (8, 2), (3, 1)):
         Q, K, V = 1.2 * numbers(62, h, 3, 7), numbers(63, g, 5, 7), numbers(64, g, 5, 2)
         same_array(grouped_query_attention(Q, K, V), in_groups(Q, K, V), f"attention of {h} heads in {g} groups")
+    (Q, K), V = far_from_zero(numbers(62, 6, 3, 4), numbers(63, 3, 5, 4)), numbers(64, 3, 5, 1)
+    same_array(grouped_query_attention(Q, K, V), in_groups(Q, K, V), "attention of 6 heads with scores of ±1000")
 
 
 @hidden(6, "What if there is one head, one query, or one key, or if keys have width 1?")
@@ -644,7 +673,7 @@ def small_groups(grouped_query_attention):
 def other_uneven_groups(grouped_query_attention):
     even = numbers(64, 4, 2, 3), numbers(65, 2, 4, 3), numbers(66, 2, 4, 5)
     same_array(grouped_query_attention(*even), in_groups(*even), "attention of 4 heads in 2 groups")
-    for h, g in ((8, 3), (4, 6), (2, 4)):
+    for h, g in ((8, 3), (4, 6), (2, 4), (1, 3)):
         arrays = np.ones((h, 2, 3)), np.ones((g, 4, 3)), np.ones((g, 4, 5))
         raises((ValueError, AssertionError), grouped_query_attention, *arrays)
 

@@ -1,5 +1,6 @@
 """The cases of 11_blocks."""
 
+import copy
 import hashlib
 import math
 
@@ -91,6 +92,9 @@ def a_block_of_one_key(attend_block):
     expected = np.array([1.5]), np.ones(1), np.array([[7.0, 8.0]])
     same_triple(attend_block(Q, np.full((1, 4), 0.5), V), expected, "one query of width 4 on one key")
     unchanged(np.array([[0.0, 6.0, 0.0, 0.0]]), Q, "the query")
+    K = np.array([[0.5, 1.0]])
+    attend_block(np.array([[2.0, 3.0]]), K, V)
+    unchanged(np.array([[0.5, 1.0]]), K, "the key")
 
 
 @public(6, "How many entries has m, how many has s, and how wide is o?")
@@ -212,13 +216,18 @@ def as_many_queries_as_numbers(merge_blocks):
     )
 
 
-@hidden(15, "Cut a block in two and put it together. Is it what the whole block comes down to?")
+@hidden(17, "Cut a block in two and put it together. Is it what the whole block comes down to?")
 def a_block_cut_in_two(merge_blocks):
     for n_q, v, cut in ((3, 2, 2), (3, 3, 4), (1, 5, 1), (4, 1, 5)):
-        Q, K, V = 2 * numbers(80, n_q, 7), numbers(81, 6, 7), numbers(82, 6, v)
-        for parts in ((slice(cut), slice(cut, None)), (slice(cut, None), slice(cut))):
-            a, b = (reduced(Q, K[part], V[part]) for part in parts)
-            same_triple(merge_blocks(a, b), reduced(Q, K, V), f"{n_q} queries on six keys, {cut} of them in a block")
+        Q, K, V = np.rint(2 * numbers(80, n_q, 4)), np.rint(2 * numbers(81, 6, 4)), numbers(82, 6, v)
+        Q[:, 0], K[:, 0] = 2000 * (np.arange(n_q) % 3 - 1), 1  # the scores lie around -1000, 0 and 1000
+        for keys in (K, np.tile(K[:1], (6, 1))):  # keys that are all alike tie
+            for parts in ((slice(cut), slice(cut, None)), (slice(cut, None), slice(cut))):
+                a, b = (reduced(Q, keys[part], V[part]) for part in parts)
+                kept = copy.deepcopy((a, b))
+                whole = f"{n_q} queries on six keys, {cut} of them in a block"
+                same_triple(merge_blocks(a, b), reduced(Q, keys, V), whole)
+                unchanged(kept, (a, b), "the two blocks")
 
 
 @hidden(8, "Can what you return be merged again, and does it come out the same in any order?")
@@ -340,9 +349,9 @@ def darts_on_three_words(sample):
     logits = np.log([0.2, 0.5, 0.3])
     for u, expected in ((0.0, 0), (0.1, 0), (0.19, 0), (0.21, 1), (0.5, 1), (0.69, 1), (0.71, 2), (0.99, 2)):
         same_whole_number(sample(logits, u), expected, f"the id for shares 0.2, 0.5, 0.3 and u = {u}")
-    logits = np.log([0.6, 0.1, 0.3])
-    for u, expected in ((0.5, 0), (0.65, 1), (0.95, 2)):
-        same_whole_number(sample(logits, u), expected, f"the id for shares 0.6, 0.1, 0.3 and u = {u}")
+    logits = np.log([0.4, 0.1, 0.2, 0.1, 0.2])
+    for u, expected in ((0.3, 0), (0.45, 1), (0.75, 3), (0.95, 4)):
+        same_whole_number(sample(logits, u), expected, f"the id for shares 0.4, 0.1, 0.2, 0.1, 0.2 and u = {u}")
 
 
 @public(7, "At a temperature of 1/2 the larger share grows. What are the shares then, and at a temperature of 2?")
@@ -391,7 +400,7 @@ def lower_ids_go_first(sample):
         )
 
 
-@hidden(15, "Is the id the first whose cumulative share exceeds u, for all sorts of logits and darts?")
+@hidden(5, "Is the id the first whose cumulative share exceeds u, for all sorts of logits and darts?")
 def many_darts(sample):
     logits, darts = 2 * numbers(102, 9), np.random.default_rng(103).random(40)
     shares = special.softmax(logits)
@@ -400,15 +409,23 @@ def many_darts(sample):
         same_whole_number(sample(logits, u), expected, "the id of one of nine words")
 
 
-@hidden(12, "Temperature and top_k together: which comes first, and does the other still work?")
+@hidden(
+    28,
+    "Temperature and top_k together, for logits near 0 and near ±1000, alike or whole, and darts that land close to a border: is each id right?",
+)
 def many_darts_with_both_knobs(sample):
-    logits, darts = 2 * numbers(104, 9), np.random.default_rng(105).random(12).tolist()
-    for temperature, top_k in ((0.4, 3), (3.0, 5), (1.7, 9), (0.7, 1), (1.3, 8)):
-        kept = sorted(sorted(range(9), key=lambda i: (-logits[i], i))[:top_k])
-        parts = [math.exp(logits[i] / temperature) for i in kept]
-        for u in darts:
-            place = next(n for n in range(top_k) if sum(parts[: n + 1]) > u * sum(parts))
+    near = 2 * numbers(104, 9)
+    whole = np.rint(near).astype(int)
+    knobs = [(near, 0.4, 3), (whole + 990, 1.1, 5), (whole - 990, 0.9, 9), (whole, 0.7, 4), (near, 1.3, 8), (near, 2.0, 1)]
+    for logits, temperature, top_k in knobs:
+        kept, before = sorted(sorted(range(9), key=lambda i: (-logits[i], i))[:top_k]), logits.copy()
+        parts = [math.exp((logits[i] - max(logits)) / temperature) for i in kept]
+        borders = [sum(parts[: n + 1]) / sum(parts) for n in range(top_k - 1)]
+        close = [border + step for border in borders for step in (-1e-5, 1e-5)]
+        for u in (0.0, *close, *np.random.default_rng(105).random(6).tolist()):
+            place = sum(border <= u for border in borders)
             same_whole_number(sample(logits, u, temperature, top_k), kept[place], f"the id with top_k={top_k}")
+        unchanged(before, logits, "the logits")
 
 
 @hidden(7, "Logits may be as large as ±1000, and the temperature small or large. Is the draw still right?")

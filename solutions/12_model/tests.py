@@ -98,10 +98,10 @@ def no_idea_of_eight_words(surprisal):
     "The shares are 1/2, 1/4, 1/8 and 1/8, in different orders. Which one does each target get, and how many bits is that?",
 )
 def shares_of_halves_and_quarters(surprisal):
-    shares = np.array([[8, 4, 2, 2], [2, 8, 2, 4], [4, 2, 8, 2], [2, 2, 4, 8], [8, 2, 4, 2], [4, 8, 2, 2]]) / 16
+    shares = np.array([[8, 4, 2, 2], [4, 8, 2, 2], [4, 2, 8, 2], [2, 2, 4, 8], [8, 2, 4, 2], [4, 8, 2, 2]]) / 16
     logits = np.log(shares).reshape(2, 3, 4) + np.array([[[3.0], [-1.0], [0.5]], [[7.0], [0.0], [2.0]]])
     kept = logits.copy()
-    bits = surprisal(logits, np.array([[0, 3, 1], [2, 0, 2]]))
+    bits = surprisal(logits, np.array([[0, 0, 1], [2, 0, 2]]))
     same_array(bits, np.array([[1.0, 2.0, 3.0], [2.0, 1.0, 3.0]]), "the surprisal of six words")
     unchanged(kept, logits, "the logits")
 
@@ -117,16 +117,19 @@ def share_too_small_for_a_float_in_bits(surprisal):
 
 @hidden(3, "Is there a number for every word, made of that place's logits alone?")
 def places_of_random_logits(surprisal):
-    for b, n, c in ((2, 3, 5), (4, 1, 3), (1, 6, 2)):
-        logits, targets = 2 * numbers(1201, (b, n, c))[0], ids_of(1202, (b, n), c)
+    far = 1000.0 * np.array([[[-1, -1, -1, -1], [1, 1, 1, 1]], [[1, -1, 0, 1], [-1, 1, -1, 0]], [[0] * 4, [0, -1, 0, 0]]])
+    for b, n, c, shift in ((2, 3, 5, 0), (4, 1, 3, 0), (1, 6, 2, 0), (3, 2, 4, far)):
+        logits, targets = np.rint(8 * numbers(1201, (b, n, c))[0]) / 4 + shift, ids_of(1202, (b, n), c - (b == 3))
+        kept = logits.copy()
         expected = [
             [(special.logsumexp(x) - x[t]) / math.log(2) for x, t in zip(rows, row, strict=True)]
             for rows, row in zip(logits, targets, strict=True)
         ]
         same_array(surprisal(logits, targets), np.array(expected), f"the surprisal of {b} stories of {n} words")
+        unchanged(kept, logits, "the logits")
 
 
-@hidden(3, "Logits may be as large as ±1000, at some places or at all. Is every surprisal finite and right?")
+@hidden(1, "Logits may be as large as ±1000, at some places or at all. Is every surprisal finite and right?")
 def logits_of_a_thousand_in_bits(surprisal):
     logits = np.array([[[1000.0, -1000.0, 0.0], [-1000.0, -1001.0, -1003.0]], [[3.0, 5.0, 4.0], [1000.0] * 3]])
     expected = np.array([[1000.0, math.log(1 + math.e + math.exp(-2))], [0.0, math.log(3)]])
@@ -173,23 +176,31 @@ def each_word_by_itself(swiglu):
     is_array(got, (2, 3, 4), "the result for two stories of three words")
     unchanged(kept, X, "X")
     same_array(swiglu(X[1, 2], W_gate, W_up, W_down), got[1, 2], "a word alone, compared with the same word in a story")
+    last = np.array([-0.21741494, -0.50493886, -0.38121776, -0.23536361])
+    same_array(got[1, 2], last, "the last word of the second story")
 
 
 @hidden(4, "With any axes in front, and numbers of any sign: do gate, product and last matrix have their places?")
 def words_with_any_axes_in_front(swiglu):
-    for shape in ((3,), (5, 3), (2, 4, 3), (2, 1, 2, 3)):
+    for shape, spread in (((3,), 1), ((5, 3), 1), ((2, 4, 3), 1), ((2, 1, 2, 3), 700)):
         X, W_gate, W_up, W_down = numbers(1204, shape, (3, 7), (3, 7), (7, 3))
+        W_gate = spread * W_gate
         expected = through_gate(X, W_gate, W_up, W_down)
-        same_array(swiglu(X, W_gate, W_up, W_down), expected, f"the result for X of shape {shape}")
+        with np.errstate(over="ignore"):
+            got = swiglu(X, W_gate, W_up, W_down)
+        same_array(got, expected, f"the result for X of shape {shape}")
 
 
-@hidden(2, "The gate's input may be ±1000 at some of its numbers. Is every result finite and right?")
+@hidden(1, "The gate's input may be ±1000 at some of its numbers. Is every result finite and right?")
 def gates_of_a_thousand(swiglu):
     W_gate, W_up = np.array([[1000.0, -1000.0, 0.5], [1.0, 700.0, -20.0]]), numbers(1205, (2, 3))[0]
     X, W_down = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.5], [0.5, -1.0]]), numbers(1206, (3, 2))[0]
     with np.errstate(over="ignore"):
         got = swiglu(X, W_gate, W_up, W_down)
     same_array(got, through_gate(X, W_gate, W_up, W_down), "the result for a gate's input of ±1000")
+    with np.errstate(over="ignore"):
+        got = swiglu(np.ones((1, 1)), np.array([[-1000.0]]), np.array([[1000.0]]), np.ones((1, 1)))
+    same_array(got, np.zeros((1, 1)), "the result for a gate that is shut, however much is let through")
 
 
 whole_numbers(
@@ -247,7 +258,36 @@ def two_words_on_paper(causal_heads):
     unchanged(kept, X, "X")
 
 
-@hidden(3, "With several heads and lengths that all differ: does each head keep its columns, and each word its past?")
+@public(
+    9,
+    "Two heads, with keys wider than values. Which columns belong to which head, and which of these lengths stands under the root? In the second call all lengths are the same: does it make a difference to you?",
+)
+def two_heads_at_once(causal_heads):
+    got = causal_heads(*numbers(28, (2, 3, 5), (5, 8), (5, 8), (5, 6), (6, 5)), 2)
+    is_array(got, (2, 3, 5), "the result of two heads")
+    last = [
+        [-1.9675822, -3.6683118, 0.46890099, -2.8170668, -0.25041179],
+        [-5.3318241, 1.292442, 9.1689995, 0.66504797, -4.2084468],
+    ]
+    same_array(got[:, 2], np.array(last), "the rows of the last of three words")
+    got = causal_heads(*numbers(29, (4, 4, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
+    is_array(got, (4, 4, 4), "the result for four stories of four words")
+    last = [[-2.8981949, 4.3620452, -2.8188396, 2.1706671], [2.1799261, -5.625467, 4.4929809, 1.4319342]]
+    same_array(got[1:3, 3], np.array(last), "the last rows of the second and third of four stories")
+
+
+@public(
+    6,
+    "Scores of ±1000: the first word's only score is far below those of the words that it must not see. What is left of it?",
+)
+def far_below_a_later_word(causal_heads):
+    X = np.array([[[-1.0, 1.0], [1.0, 1.0], [0.5, -1.0]]])
+    W_q, W_k = np.array([[0.0, 0, 0, 0], [0, 0, 1000, 0]]), np.array([[0.0, 0, 2, 0], [0, 0, 0, 0]])
+    got = causal_heads(X, W_q, W_k, np.eye(2), np.eye(2), 1)
+    same_array(got, np.array([[[-1.0, 1.0], [1.0, 1.0], [-1.0, 1.0]]]), "the result for scores of ±1000")
+
+
+@hidden(5, "With several heads and lengths that all differ: does each head keep its columns, and each word its past?")
 def several_heads_of_any_width(causal_heads):
     for b, n, d, k, v, h in (
         (2, 5, 7, 4, 3, 2),
@@ -259,6 +299,12 @@ def several_heads_of_any_width(causal_heads):
         arrays = numbers(1208, (b, n, d), (d, h * k), (d, h * k), (d, h * v), (h * v, d))
         arrays[1:3] = [one / 2 for one in arrays[1:3]]
         same_array(causal_heads(*arrays, h), looked(*arrays, h), f"the result of {h} heads, k = {k}, v = {v}")
+    # Each word has a row of the weights for itself; of each head, only a pair that hardly turns is used.
+    W_q, W_k, (W_v, W_o) = np.zeros((4, 16)), np.zeros((4, 16)), numbers(1210, (4, 6), (6, 4))
+    W_k[:, 6] = W_k[:, 14] = np.array([-1000, 600, -300, 1000]) * 8**0.5
+    W_q[:, 6], W_q[:, 14] = [1, 1, -0.5, 1], [-1, 1, 1, -1]
+    arrays = np.eye(4)[[[0, 1, 2, 3, 1], [1, 3, 0, 0, 2]]], W_q, W_k, W_v, W_o
+    same_array(causal_heads(*arrays, 2), looked(*arrays, 2), "the result of two heads for scores of ±1000")
 
 
 @hidden(1, "A story of one word: is there anything to look at but itself?")
@@ -267,13 +313,13 @@ def stories_of_one_word(causal_heads):
     same_array(causal_heads(*arrays, 3), looked(*arrays, 3), "the result for stories of one word")
 
 
-@hidden(2, "Scores may be ±1000. Does the largest of them leave room for the others, at every word?")
+@hidden(1, "Scores may be ±1000. Does the largest of them leave room for the others, at every word?")
 def scores_of_a_thousand_in_heads(causal_heads):
     # Each word has a row of the weights for itself, and only a pair that hardly turns is used.
     W_q, W_k, (W_v, W_o) = np.zeros((4, 16)), np.zeros((4, 16)), numbers(1210, (4, 6), (6, 4))
     W_k[:, 6] = W_k[:, 14] = np.array([1000, 999, 998, 997]) * 8**0.5
     W_q[:, 6], W_q[:, 14] = [-1, 1, -1, 1], [1, 1, -1, -1]
-    arrays = np.eye(4)[None], W_q, W_k, W_v, W_o
+    arrays = np.eye(4)[None, [0, 1, 2, 3, 1]], W_q, W_k, W_v, W_o
     same_array(causal_heads(*arrays, 2), looked(*arrays, 2), "the result for scores of ±1000")
 
 
@@ -281,14 +327,14 @@ whole_numbers(
     "causal_heads",
     1,
     looked,
-    np.array([[[1, 0, 2], [0, 1, -1], [1, 1, 0]]]),
+    np.array([[[1, 0, 2], [0, 1, -1], [1, 1, 0], [2, 0, 1]]]),
     np.array([[1, 0, 0, 1], [0, 1, 1, 0], [0, 0, 1, 0]]),
     np.array([[0, 1, 1, 0], [1, 0, 0, 0], [0, 1, 0, 1]]),
     np.array([[1, 2], [0, 1], [1, 0]]),
     np.array([[1, 0, 1], [0, 2, 1]]),
     2,
 )
-left_alone("causal_heads", 1, (2, 3, 5), *numbers(1211, (2, 3, 5), (5, 4), (5, 4), (5, 6), (6, 5)), 2)
+left_alone("causal_heads", 2, (2, 3, 5), *numbers(1211, (2, 3, 5), (5, 4), (5, 4), (5, 6), (6, 5)), 2)
 
 
 # block
@@ -321,6 +367,23 @@ def only_the_gated_network_finds_something(block):
     w |= {"W_down": one, "gain_1": np.array([5.0]), "gain_2": np.array([2.0])}
     z = 6 / math.sqrt(9.00001)
     same_array(block(np.array([[[3.0]]]), w, 1), np.array([[[3 + 3 * z**2 / (1 + math.exp(-z))]]]), "the word [3.0]")
+
+
+@public(
+    7,
+    "Now both parts find something, with two heads. What does each of them see, and to what is added what it finds? In the second call all lengths are the same.",
+)
+def both_parts_find_something(block):
+    (X,), w = numbers(30, (2, 3, 4)), a_block(31, 4, 2, 3, 5, 2)
+    got = block(X, w, 2)
+    is_array(got, (2, 3, 4), "the result for two stories of three words")
+    last = [[-60.161778, -28.739565, -5.06746, -6.7157439], [1.9978391, -13.331923, 1.9393041, -0.34368169]]
+    same_array(got[:, 2], np.array(last), "the last words of both stories")
+    (X,), w = numbers(32, (4, 4, 4)), a_block(33, 4, 2, 2, 4, 2)
+    got = block(X, w, 2)
+    is_array(got, (4, 4, 4), "the result for four stories of four words")
+    last = [[2.5207928, -18.716648, 14.30737, -12.148953], [-7.2130878, -11.802962, 17.769745, -14.992517]]
+    same_array(got[1, 2:], np.array(last), "the last two words of the second of four stories")
 
 
 @hidden(
@@ -386,11 +449,29 @@ def later_words_change_nothing(language_model):
     assert np.abs(other[:, 3] - got[:, 3]).max() > 1e-6, "the last row should notice that the third word is another"
 
 
+@public(6, "Three blocks with two heads, then two with one, each with weights of its own. Which block comes first, and what does each get?")
+def a_model_of_three_blocks(language_model):
+    got = language_model(np.array([[1, 4, 0, 5], [2, 2, 3, 0]]), a_model(34, 6, 4, 2, 3, 5, 2, 3), 2)
+    is_array(got, (2, 4, 6), "the logits of three blocks")
+    last = [
+        [5.4415497, 2.9297711, 1.3535114, 6.2417655, -1.5284869, 8.1817694],
+        [-4.5130894, -1.2140373, 4.2405464, -7.6017239, 3.1708481, -4.6607874],
+    ]
+    same_array(got[:, 3], np.array(last), "the last logits of two stories")
+    ids = np.array([[1, 3, 0, 2], [2, 2, 3, 0], [0, 1, 1, 3], [3, 0, 2, 1]])
+    got = language_model(ids, a_model(38, 4, 4, 4, 4, 4, 1, 2), 1)
+    is_array(got, (4, 4, 4), "the logits of two blocks, for four stories of four words out of four")
+    third = [[-0.90334873, -1.2076333, -0.070787853, 0.39483868], [-0.038885303, -0.34792268, 0.067026257, 0.90734142]]
+    same_array(got[2, 2:], np.array(third), "the last two rows of logits of the third of four stories")
+
+
 @hidden(15, "One block, two or three, each with weights of its own: do the words pass all of them, in their order?")
 def models_of_one_to_three_blocks(language_model):
     for layers, (b, n, c, h) in ((1, (2, 3, 7, 2)), (2, (3, 4, 6, 1)), (3, (1, 5, 8, 3))):
         weights, ids = a_model(1220 + 10 * layers, c, 5, 2, 4, 6, h, layers), ids_of(1219, (b, n), c)
-        same_array(language_model(ids, weights, h), modelled(ids, weights, h), f"the logits of {layers} blocks")
+        kept = copy.deepcopy(weights)
+        same_array(language_model(ids, weights, h), modelled(ids, kept, h), f"the logits of {layers} blocks")
+        unchanged(arrays_in(kept), arrays_in(weights), "the weights")
 
 
 @hidden(4, "A story may have one word only. Which guess is there to make?")
@@ -437,9 +518,10 @@ def row_that_two_stories_read(embed_vjp):
 @hidden(7, "Nudge each entry of the table. Does your gradient say what happens, whichever ids repeat?")
 def agrees_with_a_nudged_table(embed_vjp):
     for b, n, d, size in ((2, 5, 3, 4), (4, 3, 2, 9), (1, 6, 5, 2), (3, 1, 4, 3), (2, 3, 4, 1)):
-        ids, (g,) = ids_of(1280, (b, n), size), numbers(1281, (b, n, d))
-        expected = np.einsum("bni,bnd->id", np.eye(size)[ids], g)
+        ids, (g,) = ids_of(1280, (b, n), (size + 1) // 2), numbers(1281, (b, n, d))
+        kept, expected = g.copy(), np.einsum("bni,bnd->id", np.eye(size)[ids], g)
         same_array(embed_vjp(ids, g, size), expected, f"the gradient of a table with {size} rows")
+        unchanged(kept, g, "g")
 
 
 @hidden(2, "The gradient that comes in may hold whole numbers. Is what goes out still fit for a step downhill?")
@@ -528,6 +610,34 @@ def one_word_on_paper(block_vjp):
     for name, number in expected.items():
         same_array(got[1].get(name), np.full(w[name].shape, number), f"the gradient of {name}")
     same_array(got[0], np.array([[[g_A * (1 + 30 * 1e-5 / 16.00001**1.5)]]]), "the gradient of X")
+
+
+@public(
+    8,
+    "Nudge a number of X, and follow it: which roads lead from it to the result, and which gradient has come back on each? In the second call all lengths are the same.",
+)
+def words_that_go_several_roads(block_vjp):
+    (X, g), w = numbers(41, (2, 3, 4), (2, 3, 4)), a_block(42, 4, 2, 3, 5, 2)
+    got = block_vjp(X, w, 2, g)
+    are_gradients(got, X, w)
+    to_X = [
+        [0.36133305, 4.1465855, 2.1858328, -2.1745819],
+        [12.7673, 4.8889495, -1.3870753, -7.1952813],
+        [-12.235178, 5.6130857, 6.5033265, -2.5750068],
+    ]
+    same_array(got[0][0], np.array(to_X), "the gradient of the first story")
+    to_gain = np.array([-139.53368, 56.856287, 9.0249877, 90.609526])
+    same_array(got[1]["gain_1"], to_gain, "the gradient of gain_1")
+    same_array(got[1]["gain_2"], np.array([21.488226, -84.811626, -49.62591, 10.525972]), "the gradient of gain_2")
+    (X, g), w = numbers(43, (4, 4, 4), (4, 4, 4)), a_block(44, 4, 2, 2, 4, 2)
+    kept = g.copy()
+    got = block_vjp(X, w, 2, g)
+    are_gradients(got, X, w)
+    to_X = [[-1.2974928, 3.4144629, 3.1354426, 23.383515], [6.1223907, 20.566927, 0.4006933, 13.060275]]
+    same_array(got[0][1, :2], np.array(to_X), "the gradient of the first two words of the second of four stories")
+    to_gain = np.array([4.4170574, -62.74214, -9.4071328, 84.29592])
+    same_array(got[1]["gain_1"], to_gain, "the gradient of gain_1 for four stories")
+    unchanged(kept, g, "g")
 
 
 @hidden(20, "Nudge every number of X and of the nine weights. Do the gradients say what happens?")

@@ -2,7 +2,7 @@ from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import numbers, same_array, unchanged
+from softlookup import is_array, numbers, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -21,7 +21,7 @@ def a_block(seed, d, k, v, f, n_heads):
 
 @test_case(
     name="parts_that_find_nothing",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -35,7 +35,7 @@ def parts_that_find_nothing(block):
 
 @test_case(
     name="only_the_heads_find_something",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -60,12 +60,32 @@ def only_the_gated_network_finds_something(block):
     same_array(block(np.array([[[3.0]]]), w, 1), np.array([[[3 + 3 * z**2 / (1 + math.exp(-z))]]]), "the word [3.0]")
 
 
+@test_case(
+    name="both_parts_find_something",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def both_parts_find_something(block):
+    (X,), w = numbers(30, (2, 3, 4)), a_block(31, 4, 2, 3, 5, 2)
+    got = block(X, w, 2)
+    is_array(got, (2, 3, 4), "the result for two stories of three words")
+    last = [[-60.161778, -28.739565, -5.06746, -6.7157439], [1.9978391, -13.331923, 1.9393041, -0.34368169]]
+    same_array(got[:, 2], np.array(last), "the last words of both stories")
+    (X,), w = numbers(32, (4, 4, 4)), a_block(33, 4, 2, 2, 4, 2)
+    got = block(X, w, 2)
+    is_array(got, (4, 4, 4), "the result for four stories of four words")
+    last = [[2.5207928, -18.716648, 14.30737, -12.148953], [-7.2130878, -11.802962, 17.769745, -14.992517]]
+    same_array(got[1, 2:], np.array(last), "the last two words of the second of four stories")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "parts_that_find_nothing": "Both parts find nothing: what is left of the words?",
         "only_the_heads_find_something": "Only the heads find something, and each story has one word. What do the heads see, and what is added to what they find?",
         "only_the_gated_network_finds_something": "Only the gated network finds something, in words of one number: what does it see, and with which gain?",
+        "both_parts_find_something": "Now both parts find something, with two heads. What does each of them see, and to what is added what it finds? In the second call all lengths are the same.",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -75,6 +95,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
+        "feed-forward-first": "Which of the two parts does a word meet first?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "gains-exchanged": "Which gain belongs to the norm in front of the heads?",
@@ -97,6 +118,7 @@ feedback.learn(
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-gain-twice": "How many gains has a block, and how many do you use?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "parts-in-parallel": "What does the second part see: X, or what the first one made of it?",
         "post-norm": "Does the residual in your block pass a norm?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "residual-missing": "If a part returns zeros, what should be left of the word?",
@@ -116,6 +138,7 @@ feedback.learn(
 "parts_that_find_nothing": [
 ["hard-coded-example", [1309573753, 20.6902, 2.1306, 33.4386]],
 ["hard-coded-example", [3187044831, 3.4989, -7.653, -12.228]],
+["hard-coded-example", [885969177, -107.711, -165.615, 40.545]],
 ["input-counted-twice", [885969177, 0.44008, 2.40647, -2.51832]],
 ["post-norm", [885969177, 4.57502, 1.42156, -3.99651]],
 ["residual-missing", [885969177, 0.0, 0.0, 0.0]],
@@ -125,6 +148,7 @@ feedback.learn(
 ["gains-exchanged", [1309573753, -34.9997, -21.9615, 12.1583]],
 ["gains-forgotten", [1309573753, -1.4019, -4.0273, 15.2373]],
 ["hard-coded-example", [3187044831, 3.4989, -7.653, -12.228]],
+["hard-coded-example", [885969177, -107.711, -165.615, 40.545]],
 ["hard-coded-example", [885969177, 0.22004, 1.20323, -1.25916]],
 ["input-counted-twice", [1309573753, 22.5292, 5.1536, 32.7639]],
 ["input-mutated", [4169839324, 20.6902, 2.1306, 33.4386]],
@@ -140,6 +164,7 @@ feedback.learn(
 ["gains-exchanged", [3187044831, 19.9828, -43.7077, -69.8364]],
 ["gains-forgotten", [3187044831, 1.33906, -2.92887, -4.67977]],
 ["hard-coded-example", [1309573753, 20.6902, 2.1306, 33.4386]],
+["hard-coded-example", [885969177, -107.711, -165.615, 40.545]],
 ["hard-coded-example", [885969177, 0.22004, 1.20323, -1.25916]],
 ["input-counted-twice", [3187044831, 4.2725, -9.345, -14.9315]],
 ["layer-norm-for-rms-norm", [3187044831, 0.77355, -1.69196, -2.70342]],
@@ -151,6 +176,28 @@ feedback.learn(
 ["residual-of-the-normed-words", [3187044831, 3.2411, -7.089, -11.3269]],
 ["swiglu-missing", [3187044831, 0.77355, -1.69196, -2.70342]],
 ["two-heads-always", [3724176298]]
+],
+"both_parts_find_something": [
+["feed-forward-first", [3573562616, 71.603, -107.159, 80.181, 78.5955, 84.6445, 172.8303]],
+["gains-exchanged", [3573562616, -167.951, -155.163, 45.757, 3.5751, 19.9786, 270.2209]],
+["gains-forgotten", [3573562616, -10.2624, -17.781, -1.9741, -27.4515, -0.537, 34.1086]],
+["hard-coded-example", [1309573753, 20.6902, 2.1306, 33.4386]],
+["hard-coded-example", [2706368879, -107.711, -165.615, 40.545, -107.711, -165.615, 40.545]],
+["hard-coded-example", [2706368879, 0.22004, 1.20323, -1.25916, 0.22004, 1.20323, -1.25916]],
+["hard-coded-example", [3187044831, 3.4989, -7.653, -12.228]],
+["input-counted-twice", [3573562616, -107.25, -162.698, 36.422, -0.2677, 14.6728, 264.6301]],
+["layer-norm-for-rms-norm", [3573562616, 102.9621, 55.2947, -86.3673, 82.4702, 34.2151, 165.7309]],
+["norm-missing", [3573562616, -136.71, -189.088, 47.596, -57.4594, 82.9588, 88.5618]],
+["norm-missing", [3573562616, -393.768, -189.114, -63.107, -111.1992, 84.8909, 69.5039]],
+["norm-missing", [3573562616, -542.01, -1511.96, 761.28, -720.323, 310.811, 570.144]],
+["one-gain-twice", [3573562616, -113.557, -199.641, -47.57, -7.1626, 31.5792, 225.2862]],
+["parts-in-parallel", [3573562616, 105.569, -122.554, 95.281, 144.8181, 124.4883, 267.4626]],
+["post-norm", [3573562616, -11.8318, -11.5439, -2.70785, -12.3991, 9.31197, 19.47428]],
+["residual-missing", [3573562616, -137.167, -167.807, 52.355, 39.8378, 3.5649, 161.4043]],
+["residual-missing", [3573562616, -146.937, -195.266, 6.254, 24.8534, 16.4617, 228.3599]],
+["residual-of-the-input", [3573562616, -136.706, -164.89, 48.232, 26.6879, -5.3231, 166.7992]],
+["residual-of-the-normed-words", [3573562616, -76.842, -164.689, 148.217, 21.0693, 19.9422, 249.3836]],
+["swiglu-missing", [3573562616, 29.4561, 2.192, -11.8099, -26.9556, 19.9959, 97.831]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

@@ -13,7 +13,7 @@ feedback = Feedback("causal_heads")
 
 @test_case(
     name="as_wide_as_the_words",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def as_wide_as_the_words(causal_heads):
 
 @test_case(
     name="first_word_sees_only_itself",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def first_word_sees_only_itself(causal_heads):
 
 @test_case(
     name="equal_shares_for_what_is_seen",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def equal_shares_for_what_is_seen(causal_heads):
 
 @test_case(
     name="two_words_on_paper",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -65,6 +65,39 @@ def two_words_on_paper(causal_heads):
     unchanged(kept, X, "X")
 
 
+@test_case(
+    name="two_heads_at_once",
+    points=0.15,
+    hidden=False,
+)
+@feedback.shown
+def two_heads_at_once(causal_heads):
+    got = causal_heads(*numbers(28, (2, 3, 5), (5, 8), (5, 8), (5, 6), (6, 5)), 2)
+    is_array(got, (2, 3, 5), "the result of two heads")
+    last = [
+        [-1.9675822, -3.6683118, 0.46890099, -2.8170668, -0.25041179],
+        [-5.3318241, 1.292442, 9.1689995, 0.66504797, -4.2084468],
+    ]
+    same_array(got[:, 2], np.array(last), "the rows of the last of three words")
+    got = causal_heads(*numbers(29, (4, 4, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
+    is_array(got, (4, 4, 4), "the result for four stories of four words")
+    last = [[-2.8981949, 4.3620452, -2.8188396, 2.1706671], [2.1799261, -5.625467, 4.4929809, 1.4319342]]
+    same_array(got[1:3, 3], np.array(last), "the last rows of the second and third of four stories")
+
+
+@test_case(
+    name="far_below_a_later_word",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def far_below_a_later_word(causal_heads):
+    X = np.array([[[-1.0, 1.0], [1.0, 1.0], [0.5, -1.0]]])
+    W_q, W_k = np.array([[0.0, 0, 0, 0], [0, 0, 1000, 0]]), np.array([[0.0, 0, 2, 0], [0, 0, 0, 0]])
+    got = causal_heads(X, W_q, W_k, np.eye(2), np.eye(2), 1)
+    same_array(got, np.array([[[-1.0, 1.0], [1.0, 1.0], [-1.0, 1.0]]]), "the result for scores of ±1000")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
@@ -72,6 +105,8 @@ feedback.learn(
         "first_word_sees_only_itself": "The first word can see only itself. So what is its share of itself, and what comes of its value?",
         "equal_shares_for_what_is_seen": "All queries are zero, so a word gives equal shares to all that it sees. How many words does the third one see, and what does it find?",
         "two_words_on_paper": "Two words, one head of width 2: on paper, what is rotated by one radian, what is not, and by what are the scores divided?",
+        "two_heads_at_once": "Two heads, with keys wider than values. Which columns belong to which head, and which of these lengths stands under the root? In the second call all lengths are the same: does it make a difference to you?",
+        "far_below_a_later_word": "Scores of ±1000: the first word's only score is far below those of the words that it must not see. What is left of it?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -82,6 +117,8 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "diagonal-masked": "May a word look at itself in your version, and should it be allowed to?",
         "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-root-d-model": "How many numbers are multiplied and added for one score of one head, and is that the width of a whole token?",
+        "divided-by-root-of-all-heads": "How many numbers does a key have within one head?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -109,6 +146,7 @@ feedback.learn(
         "nothing-rotated": "If the word stood ten positions later, would anything in your result be different?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "one-wide-head": "How many separate tables of shares does your version compute?",
         "q-k-swapped": "Which axis of your scores counts the ones who ask, and which those who are asked?",
         "queries-not-rotated": "Does your score change if the word that asks stands elsewhere, at the same distance?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -116,6 +154,7 @@ feedback.learn(
         "residual-added": "Is your input still in the output even if all values are zero?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rotated-backwards": "Rotate the arrow (1, 0) by a small angle: is its second number above zero or below?",
+        "rotated-before-the-split": "How many pairs has a head's key of width k, and at what speeds do they turn in each head?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
@@ -132,13 +171,16 @@ feedback.learn(
 "as_wide_as_the_words": [
 ["hard-coded-example", [2683649096, -5.537, -7.9406, 38.9522]],
 ["hard-coded-example", [3514521804, 0.76083, -1.29853, -1.12213]],
+["hard-coded-example", [3961221500, -2.29702, 1.48322, -0.44132]],
 ["k-for-v", [83934593]],
 ["w-o-skipped", [116962203, 15.98599, 7.13088, 2.3848]]
 ],
 "first_word_sees_only_itself": [
 ["diagonal-masked", [2683649096, -3.1376, -27.8526, 24.5836]],
 ["hard-coded-example", [3514521804, 0.76083, -1.29853, -1.12213]],
+["hard-coded-example", [3961221500, -2.29702, 1.48322, -0.44132]],
 ["hard-coded-example", [768991320, -10.2651, 15.1302, 17.4154]],
+["hard-coded-example", [768991320, 17.9369, -4.4378, 2.1823]],
 ["hard-coded-example", [768991320, 27.936, 2.6067, 11.8997]],
 ["k-for-v", [83934593]],
 ["mask-after-softmax", [2683649096, 2.97764, -7.08649, 18.76714]],
@@ -157,7 +199,9 @@ feedback.learn(
 ["diagonal-masked", [768991320, 31.9751, 12.5753, -3.6012]],
 ["hard-coded-example", [2683649096, -5.537, -7.9406, 38.9522]],
 ["hard-coded-example", [3514521804, 0.76083, -1.29853, -1.12213]],
+["hard-coded-example", [3961221500, -2.29702, 1.48322, -0.44132]],
 ["hard-coded-example", [768991320, -10.2651, 15.1302, 17.4154]],
+["hard-coded-example", [768991320, 17.9369, -4.4378, 2.1823]],
 ["k-for-v", [83934593]],
 ["mask-after-softmax", [768991320, 13.09883, 2.56896, 10.45756]],
 ["mask-inverted", [768991320, -22.0875, -5.2536, 20.0429]],
@@ -176,7 +220,9 @@ feedback.learn(
 ["diagonal-masked", [3514521804, -1.00956, 0.51047, -0.36218]],
 ["divided-by-d-k", [3514521804, 0.75652, -1.29243, -1.12214]],
 ["hard-coded-example", [2683649096, -5.537, -7.9406, 38.9522]],
+["hard-coded-example", [3961221500, -2.29702, 1.48322, -0.44132]],
 ["hard-coded-example", [768991320, -10.2651, 15.1302, 17.4154]],
+["hard-coded-example", [768991320, 17.9369, -4.4378, 2.1823]],
 ["hard-coded-example", [768991320, 27.936, 2.6067, 11.8997]],
 ["k-for-v", [3514521804, 3.36737, -5.34081, -2.49736]],
 ["keys-not-rotated", [3514521804, 0.75789, -1.29437, -1.12214]],
@@ -193,8 +239,55 @@ feedback.learn(
 ["rotated-backwards", [3514521804, 0.35296, -0.72151, -1.12304]],
 ["softmax-over-queries", [3514521804, 0.76093, -1.2986, -1.12186]],
 ["values-rotated", [3514521804, 1.12246, -1.78027, -0.83245]]
+],
+"two_heads_at_once": [
+["diagonal-masked", [2959542206, 27.0381, -11.7112, 0.2048, -17.9424, 4.3766, 3.1189]],
+["divided-by-d-k", [2959542206, 15.4566, -1.0266, 3.6495, -10.495, -1.9274, 36.7095]],
+["divided-by-root-d-model", [2959542206, 17.6495, -4.0843, 2.4207, -10.495, -1.9274, 36.7095]],
+["divided-by-root-of-all-heads", [2959542206, 16.8998, -3.0909, 2.9686, -10.495, -1.9274, 36.7095]],
+["hard-coded-example", [267270439, -2.29702, 1.48322, -0.44132, -2.29702, 1.48322, -0.44132]],
+["hard-coded-example", [3514521804, 0.76083, -1.29853, -1.12213]],
+["hard-coded-example", [3711165288, -10.2651, 15.1302, 17.4154, -10.2651, 15.1302, 17.4154]],
+["hard-coded-example", [3711165288, 17.9369, -4.4378, 2.1823, 17.9369, -4.4378, 2.1823]],
+["hard-coded-example", [3711165288, 27.936, 2.6067, 11.8997, 27.936, 2.6067, 11.8997]],
+["hard-coded-example", [430614486, -5.537, -7.9406, 38.9522, -5.537, -7.9406, 38.9522]],
+["k-for-v", [83934593]],
+["keys-not-rotated", [2959542206, 14.0244, -1.8062, -1.7841, 14.7754, -12.0827, -28.3447]],
+["mask-inverted", [2959542206, -48.7899, 11.9993, 0.3571, 17.5782, 12.8809, 16.7457]],
+["merge-without-transpose", [2959542206, 25.5119, 4.0816, 7.0249, -4.2885, -39.8446, 8.8765]],
+["no-scale", [2959542206, 18.9717, -5.504, 1.1921, -12.2073, -0.4132, 39.2043]],
+["nothing-rotated", [2959542206, 13.6057, 0.218, 4.69, -20.0486, 22.4782, 39.4877]],
+["one-wide-head", [2959542206, 4.6392, -1.1799, 7.6485, -20.15357, 9.24764, 3.87471]],
+["q-k-swapped", [2959542206, -10.3626, 10.4721, 7.5511, -3.0039, 5.6944, 29.5769]],
+["queries-not-rotated", [2959542206, -4.2347, 10.6241, -3.3401, -21.2721, -3.7754, 20.9238]],
+["reshape-for-column-split", [2959542206, -4.19271, -6.08503, 12.64272, -1.6985, -8.7204, -36.8871]],
+["residual-added", [2959542206, 23.888, 0.8484, 6.3218, -8.3929, -0.0967, 43.7538]],
+["rotated-backwards", [2959542206, 10.3858, 2.684, 7.0652, -16.4381, 16.6981, 42.7643]],
+["rotated-before-the-split", [2959542206, 18.0631, -4.5168, 2.1639, -19.1972, 21.2072, 39.3771]],
+["softmax-over-queries", [2959542206, -30.1936, 47.595, -16.3046, 5.06261, 1.65839, 24.45521]],
+["strided-columns", [2959542206, -2.46132, 11.57911, 8.08467, 12.375, 27.6152, 37.9932]],
+["values-rotated", [2959542206, 21.7271, -4.1708, -4.563, -27.0346, 40.303, 22.4188]],
+["w-o-skipped", [533613172, 5.71973, 0.1721, -6.48685, -4.26413, -0.92249, 4.96747]]
+],
+"far_below_a_later_word": [
+["diagonal-masked", [3961221500, -0.00822, -0.88098, -1.46139]],
+["hard-coded-example", [2683649096, -5.537, -7.9406, 38.9522]],
+["hard-coded-example", [3514521804, 0.76083, -1.29853, -1.12213]],
+["hard-coded-example", [768991320, -10.2651, 15.1302, 17.4154]],
+["hard-coded-example", [768991320, 17.9369, -4.4378, 2.1823]],
+["hard-coded-example", [768991320, 27.936, 2.6067, 11.8997]],
+["k-for-v", [197089654]],
+["mask-after-softmax", [3961221500, -1.17214, 1.28307, -1.96656]],
+["mask-inverted", [3961221500, -0.32236, -1.66007, 0.48923]],
+["mask-one-too-far", [3961221500, -1.78132, 0.35525, -2.2436]],
+["masked-with-0", [3961221500, -0.97875, 0.86008, -2.64242]],
+["not-causal", [3961221500, -1.78132, 0.35525, -2.2436]],
+["q-k-swapped", [3961221500, -0.60889, 0.38268, 0.42202]],
+["residual-added", [3961221500, -3.13507, 0.95112, 1.85018]],
+["softmax-over-queries", [3961221500, -0.68381, 0.31168, -0.75564]],
+["values-rotated", [3961221500, -1.18751, -0.06532, -0.23467]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
-    families={"wrong-divisor": ["no-scale", "divided-by-d-k"]},
+    families={"wrong-divisor": ["no-scale", "divided-by-d-k", "divided-by-root-d-model"]},
 )

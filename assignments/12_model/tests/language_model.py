@@ -26,7 +26,7 @@ def a_model(seed, c, d, k, v, f, n_heads, layers):
 
 @test_case(
     name="scores_at_every_place",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def scores_at_every_place(language_model):
 
 @test_case(
     name="model_without_blocks",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -65,12 +65,34 @@ def later_words_change_nothing(language_model):
     assert np.abs(other[:, 3] - got[:, 3]).max() > 1e-6, "the last row should notice that the third word is another"
 
 
+@test_case(
+    name="a_model_of_three_blocks",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def a_model_of_three_blocks(language_model):
+    got = language_model(np.array([[1, 4, 0, 5], [2, 2, 3, 0]]), a_model(34, 6, 4, 2, 3, 5, 2, 3), 2)
+    is_array(got, (2, 4, 6), "the logits of three blocks")
+    last = [
+        [5.4415497, 2.9297711, 1.3535114, 6.2417655, -1.5284869, 8.1817694],
+        [-4.5130894, -1.2140373, 4.2405464, -7.6017239, 3.1708481, -4.6607874],
+    ]
+    same_array(got[:, 3], np.array(last), "the last logits of two stories")
+    ids = np.array([[1, 3, 0, 2], [2, 2, 3, 0], [0, 1, 1, 3], [3, 0, 2, 1]])
+    got = language_model(ids, a_model(38, 4, 4, 4, 4, 4, 1, 2), 1)
+    is_array(got, (4, 4, 4), "the logits of two blocks, for four stories of four words out of four")
+    third = [[-0.90334873, -1.2076333, -0.070787853, 0.39483868], [-0.038885303, -0.34792268, 0.067026257, 0.90734142]]
+    same_array(got[2, 2:], np.array(third), "the last two rows of logits of the third of four stories")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "scores_at_every_place": "How many guesses does a story of four words get, and for how many words does each guess have a score?",
         "model_without_blocks": "Without any blocks, a word goes from its row of the embedding straight to the last norm. What is done there, and after it?",
         "later_words_change_nothing": "A later word changes. May an earlier guess change with it, and must a later one?",
+        "a_model_of_three_blocks": "Three blocks with two heads, then two with one, each with weights of its own. Which block comes first, and what does each get?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -78,9 +100,11 @@ feedback.learn(
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
+        "blocks-reversed": "Which block do the words enter first?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-block-every-time": "Your loop runs as often as there are blocks: which weights does each round take?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "gain-forgotten": "Which of the model's own four entries does your function never use?",
         "gain-of-a-block": "To whom does the gain of your last norm belong?",
@@ -102,11 +126,14 @@ feedback.learn(
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
+        "one-block-only": "How many blocks are in the list, and how many do the words pass?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "positions-added": "Where do positions come in here: at the words, or at queries and keys?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
+        "residual-around-the-block": "Where are the residuals: inside a block, or around it?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
+        "scaled-by-root-d-model": "Is a word's row of the embedding as long when it enters your first block?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "softmax-too-early": "Is turning scores into shares part of this step, or of a later one?",
@@ -114,10 +141,12 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "words-never-move-on": "What does the second block see: what the first one gave, or what it got?",
     },
     known="""{
 "scores_at_every_place": [
 ["hard-coded-example", [2289546360, 1.7715, 19.74309, -3.84184]],
+["hard-coded-example", [3034083211, -4.3176, -19.0722, 8.0987]],
 ["hard-coded-example", [978806888, -11.5517, -21.0281, -2.847]],
 ["ids-for-logits", [3497097081, -1.98782, -2.46296, -3.33164]],
 ["last-guess-only", [578565654, -24.39692, 8.79059, -10.71092]],
@@ -127,6 +156,7 @@ feedback.learn(
 ["gain-forgotten", [2289546360, 1.90198, 6.37417, -1.34417]],
 ["gain-of-a-block", [1699566859]],
 ["hard-coded-example", [2915262154, 24.4873, -14.6348, -22.5063]],
+["hard-coded-example", [3034083211, -4.3176, -19.0722, 8.0987]],
 ["hard-coded-example", [978806888, -11.5517, -21.0281, -2.847]],
 ["ids-for-logits", [3633355630, -4.97154, -1.56239, -0.03024]],
 ["last-guess-only", [2093448583, -2.00318, 10.62767, -0.8888]],
@@ -138,6 +168,7 @@ feedback.learn(
 ["tied-embedding", [2289546360, -28.1734, 0.632, 7.9132]]
 ],
 "later_words_change_nothing": [
+["hard-coded-example", [2637085151, -4.3176, -19.0722, 8.0987, -4.3176, -19.0722, 8.0987]],
 ["hard-coded-example", [3780293592, 24.4873, -14.6348, -22.5063, 24.4873, -14.6348, -22.5063]],
 ["hard-coded-example", [3791016900, -11.5517, -21.0281, -2.847, -11.5517, -21.0281, -2.847]],
 ["hard-coded-example", [628037498, 1.7715, 19.74309, -3.84184, 1.7715, 19.74309, -3.84184]],
@@ -145,6 +176,28 @@ feedback.learn(
 ["input-mutated", [3036656748, -11.5517, -21.0281, -2.847, 16.0718, -6.2867, -4.5902]],
 ["last-guess-only", [2705015462, 11.0126, 2.7344, -0.9758, 6.176, 2.3989, -2.1756]],
 ["last-word-dropped", [628037498, -19.5435, -24.7202, 5.366, -16.1687, -15.5277, -5.6933]]
+],
+"a_model_of_three_blocks": [
+["blocks-reversed", [1769460442, -7.25486, -6.49325, -17.08218, -1.62651, 9.71826, -7.77523]],
+["first-block-every-time", [1769460442, -7.6975, -31.1412, 21.8958, 1.12999, -5.4257, 4.69137]],
+["gain-forgotten", [1769460442, -2.18038, -8.85857, 3.66254, 2.99962, 0.20581, 8.96117]],
+["gain-of-a-block", [1769460442, -4.81237, -20.62682, 9.26704, 2.97285, 0.97608, -2.63923]],
+["hard-coded-example", [2289546360, 1.7715, 19.74309, -3.84184]],
+["hard-coded-example", [2637085151, -4.3176, -19.0722, 8.0987, -4.3176, -19.0722, 8.0987]],
+["hard-coded-example", [3780293592, 24.4873, -14.6348, -22.5063, 24.4873, -14.6348, -22.5063]],
+["hard-coded-example", [3791016900, -11.5517, -21.0281, -2.847, -11.5517, -21.0281, -2.847]],
+["ids-for-logits", [2404957053, -3.12228, -1.77348, -5.96911, -3.38633, -3.11756, -0.0443]],
+["last-guess-only", [4098155166, 4.7803, 12.6621, -15.6936, 2.178, -4.74916, -1.96486]],
+["last-word-dropped", [116962203, -24.9654, 5.3283, -21.859]],
+["norm-after-every-block", [1769460442, -0.1685, -33.4167, 13.2819, -3.15396, 1.8668, 3.28922]],
+["norm-missing", [1769460442, -66.376, -472.267, 121.028, 34.0279, 5.4634, -9.8761]],
+["one-block-only", [1769460442, -1.3974, -7.7156, 30.0984, 11.68718, -5.94723, -20.63781]],
+["positions-added", [1769460442, -4.0084, -18.6015, -33.4598, -7.97622, -2.3657, 7.41924]],
+["residual-around-the-block", [1769460442, -2.16511, -15.2602, 11.8806, -1.65357, -6.20688, -0.17302]],
+["scaled-by-root-d-model", [1769460442, -6.9748, -46.8814, -17.9539, -2.22678, -1.15112, -0.67402]],
+["softmax-too-early", [1769460442, -0.45907, -0.08671, -0.22106, -1.50112, 0.61907, 1.65617]],
+["tied-embedding", [1769460442, 6.62682, 4.85462, 10.83934, 1.75737, 17.61787, 9.66604]],
+["words-never-move-on", [1769460442, -1.348, -18.2153, 7.066, -8.8688, -6.65623, -3.60708]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
