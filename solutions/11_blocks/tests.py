@@ -416,7 +416,14 @@ def many_darts(sample):
 def many_darts_with_both_knobs(sample):
     near = 2 * numbers(104, 9)
     whole = np.rint(near).astype(int)
-    knobs = [(near, 0.4, 3), (whole + 990, 1.1, 5), (whole - 990, 0.9, 9), (whole, 0.7, 4), (near, 1.3, 8), (near, 2.0, 1)]
+    knobs = [
+        (near, 0.4, 3),
+        (whole + 990, 1.1, 5),
+        (whole - 990, 0.9, 9),
+        (whole, 0.7, 4),
+        (near, 1.3, 8),
+        (near, 2.0, 1),
+    ]
     for logits, temperature, top_k in knobs:
         kept, before = sorted(sorted(range(9), key=lambda i: (-logits[i], i))[:top_k]), logits.copy()
         parts = [math.exp((logits[i] - max(logits)) / temperature) for i in kept]

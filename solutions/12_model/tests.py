@@ -117,7 +117,9 @@ def share_too_small_for_a_float_in_bits(surprisal):
 
 @hidden(3, "Is there a number for every word, made of that place's logits alone?")
 def places_of_random_logits(surprisal):
-    far = 1000.0 * np.array([[[-1, -1, -1, -1], [1, 1, 1, 1]], [[1, -1, 0, 1], [-1, 1, -1, 0]], [[0] * 4, [0, -1, 0, 0]]])
+    far = 1000.0 * np.array(
+        [[[-1, -1, -1, -1], [1, 1, 1, 1]], [[1, -1, 0, 1], [-1, 1, -1, 0]], [[0] * 4, [0, -1, 0, 0]]]
+    )
     for b, n, c, shift in ((2, 3, 5, 0), (4, 1, 3, 0), (1, 6, 2, 0), (3, 2, 4, far)):
         logits, targets = np.rint(8 * numbers(1201, (b, n, c))[0]) / 4 + shift, ids_of(1202, (b, n), c - (b == 3))
         kept = logits.copy()
@@ -449,7 +451,10 @@ def later_words_change_nothing(language_model):
     assert np.abs(other[:, 3] - got[:, 3]).max() > 1e-6, "the last row should notice that the third word is another"
 
 
-@public(6, "Three blocks with two heads, then two with one, each with weights of its own. Which block comes first, and what does each get?")
+@public(
+    6,
+    "Three blocks with two heads, then two with one, each with weights of its own. Which block comes first, and what does each get?",
+)
 def a_model_of_three_blocks(language_model):
     got = language_model(np.array([[1, 4, 0, 5], [2, 2, 3, 0]]), a_model(34, 6, 4, 2, 3, 5, 2, 3), 2)
     is_array(got, (2, 4, 6), "the logits of three blocks")
@@ -496,9 +501,9 @@ def ids_and_weights_left_alone(language_model):
 
 @public(7, "The id 2 comes twice. What comes back to row 2, and what to a row that nobody looked up?")
 def row_that_is_read_twice(embed_vjp):
-    ids, g = np.array([[2, 0, 2]]), np.array([[[1.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
+    ids, g = np.array([[2, 0, 2]]), np.array([[[4.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
     kept = g.copy()
-    expected = np.array([[5.0, 0.5], [0.0, 0.0], [4.0, 5.0], [0.0, 0.0]])
+    expected = np.array([[5.0, 0.5], [0.0, 0.0], [7.0, 5.0], [0.0, 0.0]])
     same_array(embed_vjp(ids, g, 4), expected, "the gradient of a table with four rows")
     unchanged(kept, g, "g")
 
@@ -594,22 +599,24 @@ def back_through_parts_that_find_nothing(block_vjp):
     "One word of one number, so this can be done on paper. At which stop of the way forwards does each part meet its input, and which gradient has reached it?",
 )
 def one_word_on_paper(block_vjp):
-    one = np.array([[1.0]])
-    w = {"W_q": np.zeros((1, 2)), "W_k": np.zeros((1, 2)), "W_v": 2 * one, "W_o": 3 * one, "W_gate": one, "W_up": one}
-    w |= {"W_down": one, "gain_1": np.array([5.0]), "gain_2": np.array([2.0])}
-    got = block_vjp(np.array([[[4.0]]]), w, 1, np.array([[[7.0]]]))
+    # Words this small are next to the norm's tiny number, so that its slope is not 0.
+    one, x = np.array([[1.0]]), 0.004
+    w = {"W_q": np.zeros((1, 2)), "W_k": np.zeros((1, 2)), "W_v": 2 * one, "W_o": 3e-4 * one, "W_gate": one}
+    w |= {"W_up": one, "W_down": 0.01 * one, "gain_1": np.array([5.0]), "gain_2": np.array([2.0])}
+    got = block_vjp(np.array([[[x]]]), w, 1, np.array([[[7.0]]]))
     is_pair(got, "the gradients")
-    unit = 4 / math.sqrt(16.00001)
-    A = 4 + 30 * unit  # the heads see 5 times unit
-    root = math.sqrt(A**2 + 1e-5)
-    z = 2 * A / root
+    root_1 = math.sqrt(x**2 + 1e-5)
+    A = x + 3e-3 * x / root_1  # the heads see 5 times x / root_1
+    root_2 = math.sqrt(A**2 + 1e-5)
+    z = 2 * A / root_2
     s = 1 / (1 + math.exp(-z))
-    g_z = 7 * (2 * z * s + z**2 * s * (1 - s))  # of z squared times s
-    g_A = 7 + g_z * 2 * 1e-5 / root**3
-    expected = {"W_down": 7 * z**2 * s, "gain_2": g_z * A / root, "W_o": g_A * 10 * unit, "W_v": g_A * 15 * unit}
+    g_z = 0.07 * (2 * z * s + z**2 * s * (1 - s))  # of z squared times s
+    g_A = 7 + g_z * 2 * 1e-5 / root_2**3
+    expected = {"W_down": 7 * z**2 * s, "gain_2": g_z * A / root_2}
+    expected |= {"W_o": g_A * 10 * x / root_1, "W_v": g_A * 1.5e-3 * x / root_1, "gain_1": g_A * 6e-4 * x / root_1}
     for name, number in expected.items():
         same_array(got[1].get(name), np.full(w[name].shape, number), f"the gradient of {name}")
-    same_array(got[0], np.array([[[g_A * (1 + 30 * 1e-5 / 16.00001**1.5)]]]), "the gradient of X")
+    same_array(got[0], np.array([[[g_A * (1 + 3e-3 * 1e-5 / root_1**3)]]]), "the gradient of X")
 
 
 @public(
@@ -684,7 +691,8 @@ def fits(got, shape, what):
 
 def has_keys(got, keys, what):
     if not isinstance(got, dict):
-        raise Difference(what, "a dict", describe(got))
+        mistake = "number-for-weights" if isinstance(got, int | float | np.number) else None
+        raise Difference(what, "a dict", describe(got), mistake)
     if set(got) != set(keys):
         raise Difference(what, f"a dict with the keys {', '.join(keys)}", f"a dict with {len(got)} keys, other ones")
 
@@ -808,9 +816,16 @@ def are_two_pairs(two_heads):
         for one in pair:
             if isinstance(one, bool | np.bool_) or not isinstance(one, int | np.integer):
                 raise Difference("each layer and each head", "a whole number", describe(one))
+    (first, head), (second, other) = two_heads
+    if (first, second) != (0, 1):
+        mistakes = {(1, 0): "pair-swapped", (1, 2): "heads-counted-from-one"}
+        mistake = "both-in-one-layer" if first == second else mistakes.get((first, second))
+        raise Difference("the two layers", "layer 0 and then layer 1", f"{first} and {second}", mistake)
+    if not (0 <= head < 4 and 0 <= other < 4):
+        raise Difference("the two heads", "from 0 to 3", f"{head} and {other}")
 
 
-@public(1, "Are these two pairs of whole numbers, each a layer and a head?", form=True)
+@public(1, "Are these two pairs of whole numbers, each a layer and a head, one pair for each layer?", form=True)
 def are_two_heads(two_heads):
     are_two_pairs(two_heads)
 

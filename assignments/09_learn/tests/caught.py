@@ -24,13 +24,18 @@ def measured(loss, W, h=1e-5):
 def is_batch(caught):
     """Check that it is (x_q, X_kv, targets), at most 4 rounds with at most 12 pairs."""
     if not isinstance(caught, tuple | list) or len(caught) != 3:
-        raise Difference("caught", "three arrays in a tuple, x_q, X_kv and targets", describe(caught))
+        short = isinstance(caught, tuple | list) and len(caught) == 2
+        mistake = "targets-forgotten" if short else "number-for-batch" if np.ndim(caught) == 0 else None
+        raise Difference("caught", "three arrays in a tuple, x_q, X_kv and targets", describe(caught), mistake)
     x_q, X_kv, targets = caught
+    if np.ndim(x_q) == 3 and np.ndim(X_kv) == 2:
+        raise Difference("x_q", "two axes, a row for each round", describe(x_q), "pairs-before-questions")
     b, n = np.shape(X_kv)[:2] if np.ndim(X_kv) == 3 else (1, 1)
     is_array(X_kv, (max(b, 1), max(n, 1), 20), "X_kv")
     is_array(x_q, (b, 20), "x_q")
     is_array(targets, (b,), "targets")
-    assert b <= 4, f"there should be at most 4 rounds, but there are {b}"
+    if b > 4:
+        raise Difference("the batch", "at most 4 rounds", f"{b} rounds", "too-many-rounds")
     assert n <= 12, f"there should be at most 12 pairs in a round, but there are {n}"
     assert targets.dtype.kind in "iu", "the targets should be integers"
     assert ((targets >= 0) & (targets < 8)).all(), "each target should be the id of a colour, from 0 to 7"
@@ -80,9 +85,11 @@ def is_a_small_batch(caught):
 def borrowed_is_wrong_on_it(caught):
     is_batch(caught)
     off = how_far_off(*caught)
-    assert off > 1e-6, (
-        f"on your batch the borrowed gradient agrees with the slopes (largest difference {off:.0e} of the largest slope)"
-    )
+    if off <= 1e-6:
+        agreed = f"one that agrees with the slopes (largest difference {off:.0e} of the largest slope)"
+        raise Difference(
+            "the gradient on your batch", "one that is wrong", agreed, "one-round-only" if len(caught[0]) == 1 else None
+        )
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -26,7 +26,8 @@ def dealt(seed, rounds, n):
 def are_weights(learned):
     """Check that it is (W_q, W_k, W_v), arrays that fit the game."""
     if not isinstance(learned, tuple | list) or len(learned) != 3:
-        raise Difference("learned", "three arrays in a tuple", describe(learned))
+        mistake = "number-for-weights" if isinstance(learned, int | float | np.number) else None
+        raise Difference("learned", "three arrays in a tuple", describe(learned), mistake)
     k = np.shape(learned[0])[1] if np.ndim(learned[0]) == 2 else 1
     for name, one, width in zip(("W_q", "W_k", "W_v"), learned, (k, k, 8), strict=True):
         is_array(one, (20, max(width, 1)), name)
@@ -100,6 +101,7 @@ feedback.learn(
         "not-finite": "Which entries of your answer are not ordinary numbers?",
         "not-sharp-enough": "Among twelve pairs, how much of the 1 does the right one get, and how much do the others get together?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
+        "number-for-weights": "Could somebody else run your model with what you kept?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-animal-never-seen": "Were all twelve animals in the rounds that it was trained on?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
@@ -124,6 +126,7 @@ feedback.learn(
 ["loss-kept-too", [1268545049, 0.0077355, -0.0169196, -0.0270342, 8.4912, -3.2886, -3.3326, 8.4912, -3.2886, -3.3326, 0.0245, 0.88808, -0.85535]],
 ["match-for-two-matrices", [2189713229, -3.0917, 0.0543, -167.6119, 0.0245, 0.88808, -0.85535]],
 ["not-finite", [712320346, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+["number-for-weights", [2039393048, 154.71, -338.391, -540.683]],
 ["values-first", [1351546714, 0.0245, 0.88808, -0.85535, 8.4912, -3.2886, -3.3326, 8.4912, -3.2886, -3.3326]],
 ["weights-turned", [2210525290, -2.3597, 0.119, -99.3004, -2.3597, 0.119, -99.3004, -0.08856, -0.06666, -7.0848]]
 ],
@@ -135,6 +138,7 @@ feedback.learn(
 ["neighbours-matched", [1943208771, -24.3624, 9.4247, 25.1163, 0.94346, -0.3654, -0.37029, 0.12251, 4.44041, -4.27673]],
 ["not-finite", [712320346, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["not-sharp-enough", [1943208771, 1.92467, -0.74542, -0.75539, 1.92467, -0.74542, -0.75539, 0.0245, 0.88808, -0.85535]],
+["number-for-weights", [2039393048, 154.71, -338.391, -540.683]],
 ["one-animal-never-seen", [310829112, 1.7895, -18.0095, -12.0923, 1.7895, -18.0095, -12.0923, 0.12251, 4.44041, -4.27673]],
 ["uphill", [1943208771, -28.3039, 10.962, 11.1086, 0.94346, -0.3654, -0.37029, 0.12251, 4.44041, -4.27673]],
 ["values-but-no-match", [1943208771, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.12251, 4.44041, -4.27673]],

@@ -17,9 +17,9 @@ feedback = Feedback("embed_vjp")
 )
 @feedback.shown
 def row_that_is_read_twice(embed_vjp):
-    ids, g = np.array([[2, 0, 2]]), np.array([[[1.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
+    ids, g = np.array([[2, 0, 2]]), np.array([[[4.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
     kept = g.copy()
-    expected = np.array([[5.0, 0.5], [0.0, 0.0], [4.0, 5.0], [0.0, 0.0]])
+    expected = np.array([[5.0, 0.5], [0.0, 0.0], [7.0, 5.0], [0.0, 0.0]])
     same_array(embed_vjp(ids, g, 4), expected, "the gradient of a table with four rows")
     unchanged(kept, g, "g")
 
@@ -65,15 +65,22 @@ feedback.learn(
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "first-story-only": "How many stories are in the batch, and how many of them reach your table?",
+        "first-use-only": "If an id comes again later in the text, does its row notice?",
+        "first-word-left-out": "Does the first place of a story give anything to your table?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
+        "g-ignored": "What would your function return if g were all zeros?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "gradient-as-it-came": "How many rows has the table, and where does your result have a row for each?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "ids-sorted": "Do your tokens still stand in the order of the sentence?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "largest-for-sum": "An id occurs twice, with the gradients 1 and 2: what comes back to its row?",
+        "last-word-left-out": "Does the last place of a story give anything to your table?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
+        "looked-up-again": "You look up rows of `g`: is that the way forwards or the way back?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "mean-for-sum": "Does your result change if entries that add nothing are put in?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
@@ -98,24 +105,32 @@ feedback.learn(
     },
     known="""{
 "row_that_is_read_twice": [
-["averaged-over-the-words", [3494590451, 1.56137, 0.30407, -2.06852]],
-["gradient-as-it-came", [3961221500, 1.57048, 10.52487, -7.81193]],
+["averaged-over-the-words", [3494590451, 2.52598, 0.15901, -1.44656]],
+["first-use-only", [3494590451, 4.72624, -5.37981, 0.09408]],
+["first-word-left-out", [3494590451, 3.70746, 2.85501, -8.6274]],
+["g-ignored", [3494590451, 1.30802, 0.57978, -0.83302]],
+["gradient-as-it-came", [3961221500, 2.34403, 8.83292, -10.51534]],
 ["hard-coded-example", [1948684688, -6.2561, -6.6585, 0.2101]],
 ["hard-coded-example", [3635076068, 0.53052, 1.58904, -2.10681]],
-["input-mutated", [4136620782, 4.68411, 0.91222, -6.20555]],
-["integer-buffer", [158016863, 5.11762, 1.09414, -6.5176]],
-["mean-for-sum", [3494590451, 2.76992, -1.04481, -5.19959]],
+["ids-sorted", [3494590451, 10.43724, 4.05273, -6.6267]],
+["input-mutated", [4136620782, 7.57795, 0.47704, -4.33967]],
+["integer-buffer", [158016863, 8.01147, 0.65896, -4.65172]],
+["largest-for-sum", [3494590451, 4.67207, 2.70995, -8.00544]],
+["last-word-left-out", [3494590451, 4.72624, -5.37981, 0.09408]],
+["looked-up-again", [3961221500, -6.27076, 6.98604, -3.22114]],
+["mean-for-sum", [3494590451, 4.21685, -1.2624, -4.26666]],
 ["repeats-overwritten", [3494590451, 3.70746, 2.85501, -8.6274]],
-["row-of-the-next-id", [3494590451, -9.60919, 1.43476, -1.74046]],
-["row-of-the-next-word", [3494590451, 9.66369, 5.74468, -3.92328]],
-["size-ignored", [1651239907, 4.68411, 0.91222, -6.20555]],
-["transposed", [156329429, -5.88694, -3.33905, -0.0894]],
-["wrong-sign", [3494590451, -4.68411, -0.91222, 6.20555]]
+["row-of-the-next-id", [3494590451, -12.51235, -1.17173, 1.25953]],
+["row-of-the-next-word", [3494590451, 10.43724, 4.05273, -6.6267]],
+["size-ignored", [1651239907, 7.57795, 0.47704, -4.33967]],
+["transposed", [156329429, -8.00187, -0.41589, -0.7604]],
+["wrong-sign", [3494590451, -7.57795, -0.47704, 4.33967]]
 ],
 "a_row_for_each_word_of_the_table": [
 ["gradient-as-it-came", [768991320, 0.1356, -0.61873, -0.27199]],
 ["hard-coded-example", [1948684688, -6.2561, -6.6585, 0.2101]],
-["hard-coded-example", [3494590451, 4.68411, 0.91222, -6.20555]],
+["hard-coded-example", [3494590451, 7.57795, 0.47704, -4.33967]],
+["looked-up-again", [768991320, 0.1356, -0.61873, -0.27199]],
 ["size-ignored", [757759268, 0.53052, 1.58904, -2.10681]],
 ["transposed", [2422008326, -2.60603, 0.14646, -1.66883]]
 ],
@@ -123,9 +138,16 @@ feedback.learn(
 ["averaged-over-the-stories", [1948684688, -3.12807, -3.32924, 0.10504]],
 ["averaged-over-the-words", [1948684688, -1.56404, -1.66462, 0.05252]],
 ["first-story-only", [1948684688, -0.35133, -1.49181, -1.17818]],
+["first-use-only", [1948684688, -0.35133, -1.49181, -1.17818]],
+["first-word-left-out", [1948684688, -6.42051, -4.0387, 3.19054]],
+["g-ignored", [1948684688, -1.21835, -1.85565, -0.55407]],
 ["gradient-as-it-came", [1960381676, -0.26834, -3.27603, -2.31555]],
-["hard-coded-example", [3494590451, 4.68411, 0.91222, -6.20555]],
+["hard-coded-example", [3494590451, 7.57795, 0.47704, -4.33967]],
 ["hard-coded-example", [3635076068, 0.53052, 1.58904, -2.10681]],
+["ids-sorted", [1948684688, -7.381, -6.4583, 1.7353]],
+["largest-for-sum", [1948684688, -5.90481, -5.16667, 1.38826]],
+["last-word-left-out", [1948684688, 0.16437, -2.61978, -2.98045]],
+["looked-up-again", [1960381676, -0.04936, -1.9879, -1.84383]],
 ["mean-for-sum", [1948684688, -3.12807, -3.32924, 0.10504]],
 ["repeats-overwritten", [1948684688, -5.90481, -5.16667, 1.38826]],
 ["row-of-the-next-id", [1948684688, -2.8815, -7.2589, -4.3656]],

@@ -21,7 +21,8 @@ def fits(got, shape, what):
 
 def has_keys(got, keys, what):
     if not isinstance(got, dict):
-        raise Difference(what, "a dict", describe(got))
+        mistake = "number-for-weights" if isinstance(got, int | float | np.number) else None
+        raise Difference(what, "a dict", describe(got), mistake)
     if set(got) != set(keys):
         raise Difference(what, f"a dict with the keys {', '.join(keys)}", f"a dict with {len(got)} keys, other ones")
 

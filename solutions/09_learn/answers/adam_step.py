@@ -297,3 +297,42 @@ rate_left_out = wrong("rate-ignored")(
         0.999 * v + 0.001 * g**2,
     )
 )
+
+
+only_v_corrected = wrong("one-average-corrected")(changed(adam_as_in_the_paper, "(m / (1 - b1**t))", "m"))
+a_millionth_added = wrong("another-tiny-number")(changed(adam_as_in_the_paper, "1e-8", "1e-6"))
+more_than_a_millionth_added = wrong("another-tiny-number")(changed(adam_as_in_the_paper, "1e-8", "1e-5"))
+first_step_for_ever = wrong("step-number-ignored")(
+    changed(adam_as_in_the_paper, "(1 - b1**t)) / (np.sqrt(v / (1 - b2**t))", "(1 - b1)) / (np.sqrt(v / (1 - b2))")
+)
+updated_twice = wrong("averages-updated-twice")(
+    changed(
+        adam_as_in_the_paper,
+        "    return w",
+        "    m = b1 * m + (1 - b1) * g\n    v = b2 * v + (1 - b2) * g * g\n    return w",
+    )
+)
+powers_swapped = wrong("betas-swapped")(
+    changed(
+        adam_as_in_the_paper, "(1 - b1**t)) / (np.sqrt(v / (1 - b2**t))", "(1 - b2**t)) / (np.sqrt(v / (1 - b1**t))"
+    )
+)
+v_before_m = wrong("averages-exchanged")(changed(adam_as_in_the_paper, "eps), m, v", "eps), v, m"))
+shrunk_still_further = wrong("multiplied-by-the-correction")(
+    changed(
+        adam_as_in_the_paper,
+        "(m / (1 - b1**t)) / (np.sqrt(v / (1 - b2**t))",
+        "(m * (1 - b1**t)) / (np.sqrt(v * (1 - b2**t))",
+    )
+)
+weights_shrink = wrong("weights-pulled-to-zero")(changed(adam_as_in_the_paper, "return w -", "return 0.99 * w -"))
+root_of_the_mean = wrong("one-average-for-all-weights")(
+    changed(adam_as_in_the_paper, "np.sqrt(v / (1 - b2**t))", "np.sqrt(np.mean(v / (1 - b2**t)))")
+)
+faster_average_of_squares = wrong("another-share-of-the-past")(
+    changed(adam_as_in_the_paper, "b1, b2, eps = 0.9, 0.999", "b1, b2, eps = 0.9, 0.99")
+)
+whole_gradient_added = wrong("another-share-of-the-past")(changed(adam_as_in_the_paper, "(1 - b1) * g\n", "g\n"))
+no_squares = wrong("momentum-alone")(
+    changed(adam_as_in_the_paper, "(m / (1 - b1**t)) / (np.sqrt(v / (1 - b2**t)) + eps)", "(m / (1 - b1**t))")
+)

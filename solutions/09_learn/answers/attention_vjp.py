@@ -305,3 +305,32 @@ def queries_scaled_in_place(Q, K, V, g):
     dP = g @ np.swapaxes(V, -1, -2)
     dS = P * (dP - (P * dP).sum(axis=-1, keepdims=True))
     return dS @ K / root, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
+
+
+keys_scaled_alone = wrong("one-scale-forgotten")(changed(step_by_step_backwards, "dS @ K * scale", "dS @ K"))
+queries_scaled_alone = wrong("one-scale-forgotten")(changed(step_by_step_backwards, "@ Q * scale", "@ Q"))
+plain_total = wrong("total-not-weighted")(changed(step_by_step_backwards, "(P * dP).sum(", "dP.sum("))
+plain_mean = wrong("total-not-weighted")(changed(step_by_step_backwards, "(P * dP).sum(", "dP.mean("))
+mean_of_the_products = wrong("mean-for-weighted-sum")(
+    changed(step_by_step_backwards, "(P * dP).sum(", "(P * dP).mean(")
+)
+shares_not_in_front = wrong("no-p-in-front")(changed(step_by_step_backwards, "P * (dP - ", "(dP - "))
+values_come_first = wrong("gradients-swapped")(
+    changed(
+        step_by_step_backwards,
+        "return dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale, dV",
+        "return dV, dS.swapaxes(-1, -2) @ Q * scale, dS @ K * scale",
+    )
+)
+shares_of_the_queries = wrong("softmax-over-queries")(
+    changed(step_by_step_backwards, "axis=-1)\n    dV", "axis=-2)\n    dV")
+)
+g_ignored_for_values = wrong("g-ignored")(changed(step_by_step_backwards, "@ g\n", "@ np.ones_like(g)\n"))
+scores_downhill = wrong("wrong-sign")(changed(step_by_step_backwards, "dS = P *", "dS = -P *"))
+root_of_the_keys_backwards = wrong("divided-by-root-n")(
+    changed(
+        step_by_step_backwards,
+        "return dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale",
+        "scale = 1 / np.sqrt(K.shape[-2])\n    return dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale",
+    )
+)

@@ -215,3 +215,16 @@ def a_billionth_added(logits, targets):
 def divided_by_the_classes(logits, targets):
     z = logits - logits.max(axis=1, keepdims=True)
     return (np.log(np.exp(z).sum(axis=1)) - z[range(len(targets)), targets]).sum() / logits.shape[1]
+
+
+largest_logit_lost = wrong("shift-not-taken-back")(changed(row_by_row, " + largest - row[target]", " - row[target]"))
+mean_of_powers = wrong("mean-for-sum")(
+    changed(
+        row_by_row, "np.log(sum(np.exp(score - largest) for score in row))", "np.log(np.mean(np.exp(row - largest)))"
+    )
+)
+lowest_logit_taken_off = wrong("min-for-max")(changed(row_by_row, "max(row)", "min(row)"))
+targets_counted_from_one = wrong("ids-off-by-one")(changed(row_by_row, "row[target]", "row[target - 1]"))
+squares_of_all_entries = wrong("squared-error")(
+    lambda logits, targets: ((softmax(logits, axis=1) - np.eye(logits.shape[1])[targets]) ** 2).mean()
+)

@@ -173,3 +173,18 @@ def written_into_the_logits(logits, targets):
     gradient[np.arange(len(targets)), targets] -= 1
     gradient /= len(targets)
     return gradient
+
+
+only_the_targets_pull = wrong("shares-left-out")(
+    changed(
+        shares_less_one_hot_rows,
+        "(softmax(logits, axis=-1) - np.eye(logits.shape[1])[targets])",
+        "-np.eye(logits.shape[1])[targets]",
+    )
+)
+pulled_to_the_largest = wrong("largest-for-target")(
+    changed(shares_less_one_hot_rows, "[targets]", "[logits.argmax(axis=1)]")
+)
+each_logit_by_itself = wrong("sigmoid-for-softmax")(
+    changed(shares_less_one_hot_rows, "softmax(logits, axis=-1)", "1 / (1 + np.exp(-logits))")
+)

@@ -86,3 +86,4 @@ loss_and_weights = wrong("loss-kept-too")(lambda: (0.03, 9 * np.eye(20, 12), 9 *
 steps_far_too_long = wrong("not-finite")(
     lambda: (np.full((20, 12), np.nan), np.full((20, 12), np.nan), np.full((20, 8), np.nan))
 )
+how_many_steps = wrong("number-for-weights")(lambda: 600)

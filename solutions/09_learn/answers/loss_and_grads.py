@@ -446,3 +446,49 @@ def step_taken_already(x_q, X_kv, targets, W_q, W_k, W_v):
         if W.dtype.kind == "f":
             W -= 0.01 * dW
     return loss, (dW_q, dW_k, dW_v)
+
+
+loss_added_up = wrong("sum-for-mean")(changed(all_steps_written_out, "targets]).mean()", "targets]).sum()"))
+first_round_only = wrong("one-use-counted")(
+    changed(all_steps_written_out, 'np.einsum("bne,bnk->ek", X_kv, dK)', 'np.einsum("bne,bnk->ek", X_kv[:1], dK[:1])')
+)
+first_pairs_only = wrong("one-use-counted")(
+    changed(
+        all_steps_written_out, 'np.einsum("bne,bnk->ek", X_kv, dK)', 'np.einsum("bne,bnk->ek", X_kv[:, :1], dK[:, :1])'
+    )
+)
+last_matrix_first = wrong("gradients-swapped")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(dW_v, dW_k, dW_q)")
+)
+loss_of_all_logits = wrong("g-ignored")(
+    changed(all_steps_written_out, "    g = g[:, None] / b", "    g = np.ones_like(g)[:, None] / b")
+)
+only_the_right_logit = wrong("shares-left-out")(
+    changed(all_steps_written_out, "g = softmax(logits, axis=1)", "g = np.zeros(logits.shape)")
+)
+queries_never_learn = wrong("gradient-left-at-zero")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(0 * dW_q, dW_k, dW_v)")
+)
+every_pair_as_much = wrong("values-not-weighted")(
+    changed(all_steps_written_out, "np.swapaxes(P, 1, 2) @ g", "np.ones_like(np.swapaxes(P, 1, 2)) @ g")
+)
+gradients_in_one_array = wrong("gradients-not-together")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "np.concatenate([dW.ravel() for dW in (dW_q, dW_k, dW_v)])")
+)
+gradients_by_name = wrong("gradients-not-together")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "{'W_q': dW_q, 'W_k': dW_k, 'W_v': dW_v}")
+)
+weights_decay = wrong("weights-pulled-to-zero")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(dW_q + 0.01 * W_q, dW_k + 0.01 * W_k, dW_v + 0.01 * W_v)")
+)
+gradients_cut = wrong("gradients-clipped")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "tuple(np.clip(dW, -0.05, 0.05) for dW in (dW_q, dW_k, dW_v))")
+)
+loss_below_zero = wrong("no-minus")(changed(all_steps_written_out, "return loss", "return -loss"))
+queries_unscaled = wrong("one-scale-forgotten")(changed(all_steps_written_out, "dS @ K,", "dS @ K * root,"))
+two_averaged_twice = wrong("averaged-twice")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(dW_q, dW_k / b, dW_v / b)")
+)
+gradients_of_projections = wrong("gradient-of-the-queries")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(dQ, dK, dV)")
+)

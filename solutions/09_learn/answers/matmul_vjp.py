@@ -114,3 +114,20 @@ def gradients_put_into_the_factors(A, B, g):
     A[...] = g @ np.swapaxes(B, -1, -2)
     B[...] = np.swapaxes(kept, -1, -2) @ g
     return A, B
+
+
+g_ignored_for_A = wrong("g-ignored")(changed(with_swapaxes, "g @ B", "np.ones_like(g) @ B"))
+g_ignored_for_B = wrong("g-ignored")(changed(with_swapaxes, ") @ g", ") @ np.ones_like(g)"))
+B_reshaped = wrong("reshape-for-transpose")(
+    changed(with_swapaxes, "B.swapaxes(-2, -1)", "B.reshape(*B.shape[:-2], B.shape[-1], B.shape[-2])")
+)
+A_reshaped = wrong("reshape-for-transpose")(
+    changed(with_swapaxes, "A.swapaxes(-2, -1)", "A.reshape(*A.shape[:-2], A.shape[-1], A.shape[-2])")
+)
+
+
+@wrong("integer-buffer")
+def gradients_like_the_factors(A, B, g):
+    to_A, to_B = np.zeros_like(A), np.zeros_like(B)
+    to_A[...], to_B[...] = g @ B.swapaxes(-1, -2), A.swapaxes(-1, -2) @ g
+    return to_A, to_B

@@ -220,3 +220,26 @@ def grouped_as_a_list(Q, K, V):
 def grouped_forgotten(Q, K, V):
     if len(Q) % len(K):
         raise ValueError
+
+
+grouped_type_error = wrong("wrong-error")(changed(grouped_by_a_fifth_axis, "ValueError(", "TypeError("))
+grouped_error_returned = wrong("error-returned-instead-of-raised")(
+    changed(grouped_by_a_fifth_axis, "raise ValueError", "return ValueError")
+)
+grouped_heads_added = wrong("heads-added")(changed(grouped_by_a_fifth_axis, ".reshape(h, n_q, -1)", ".sum(axis=1)"))
+grouped_by_g = wrong("divided-by-the-groups")(changed(grouped_by_a_loop, "i // (h // g)", "min(i // g, g - 1)"))
+grouped_over_all_keys = wrong("keys-of-all-groups")(
+    changed(
+        grouped_by_a_loop,
+        "softmax(Q[i] @ K[group].T / np.sqrt(Q.shape[2]), axis=1) @ V[group]",
+        "softmax(Q[i] @ np.concatenate(K).T / np.sqrt(Q.shape[2]), axis=1) @ np.concatenate(V)",
+    )
+)
+grouped_softmax_of_a_table = wrong("whole-array")(changed(grouped_by_a_loop, ", axis=1)", ")"))
+grouped_last_values = wrong("values-not-shared")(changed(grouped_by_a_loop, "V[group]", "V[-1]"))
+grouped_from_the_end = wrong("order-reversed")(
+    changed(grouped_by_a_loop, "group = i // (h // g)", "group = g - 1 - i // (h // g)")
+)
+grouped_as_far_as_it_goes = wrong("silent-where-an-error-is-due")(
+    changed(grouped_by_a_loop, "    assert h % g == 0\n", "")
+)

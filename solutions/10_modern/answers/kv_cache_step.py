@@ -208,3 +208,40 @@ def step_divided_by_the_value(q, k, v, K_past, V_past):
 def step_with_values_first(q, k, v, K_past, V_past):
     K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
     return softmax(K @ q / np.sqrt(len(q))) @ V, V, K
+
+
+key_in_front_value_behind = wrong("newest-word-in-front")(changed(step_by_hand, "[K_past, [k]]", "[[k], K_past]"))
+step_cache_first = wrong("order-of-the-triple")(
+    changed(step_by_hand, "parts @ V / parts.sum(), K, V", "K, V, parts @ V / parts.sum()")
+)
+step_with_a_window = wrong("first-words-forgotten")(
+    changed(
+        step_by_hand,
+        "parts = np.exp(scores - scores.max())",
+        "parts = np.exp(scores - scores.max()) * (np.arange(len(K)) >= len(K) - 8)",
+    )
+)
+step_keys_mixed = wrong("k-for-v")(changed(step_by_hand, "parts @ V", "parts @ K"))
+step_adds_its_value = wrong("residual-added")(
+    changed(step_by_hand, "parts @ V / parts.sum()", "v + parts @ V / parts.sum()")
+)
+step_first_row_dropped = wrong("oldest-word-dropped")(
+    changed(
+        step_by_hand,
+        "K = np.concatenate([K_past, [k]])\n    V = np.concatenate([V_past, [v]])",
+        "K = np.concatenate([K_past[1:], [k]])\n    V = np.concatenate([V_past[1:], [v]])",
+    )
+)
+step_last_row_replaced = wrong("newest-word-replaces-the-last")(
+    changed(
+        step_by_hand,
+        "K = np.concatenate([K_past, [k]])\n    V = np.concatenate([V_past, [v]])",
+        "K = np.concatenate([K_past[:-1], [k]])\n    V = np.concatenate([V_past[:-1], [v]])",
+    )
+)
+step_clipped = wrong("clipped-scores")(
+    changed(step_by_hand, "/ np.sqrt(len(q))", "/ np.sqrt(len(q))\n    scores = np.clip(scores, -30, 30)")
+)
+step_best_key = wrong("argmax-for-softmax")(
+    changed(step_by_hand, "np.exp(scores - scores.max())", "(scores == scores.max()).astype(float)")
+)

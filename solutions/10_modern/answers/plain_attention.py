@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import right, wrong
+from autograder.course.answers import changed, right, wrong
 
 
 @right
@@ -127,3 +127,51 @@ def divided_along_the_wrong_axis(Q, K, V):
     parts = Q @ np.swapaxes(K, -1, -2) / np.sqrt(K.shape[-1])
     parts = np.exp(parts - parts.max(axis=-1, keepdims=True))
     return parts / parts.sum(axis=-1, keepdims=parts.ndim > 2 or len(Q) != len(K)) @ V
+
+
+plain_multiplied = wrong("multiplied-by-root-d-k")(
+    changed(plain_by_moving_an_axis, "/ Q.shape[-1] ** 0.5", "* Q.shape[-1] ** 0.5")
+)
+plain_root_of_queries = wrong("divided-by-root-m")(
+    changed(plain_by_moving_an_axis, "Q.shape[-1] ** 0.5", "Q.shape[-2] ** 0.5")
+)
+plain_whole_root = wrong("whole-root")(
+    changed(plain_by_moving_an_axis, "Q.shape[-1] ** 0.5", "int(Q.shape[-1] ** 0.5)")
+)
+plain_mixture_softened = wrong("softmax-after-the-values")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1) @ V", "softmax(scores @ V, axis=-1)")
+)
+plain_over_sum = wrong("x-over-sum")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "(scores / scores.sum(axis=-1, keepdims=True))")
+)
+plain_one_maximum = wrong("global-max")(
+    changed(
+        plain_by_moving_an_axis,
+        "return softmax(scores, axis=-1) @ V",
+        "parts = np.exp(scores - scores.max())\n    return parts / parts.sum(axis=-1, keepdims=True) @ V",
+    )
+)
+plain_keys_mixed = wrong("k-for-v")(changed(plain_by_moving_an_axis, "@ V", "@ K"))
+plain_best_key = wrong("argmax-for-softmax")(
+    changed(
+        plain_by_moving_an_axis,
+        "softmax(scores, axis=-1)",
+        "(scores == scores.max(axis=-1, keepdims=True)).astype(float)",
+    )
+)
+plain_clipped = wrong("clipped-scores")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "softmax(np.clip(scores, -50, 50), axis=-1)")
+)
+plain_scaled_late = wrong("scaled-after-the-softmax")(
+    changed(
+        plain_by_moving_an_axis,
+        "/ Q.shape[-1] ** 0.5\n    return softmax(scores, axis=-1) @ V",
+        "\n    return softmax(scores, axis=-1) @ V / Q.shape[-1] ** 0.5",
+    )
+)
+plain_in_halves = wrong("half-precision")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "softmax(scores.astype(np.float16), axis=-1)")
+)
+plain_mean = wrong("mean-of-v")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1) @ V", "softmax(0 * scores, axis=-1) @ V")
+)

@@ -248,3 +248,26 @@ repaired_into_whole_numbers = wrong("integer-buffer")(
 @wrong("none-returned")
 def repaired_forgotten(q, k, v, K_past, V_past):
     np.vstack([K_past, k])
+
+
+key_of_the_word_before = wrong("key-one-position-too-early")(
+    changed(repaired_with_rope, "turn(k, t)", "turn(k, t - 1)")
+)
+both_of_the_word_before = wrong("key-one-position-too-early")(
+    changed(repaired_with_rope, "t = len(K_past)", "t = len(K_past) - 1")
+)
+repaired_own_word_unseen = wrong("newest-word-not-seen")(
+    changed(
+        repaired_with_rope,
+        "softmax(K @ turn(q, t) / np.sqrt(len(q))) @ V,",
+        "(softmax(K[:-1] @ turn(q, t) / np.sqrt(len(q))) @ V[:-1] if t else v),",
+    )
+)
+key_backwards = wrong("rotated-backwards")(changed(repaired_with_rope, "turn(k, t)", "turn(k, -t)"))
+repaired_base_100 = wrong("wrong-base")(changed(repaired_with_rope, "10000.0", "100.0"))
+repaired_values_before_keys = wrong("order-of-the-triple")(changed(repaired_with_rope, "@ V, K, V", "@ V, V, K"))
+repaired_old_cache = wrong("cache-not-longer")(changed(repaired_with_rope, "@ V, K, V", "@ V, K_past, V_past"))
+repaired_query_kept = wrong("query-kept-as-key")(changed(repaired_with_rope, "turn(k, t)", "turn(q, t)"))
+cache_rotated_for_use = wrong("past-rotated-again")(
+    changed(repaired_with_rope, "softmax(K @", "softmax(np.array([turn(row, i) for i, row in enumerate(K)]) @")
+)

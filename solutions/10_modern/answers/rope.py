@@ -273,3 +273,23 @@ def rope_as_lists(x, positions, base=10000.0):
     a, b = x[..., 0::2], x[..., 1::2]
     both = np.stack([a * np.cos(phi) - b * np.sin(phi), a * np.sin(phi) + b * np.cos(phi)], axis=-1)
     return both.reshape(x.shape).tolist()
+
+
+rope_cosines_alone = wrong("scaled-by-cosines-alone")(
+    changed(rope_by_complex_numbers, "* np.exp(1j * angles)", "* np.cos(angles)")
+)
+rope_added_to_neighbours = wrong("added-for-rotated")(
+    changed(rope_by_complex_numbers, "* np.exp(1j * angles)", "+ np.sin(angles) + 1j * np.cos(angles)")
+)
+rope_pairs_left_as_rows = wrong("pairs-pulled-apart")(
+    changed(rope_by_complex_numbers, "return out", "return out.reshape(*z.shape, 2)")
+)
+rope_from_the_first_row = wrong("positions-from-the-first-row")(
+    changed(rope_by_complex_numbers, "np.outer(positions,", "np.outer(positions - positions[0],")
+)
+rope_speeds_turned_around = wrong("pairs-that-get-faster")(
+    changed(rope_by_complex_numbers, "np.arange(d // 2) * 2", "np.arange(d // 2)[::-1] * 2")
+)
+rope_positions_in_halves = wrong("half-precision")(
+    changed(rope_by_complex_numbers, "np.outer(positions,", "np.outer(positions.astype(np.float16),")
+)

@@ -208,3 +208,32 @@ def block_shifted_across(Q, K, V):
     m = scores.max(axis=1)
     parts = np.exp(scores - (m if len(Q) == len(K) else m[:, None]))
     return m, parts.sum(axis=1), parts @ V
+
+
+block_root_of_queries = wrong("divided-by-root-m")(changed(block_by_keepdims, "Q.shape[1] ** 0.5", "Q.shape[0] ** 0.5"))
+block_sums_of_columns = wrong("summed-over-the-wrong-axis")(
+    changed(block_by_keepdims, "parts.sum(axis=-1)", "parts.sum(axis=0)")
+)
+block_logarithms = wrong("logarithm-left-in")(
+    changed(block_by_keepdims, "parts.sum(axis=-1)", "np.log(parts.sum(axis=-1))")
+)
+block_scores_added = wrong("sum-of-scores")(changed(block_by_keepdims, "parts.sum(axis=-1)", "scores.sum(axis=-1)"))
+block_of_shares = wrong("divided-in-the-block")(
+    changed(block_by_keepdims, "np.exp(scores - m)", "softmax(scores, axis=1)")
+)
+block_keys_mixed = wrong("k-for-v")(changed(block_by_keepdims, "parts @ V", "parts @ K"))
+block_scores_mix = wrong("scores-for-shares")(changed(block_by_keepdims, "parts @ V", "scores @ V"))
+block_sums_first = wrong("order-of-the-triple")(
+    changed(block_by_keepdims, "m[:, 0], parts.sum(axis=-1)", "parts.sum(axis=-1), m[:, 0]")
+)
+block_mixture_second = wrong("order-of-the-triple")(
+    changed(block_by_keepdims, "parts.sum(axis=-1), parts @ V", "parts @ V, parts.sum(axis=-1)")
+)
+block_minimum = wrong("min-for-max")(changed(block_by_keepdims, "np.max(", "np.min("))
+block_mean = wrong("mean-for-max")(changed(block_by_keepdims, "np.max(", "np.mean("))
+block_mean_of_parts = wrong("mean-for-sum")(changed(block_by_keepdims, "parts.sum(axis=-1)", "parts.mean(axis=-1)"))
+block_largest_size = wrong("absolute-value")(changed(block_by_keepdims, "np.max(scores", "np.max(np.abs(scores)"))
+block_zero_at_least = wrong("maximum-of-zero")(
+    changed(block_by_keepdims, "    parts", "    m = np.maximum(m, 0)\n    parts")
+)
+block_powers_of_two = wrong("base-2")(changed(block_by_keepdims, "np.exp(", "np.exp2("))

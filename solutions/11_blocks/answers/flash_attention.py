@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import right, wrong
+from autograder.course.answers import changed, right, wrong
 
 
 @right
@@ -235,3 +235,21 @@ def flash_as_a_triple(Q, K, V, block):
 def flash_forgotten(Q, K, V, block):
     for i in range(0, len(K), block):
         Q @ K[i : i + block].T
+
+
+flash_one_key_further_each_time = wrong("blocks-overlap")(
+    changed(flash_with_running_sums, "range(0, len(K), block)", "range(len(K))")
+)
+flash_values_of_the_first_block = wrong("first-values-only")(
+    changed(flash_with_running_sums, "V[i : i + block]", "V[: len(K[i : i + block])]")
+)
+flash_returned_in_the_loop = wrong("returned-too-early")(
+    changed(flash_with_running_sums, "        m = top", "        m = top\n        if i:\n            break")
+)
+flash_as_many_keys_as_queries = wrong("queries-counted-for-keys")(
+    changed(flash_with_running_sums, "range(0, len(K), block)", "range(0, len(Q), block)")
+)
+flash_one_key_short = wrong("last-block-dropped")(
+    changed(flash_with_running_sums, "    for i", "    K, V = K[:-1], V[:-1]\n    for i")
+)
+flash_multiplied = wrong("multiplied-for-divided")(changed(flash_with_running_sums, "o / s", "o * s"))

@@ -211,3 +211,25 @@ def merged_across(a, b):
     square = a[2].shape[0] == a[2].shape[1]
     down = (lambda part: part) if square else (lambda part: part[:, None])
     return m, one * a[1] + other * b[1], down(one) * a[2] + down(other) * b[2]
+
+
+merged_without_offset = wrong("no-common-maximum")(changed(merged_by_stacking, "np.exp(m - top)", "np.exp(m)"))
+merged_means = wrong("divided-while-merging")(
+    changed(
+        merged_by_stacking,
+        "scale, np.stack([a[2], b[2]])",
+        "scale * s / (scale * s).sum(axis=0), np.stack([a[2], b[2]])",
+    )
+)
+merged_sum_of_maxima = wrong("maxima-added")(changed(merged_by_stacking, "m.max(axis=0)", "m.sum(axis=0)"))
+merged_mean_of_maxima = wrong("mean-for-max")(changed(merged_by_stacking, "m.max(axis=0)", "m.mean(axis=0)"))
+merged_b_scaled_alone = wrong("one-block-scaled")(
+    changed(merged_by_stacking, "np.exp(m - top)", "np.exp(m - top)\n    scale[0] = 1")
+)
+merged_a_scaled_alone = wrong("one-block-scaled")(
+    changed(merged_by_stacking, "np.exp(m - top)", "np.exp(m - top)\n    scale[1] = 1")
+)
+merged_products = wrong("sums-multiplied")(
+    changed(merged_by_stacking, "(scale * s).sum(axis=0)", "(scale * s).prod(axis=0)")
+)
+merged_powers_of_two = wrong("base-2")(changed(merged_by_stacking, "np.exp(", "np.exp2("))

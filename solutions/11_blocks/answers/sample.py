@@ -273,3 +273,34 @@ def sample_in_half_precision(logits, u, temperature=1.0, top_k=None):
 
 
 sample_from_the_other_end = wrong("line-turned-around")(changed(sample_in_half_precision, "end > u", "end > 1 - u"))
+
+
+sample_one_word_less = wrong("top-k-of-one-less")(
+    changed(sample_by_masking, "places < top_k", "places < max(top_k - 1, 1)")
+)
+sample_first_ids = wrong("first-ids-kept")(
+    changed(sample_by_masking, "np.where(places < top_k", "np.where(np.arange(len(logits)) < top_k")
+)
+sample_next_id = wrong("id-too-high")(
+    changed(
+        sample_by_masking,
+        "int(np.argmax(np.cumsum(softmax(scores)) > u))",
+        "min(int(np.argmax(np.cumsum(softmax(scores)) > u)) + 1, len(logits) - 1)",
+    )
+)
+sample_evenly = wrong("shares-ignored")(
+    changed(
+        sample_by_masking, "np.cumsum(softmax(scores))", "np.cumsum(np.isfinite(scores) / np.isfinite(scores).sum())"
+    )
+)
+sample_rounded = wrong("rounded")(changed(sample_by_masking, "softmax(scores))", "np.round(softmax(scores), 2))"))
+sample_without_exponentials = wrong("x-over-sum")(
+    changed(
+        sample_by_masking,
+        "np.cumsum(softmax(scores)) > u",
+        "np.cumsum(ahead := np.maximum(scores - np.min(logits) + 1, 0)) > u * ahead.sum()",
+    )
+)
+sample_kept_as_they_were = wrong("not-renormalised")(
+    changed(sample_by_masking, "softmax(scores))", "np.where(np.isfinite(scores), softmax(logits / temperature), 0))")
+)

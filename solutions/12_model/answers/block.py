@@ -246,3 +246,53 @@ always_two_heads = wrong("two-heads-always")(
         'found = back.shares_of_heads(seen, w, 2) @ np.stack(np.split(seen @ w["W_v"], 2, 2))',
     )
 )
+
+
+block_from_the_first_copy = wrong("residual-of-the-normed-words")(
+    changed(block_with_two_sums, "A = X + look", 'A = rms_norm(X, w["gain_1"]) + look')
+)
+block_from_the_second_copy = wrong("residual-of-the-normed-words")(
+    changed(block_with_two_sums, "return A + feed", 'return rms_norm(A, w["gain_2"]) + feed')
+)
+block_without_heads = wrong("heads-missing")(
+    changed(block_with_two_sums, 'A = X + look(rms_norm(X, w["gain_1"]))', "A = X")
+)
+block_gate_and_up = wrong("gate-and-up-exchanged")(
+    changed(
+        block_with_two_sums,
+        'z = seen @ w["W_gate"]\n        return z * expit(z) * (seen @ w["W_up"])',
+        'z = seen @ w["W_up"]\n        return z * expit(z) * (seen @ w["W_gate"])',
+    )
+)
+block_queries_and_keys = wrong("q-k-swapped")(
+    changed(
+        block_with_two_sums,
+        "back.shares_of_heads(seen, w, n_heads)",
+        'back.shares_of_heads(seen, {**w, "W_q": w["W_k"], "W_k": w["W_q"]}, n_heads)',
+    )
+)
+block_one_head = wrong("one-wide-head")(
+    changed(block_with_two_sums, "    def look(seen):", "    n_heads = 1\n\n    def look(seen):")
+)
+block_a_third_norm = wrong("norm-after-every-block")(
+    changed(
+        block_with_two_sums,
+        'return A + feed(rms_norm(A, w["gain_2"]))',
+        'return rms_norm(A + feed(rms_norm(A, w["gain_2"])), w["gain_2"])',
+    )
+)
+block_norms_of_what_is_found = wrong("norm-inside-the-residual")(
+    changed(
+        block_with_two_sums,
+        'A = X + look(rms_norm(X, w["gain_1"]))\n    return A + feed(rms_norm(A, w["gain_2"]))',
+        'A = X + rms_norm(look(X), w["gain_1"])\n    return A + rms_norm(feed(A), w["gain_2"])',
+    )
+)
+block_multiplied = wrong("multiplied-for-added")(changed(block_with_two_sums, "return A + feed", "return A * feed"))
+block_gate_before_heads = wrong("feed-forward-first")(
+    changed(
+        block_with_two_sums,
+        'A = X + look(rms_norm(X, w["gain_1"]))\n    return A + feed(',
+        'A = X + feed(rms_norm(X, w["gain_1"]))\n    return A + look(',
+    )
+)

@@ -278,3 +278,44 @@ middle_of_the_heads_alone = wrong("middle-without-its-residual")(
         'A = np.concatenate(list(found), 2) @ w["W_o"]',
     )
 )
+
+
+heads_road_left_out = wrong("road-left-out")(changed(back_part_by_part, "return g_A + g_1", "return g_A"))
+gate_road_left_out = wrong("road-left-out")(changed(back_part_by_part, "g_A = g + g_2", "g_A = g"))
+heads_get_the_gates_share = wrong("g-for-the-middle")(changed(back_part_by_part, "n_heads, g_A)", "n_heads, g_2)"))
+gate_met_at_A = wrong("parts-met-at-the-bare-words")(
+    changed(back_part_by_part, "back.swiglu_vjp(seen_2", "back.swiglu_vjp(A")
+)
+heads_met_at_X = wrong("parts-met-at-the-bare-words")(
+    changed(back_part_by_part, "back.heads_vjp(seen_1", "back.heads_vjp(X")
+)
+gate_met_at_the_heads_words = wrong("part-met-at-another-stop")(
+    changed(back_part_by_part, "back.swiglu_vjp(seen_2", "back.swiglu_vjp(seen_1")
+)
+second_norm_at_its_output = wrong("norm-met-at-its-output")(
+    changed(back_part_by_part, "back.rms_norm_vjp(A", "back.rms_norm_vjp(seen_2")
+)
+first_norm_at_its_output = wrong("norm-met-at-its-output")(
+    changed(back_part_by_part, "back.rms_norm_vjp(X", "back.rms_norm_vjp(seen_1")
+)
+second_norm_with_the_first_gain = wrong("gains-exchanged")(
+    changed(back_part_by_part, 'back.rms_norm_vjp(A, w["gain_2"]', 'back.rms_norm_vjp(A, w["gain_1"]')
+)
+gradients_of_the_gate_alone = wrong("gradients-missing")(changed(back_part_by_part, "{**of, **more}", "of"))
+normed_road_multiplied = wrong("multiplied-where-the-road-forks")(
+    changed(back_part_by_part, "g_A = g + g_2", "g_A = g * g_2")
+)
+back_through_one_head = wrong("one-wide-head")(changed(back_part_by_part, "w, n_heads, g_A)", "w, 1, g_A)"))
+gradients_nested = wrong("gradients-missing")(
+    changed(back_part_by_part, "{**of, **more}", '{"heads": more, "gate": of}')
+)
+gradients_in_a_list = wrong("list-for-dict")(
+    changed(back_part_by_part, "{**of, **more}", "[*of.values(), *more.values()]")
+)
+norm_gets_what_the_gate_got = wrong("part-passed-by")(
+    changed(back_part_by_part, 'w["gain_2"], g_2)', 'w["gain_2"], g)')
+)
+norm_gets_what_the_heads_got = wrong("part-passed-by")(
+    changed(back_part_by_part, 'w["gain_1"], g_1)', 'w["gain_1"], g_A)')
+)
+gate_road_subtracted = wrong("wrong-sign")(changed(back_part_by_part, "g_A = g + g_2", "g_A = g - g_2"))

@@ -289,3 +289,44 @@ words_added_to_what_is_found = wrong("residual-added")(
         "softmax(np.where(np.tri(n, dtype=bool), scores, -np.inf), axis=-1)\n    return X + np.",
     )
 )
+
+
+heads_root_of_words = wrong("divided-by-root-n")(changed(heads_in_a_loop, "np.sqrt(q.shape[-1])", "np.sqrt(n)"))
+heads_root_of_values = wrong("divided-by-root-d-v")(
+    changed(heads_in_a_loop, "np.sqrt(q.shape[-1])", "np.sqrt(v.shape[-1])")
+)
+heads_root_of_heads = wrong("divided-by-root-h")(changed(heads_in_a_loop, "np.sqrt(q.shape[-1])", "np.sqrt(n_heads)"))
+own_word_hidden_but_first = wrong("diagonal-masked")(
+    changed(heads_in_a_loop, "np.tri(n) == 1", "(np.tri(n, k=-1) == 1) | (np.arange(n)[:, None] == 0)")
+)
+hidden_at_minus_1000 = wrong("score-not-low-enough")(changed(heads_in_a_loop, "-np.inf", "-1000.0"))
+heads_from_last_to_first = wrong("order-reversed")(
+    changed(heads_in_a_loop, "np.concatenate(found,", "np.concatenate(found[::-1],")
+)
+heads_alternate = wrong("merge-interleaved")(
+    changed(heads_in_a_loop, "np.concatenate(found, axis=-1)", "np.stack(found, axis=-1).reshape(*X.shape[:2], -1)")
+)
+heads_all_alike = wrong("heads-averaged")(
+    changed(
+        heads_in_a_loop, "np.concatenate(found, axis=-1)", "np.concatenate([sum(found) / n_heads] * n_heads, axis=-1)"
+    )
+)
+heads_share_out_all_scores = wrong("whole-array")(changed(heads_in_a_loop, "-np.inf), axis=-1)", "-np.inf))"))
+keys_made_like_queries = wrong("w-q-for-w-k")(changed(heads_in_a_loop, "(W_q, W_k, W_v)", "(W_q, W_q, W_v)"))
+
+
+@wrong("global-max")
+def heads_one_maximum(X, W_q, W_k, W_v, W_o, n_heads):
+    found, n = [], X.shape[1]
+    for q, k, v in zip(*(np.split(X @ W, n_heads, axis=-1) for W in (W_q, W_k, W_v)), strict=True):
+        scores = turned(q) @ turned(k).transpose(0, 2, 1) / np.sqrt(q.shape[-1])
+        parts = np.exp(scores - scores.max()) * np.tri(n)
+        found.append(parts / parts.sum(axis=-1, keepdims=True) @ v)
+    return np.concatenate(found, axis=-1) @ W_o
+
+
+heads_powers_of_scores = wrong("no-max-shift")(changed(heads_one_maximum, "scores - scores.max()", "scores"))
+queries_rotated_twice = wrong("rotated-twice")(changed(heads_in_a_loop, "turned(q)", "turned(turned(q))"))
+both_rotated_twice = wrong("rotated-twice")(
+    changed(heads_in_a_loop, "turned(q) @ turned(k)", "turned(turned(q)) @ turned(turned(k))")
+)

@@ -120,3 +120,24 @@ as_whole_as_g = wrong("integer-buffer")(
 summed_in_g = wrong("input-mutated")(
     changed(rows_assigned, "gradient[ids] = g", "np.add.at(gradient, ids, g)\n    g *= 0")
 )
+
+
+places_counted = wrong("g-ignored")(changed(place_by_place, "g[i, j]\n", "1\n"))
+all_but_the_last_word = wrong("last-word-left-out")(
+    changed(place_by_place, "np.ndindex(ids.shape)", "np.ndindex(ids[:, :-1].shape)")
+)
+all_but_the_first_word = wrong("first-word-left-out")(
+    changed(added_at_the_ids, "ids.ravel(), g.reshape(", "ids[:, 1:].ravel(), g[:, 1:].reshape(")
+)
+largest_of_all_uses = wrong("largest-for-sum")(changed(added_at_the_ids, "np.add.at", "np.maximum.at"))
+ids_in_another_order = wrong("ids-sorted")(changed(added_at_the_ids, "ids.ravel()", "np.sort(ids, axis=1).ravel()"))
+first_place_alone = wrong("first-use-only")(
+    changed(
+        place_by_place,
+        "        gradient[ids[i, j]] += g[i, j]",
+        "        if not gradient[ids[i, j]].any():\n            gradient[ids[i, j]] = g[i, j]",
+    )
+)
+rows_of_g_looked_up = wrong("looked-up-again")(
+    changed(added_at_the_ids, "return gradient", "return g.reshape(-1, g.shape[2])[ids]")
+)

@@ -211,3 +211,42 @@ blocks_taken_away = wrong("input-mutated")(
         'while weights["blocks"]:\n        X = step(X, weights["blocks"].pop(0))',
     )
 )
+
+
+model_of_log_shares = wrong("softmax-too-early")(
+    changed(
+        model_in_a_loop,
+        'return rms_norm(X, weights["gain"]) @ weights["unembedding"]',
+        'X = rms_norm(X, weights["gain"]) @ weights["unembedding"]\n    return X - np.log(np.exp(X).sum(2))[..., None]',
+    )
+)
+model_of_two_blocks = wrong("blocks-left-out")(changed(model_in_a_loop, 'weights["blocks"]:', 'weights["blocks"][:2]:'))
+model_of_no_block = wrong("blocks-left-out")(changed(model_in_a_loop, 'weights["blocks"]:', "[]:"))
+model_without_the_last_block = wrong("blocks-left-out")(
+    changed(model_in_a_loop, 'weights["blocks"]:', 'weights["blocks"][:-1]:')
+)
+model_norm_of_the_embedding = wrong("norm-at-the-wrong-end")(
+    changed(
+        model_in_a_loop,
+        '    for w in weights["blocks"]:\n        X = step(X, w)\n    return rms_norm(X, weights["gain"])',
+        '    X = rms_norm(X, weights["gain"])\n    for w in weights["blocks"]:\n        X = step(X, w)\n    return X',
+    )
+)
+model_norm_at_both_ends = wrong("norm-at-the-wrong-end")(
+    changed(
+        model_in_a_loop, 'X = weights["embedding"][ids]', 'X = rms_norm(weights["embedding"][ids], weights["gain"])'
+    )
+)
+model_norm_of_the_logits = wrong("norm-at-the-wrong-end")(
+    changed(
+        model_in_a_loop,
+        'rms_norm(X, weights["gain"]) @ weights["unembedding"]',
+        'rms_norm(X @ weights["unembedding"], 1.0)',
+    )
+)
+model_one_head = wrong("one-wide-head")(
+    changed(model_in_a_loop, "    def step(X, w):", "    n_heads = 1\n\n    def step(X, w):")
+)
+model_two_heads = wrong("two-heads-always")(
+    changed(model_in_a_loop, "    def step(X, w):", "    n_heads = 2\n\n    def step(X, w):")
+)

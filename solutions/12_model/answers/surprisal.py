@@ -157,3 +157,38 @@ def bits_in_lists(logits, targets):
 def logits_shifted_in_place(logits, targets):
     logits -= logits.max(axis=-1, keepdims=True)
     return (np.log(np.exp(logits).sum(-1)) - np.take_along_axis(logits, targets[..., None], -1)[..., 0]) / np.log(2)
+
+
+scores_in_nats = wrong("one-half-in-bits")(
+    lambda logits, targets: (
+        np.log2(np.exp(logits - logits.max(-1, keepdims=True)).sum(-1))
+        - np.take_along_axis(logits - logits.max(-1, keepdims=True), targets[..., None], -1)[..., 0]
+    )
+)
+maximum_lost = wrong("shift-not-taken-back")(
+    lambda logits, targets: (
+        (
+            np.log(np.exp(logits - logits.max(-1, keepdims=True)).sum(-1))
+            - np.take_along_axis(logits, targets[..., None], -1)[..., 0]
+        )
+        / np.log(2)
+    )
+)
+surprised_by_the_likeliest = wrong("largest-for-target")(
+    changed(with_logsumexp, "logits[b, n, targets]", "logits.max(axis=-1)")
+)
+targets_of_the_first_story = wrong("first-targets-for-all")(
+    changed(with_logsumexp, "logits[b, n, targets]", "logits[b, n, targets[0]]")
+)
+every_target_everywhere = wrong("all-pairs-indexed")(
+    changed(
+        with_logsumexp,
+        "logsumexp(logits, axis=-1) - logits[b, n, targets]",
+        "logsumexp(logits, axis=-1)[..., None, None] - logits[:, :, targets]",
+    )
+)
+mean_of_the_powers = wrong("mean-for-sum")(
+    changed(
+        with_logsumexp, "(logsumexp(logits, axis=-1) - ", "(logsumexp(logits, axis=-1) - np.log(logits.shape[-1]) - "
+    )
+)

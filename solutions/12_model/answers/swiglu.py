@@ -139,3 +139,31 @@ def words_normalised_first(X, W_gate, W_up, W_down):
     seen = X / np.sqrt(np.mean(X**2, axis=-1, keepdims=True) + 1e-5)
     z = seen @ W_gate
     return (z / (1 + np.exp(-z)) * (seen @ W_up)) @ W_down
+
+
+gated_together = wrong("silu-of-the-product")(
+    changed(
+        with_expit,
+        "return (gate * expit(gate) * (X @ W_up))",
+        "both = gate * (X @ W_up)\n    return (both * expit(both))",
+    )
+)
+gated_at_the_end = wrong("silu-of-the-product")(
+    changed(
+        with_expit,
+        "return (gate * expit(gate) * (X @ W_up)) @ W_down",
+        "out = (gate * (X @ W_up)) @ W_down\n    return out * expit(out)",
+    )
+)
+gate_by_softmax = wrong("softmax-for-gate")(
+    changed(
+        with_expit,
+        "gate * expit(gate)",
+        "gate * (parts := np.exp(gate - gate.max(-1, keepdims=True))) / parts.sum(-1, keepdims=True)",
+    )
+)
+gate_twice_as_steep = wrong("too-steep-a-gate")(changed(with_expit, "expit(gate)", "expit(2 * gate)"))
+gate_times_tanh = wrong("tanh-for-silu")(changed(with_expit, "expit(gate)", "np.tanh(gate)"))
+mean_of_both = wrong("added-for-multiplied")(
+    changed(with_expit, "gate * expit(gate) * (X @ W_up)", "(gate * expit(gate) + X @ W_up) / 2")
+)

@@ -24,3 +24,4 @@ heads_of_truth_values = wrong("bool-for-number")(lambda: ((False, True), (True, 
 heads_in_words = wrong("text-for-number")(lambda: (("0", "1"), ("1", "3")))
 heads_as_floats = wrong("float-for-whole-number")(lambda: np.array([[0.0, 1.0], [1.0, 3.0]]))
 shares_for_heads = wrong("shares-for-heads")(lambda: [0.35, 0.56])
+heads_of_the_first_layer = wrong("both-in-one-layer")(lambda: ((0, 1), (0, 3)))
