@@ -138,9 +138,9 @@ def rows_add_up_to_nothing(cross_entropy_grad):
     "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",
 )
 def equal_logits_far_from_zero(cross_entropy_grad):
-    logits = np.array([[1000, 1000], [-1000, -1000]])
-    expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
-    same_array(cross_entropy_grad(logits, np.array([0, 1])), expected, "the gradient for logits of ±1000")
+    logits = np.array([[1000, 1000, -1000], [-1000, -2000, -1000]])
+    expected = np.array([[-0.25, 0.25, 0.0], [0.25, 0.0, -0.25]])
+    same_array(cross_entropy_grad(logits, np.array([0, 2])), expected, "the gradient for logits of ±1000")
 
 
 @public(
@@ -699,7 +699,13 @@ def is_batch(caught):
     """Check that it is (x_q, X_kv, targets), at most 4 rounds with at most 12 pairs."""
     if not isinstance(caught, tuple | list) or len(caught) != 3:
         short = isinstance(caught, tuple | list) and len(caught) == 2
-        mistake = "targets-forgotten" if short else "number-for-batch" if np.ndim(caught) == 0 else None
+        mistake = (
+            "targets-forgotten"
+            if short
+            else "number-for-batch"
+            if isinstance(caught, int | float | np.number)
+            else None
+        )
         raise Difference("caught", "three arrays in a tuple, x_q, X_kv and targets", describe(caught), mistake)
     x_q, X_kv, targets = caught
     if np.ndim(x_q) == 3 and np.ndim(X_kv) == 2:

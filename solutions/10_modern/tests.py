@@ -494,6 +494,17 @@ def the_past_is_kept(repaired_step):
     same_array(V, np.array([[5.0, 6.0], [8.0, 9.0], [0.1, 0.2]]), "the values after the third word")
 
 
+@public(5, "Four words were read, all widths are four as well. At which position does the fifth word stand?")
+def the_fifth_word(repaired_step):
+    step = repaired_step(numbers(71, 4), numbers(72, 4), numbers(73, 4), numbers(74, 4, 4), numbers(75, 4, 4))
+    is_tuple(step, 3)
+    same_array(step[0], np.array([-0.030886566, 0.20764143, 0.27966457, -0.11360507]), "what the fifth word finds")
+    is_array(step[1], (5, 4), "the keys after the fifth word")
+    same_array(step[1][-1], np.array([0.63440196, 0.77781633, 0.65269039, -1.6623124]), "its key in the cache")
+    is_array(step[2], (5, 4), "the values after the fifth word")
+    same_array(step[2][-1], np.array([-1.0933059, 0.77808783, -0.38161031, 0.2958711]), "its value in the cache")
+
+
 @hidden(12, "Write a text word by word. Is each row what causal attention on rotated queries and keys gives?")
 def a_rotated_text_word_by_word(repaired_step):
     Q, K, V = 1.4 * numbers(50, 6, 8), numbers(51, 6, 8), numbers(52, 6, 1)

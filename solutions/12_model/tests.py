@@ -434,6 +434,7 @@ def scores_at_every_place(language_model):
 )
 def model_without_blocks(language_model):
     weights = a_model(21, 6, 4, 2, 3, 5, 2, 0)
+    weights["embedding"] = weights["embedding"] / 256  # so small that the norm's tiny number counts
     rows = weights["embedding"][[3, 0, 5]]
     seen = rows * weights["gain"] / np.sqrt((rows**2).sum(axis=1, keepdims=True) / 4 + 1e-5)
     expected = (seen @ weights["unembedding"])[None]

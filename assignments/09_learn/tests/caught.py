@@ -25,7 +25,13 @@ def is_batch(caught):
     """Check that it is (x_q, X_kv, targets), at most 4 rounds with at most 12 pairs."""
     if not isinstance(caught, tuple | list) or len(caught) != 3:
         short = isinstance(caught, tuple | list) and len(caught) == 2
-        mistake = "targets-forgotten" if short else "number-for-batch" if np.ndim(caught) == 0 else None
+        mistake = (
+            "targets-forgotten"
+            if short
+            else "number-for-batch"
+            if isinstance(caught, int | float | np.number)
+            else None
+        )
         raise Difference("caught", "three arrays in a tuple, x_q, X_kv and targets", describe(caught), mistake)
     x_q, X_kv, targets = caught
     if np.ndim(x_q) == 3 and np.ndim(X_kv) == 2:

@@ -30,9 +30,9 @@ def rows_add_up_to_nothing(cross_entropy_grad):
 )
 @feedback.shown
 def equal_logits_far_from_zero(cross_entropy_grad):
-    logits = np.array([[1000, 1000], [-1000, -1000]])
-    expected = np.array([[-0.25, 0.25], [0.25, -0.25]])
-    same_array(cross_entropy_grad(logits, np.array([0, 1])), expected, "the gradient for logits of ±1000")
+    logits = np.array([[1000, 1000, -1000], [-1000, -2000, -1000]])
+    expected = np.array([[-0.25, 0.25, 0.0], [0.25, 0.0, -0.25]])
+    same_array(cross_entropy_grad(logits, np.array([0, 2])), expected, "the gradient for logits of ±1000")
 
 
 @test_case(
@@ -68,12 +68,14 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
+        "first-row-counted": "Does the last row of the batch have any part in your loss?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "gradient-of-the-shares": "With respect to what is the gradient wanted, and what lies between that and the shares?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
+        "ids-off-by-one": "Which column belongs to the id 0, and which one do you read for it?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
@@ -85,6 +87,7 @@ feedback.learn(
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
+        "not-shared-out": "What do the weights of one row add up to in your version?",
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
@@ -112,40 +115,50 @@ feedback.learn(
 ["all-pairs-indexed", [1175515922, -0.343802, 1.116317, -0.772143]],
 ["averaged-over-the-batch", [2351862470, -0.014389, 0.699136, -0.300504]],
 ["axis-0", [1175515922, 0.668962, 0.624066, -0.724802]],
+["first-row-counted", [1175515922, 0.519166, 0.394175, -1.02223]],
 ["gradient-of-the-shares", [1175515922, 5.0915, 13.402, -5.348]],
-["hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]],
 ["hard-coded-example", [875646053, 0.072523, -0.238654, -0.225507]],
 ["no-softmax-before-the-difference", [1175515922, 1.17018, 1.68684, -2.5096]],
+["not-shared-out", [1175515922, 0.285266, 0.788511, -1.074929]],
 ["one-taken-off-everywhere", [1175515922, 0.011695, 0.179692, -0.210336]],
 ["shares-left-out", [1175515922, 0.181778, 0.54954, -0.201554]],
+["shares-left-out", [1175515922, 0.273812, 0.784353, -0.919296]],
 ["sigmoid-for-softmax", [1175515922, 0.434932, 0.746777, -0.84064]],
 ["target-forgotten", [1175515922, 0.085653, 0.212254, -0.710179]],
 ["target-only", [1175515922, 0.175398, 0.526981, -0.193991]],
-["whole-array", [1175515922, 0.2334, 0.763785, -0.553923]]
+["whole-array", [1175515922, 0.2334, 0.763785, -0.553923]],
+["wrong-sign", [1175515922, -0.096125, -0.337286, -0.508625]]
 ],
 "equal_logits_far_from_zero": [
-["all-pairs-indexed", [1594606163, 0.20267, 0.172169, 0.180424]],
-["averaged-over-classes", [1594606163, -0.291665, 0.238721, 0.190321]],
-["averaged-over-the-batch", [2381117681, 0.0, 0.0, 0.0]],
-["axis-0", [1594606163, -0.685249, 0.185698, 0.422548]],
-["global-max", [4230500847, -0.281219, 0.050036, 0.38131]],
-["gradient-of-the-shares", [1594606163, -0.76132, 1.29922, 1.12213]],
+["all-pairs-indexed", [1175515922, -0.053094, -0.478064, 0.773378]],
+["averaged-over-classes", [1175515922, -0.051282, -0.119496, 0.183683]],
+["averaged-over-classes", [1175515922, -0.102565, -0.238993, 0.367366]],
+["averaged-over-the-batch", [2351862470, -0.040513, -0.334557, 0.211942]],
+["axis-0", [1175515922, -0.608253, -0.16304, 0.481121]],
+["first-row-counted", [1175515922, -0.156856, 0.090942, 0.101075]],
+["global-max", [1537763116, -0.281219, 0.050036, 0.38131]],
+["gradient-of-the-shares", [1205362025, -0.25183, -0.33488, 1.80109]],
 ["hard-coded-example", [1175515922, 0.267431, 0.761794, -0.911733]],
 ["hard-coded-example", [875646053, 0.072523, -0.238654, -0.225507]],
-["integer-buffer", [2251018495, 0.0, 0.0, 0.0]],
-["largest-for-target", [1594606163, 0.020892, -0.377371, 0.381978]],
-["no-max-shift", [4159216840, 0.0, 0.0, 0.0]],
-["no-softmax-before-the-difference", [1594606163, -204.216, -582.838, 84.373]],
-["one-taken-off-everywhere", [1594606163, 0.20267, 0.172169, 0.180424]],
-["shares-left-out", [1594606163, -0.38066, 0.649612, 0.561066]],
-["sigmoid-for-softmax", [1594606163, -0.685249, 0.185698, 0.422548]],
-["softmax-walked-back-twice", [1594606163, -0.291665, 0.238721, 0.190321]],
-["squared-error", [1594606163, -1.166662, 0.954885, 0.761284]],
-["sum-for-mean", [1594606163, -1.166662, 0.954885, 0.761284]],
-["target-forgotten", [1594606163, -0.20267, -0.172169, -0.180424]],
-["target-only", [1594606163, -0.19033, 0.324806, 0.280533]],
-["whole-array", [1594606163, -0.532955, 0.417655, 0.491807]],
-["wrong-sign", [1594606163, 0.583331, -0.477442, -0.380642]]
+["ids-off-by-one", [1175515922, -0.157751, -0.605714, -0.54864]],
+["integer-buffer", [2670780862, 0.0, 0.0, 0.0]],
+["largest-for-target", [1175515922, -0.408591, 0.458561, 0.211572]],
+["no-max-shift", [3566136353, 0.0, 0.0, 0.0]],
+["no-softmax-before-the-difference", [1175515922, -1165.57, -888.03, -87.27]],
+["not-shared-out", [1175515922, -0.181778, -0.54954, 0.201554]],
+["one-taken-off-everywhere", [1175515922, -0.101889, -0.223613, 0.150348]],
+["shares-left-out", [1175515922, -0.125916, -0.167439, 0.900543]],
+["shares-left-out", [1175515922, -0.216805, -0.442209, 1.00132]],
+["sigmoid-for-softmax", [1175515922, -0.430504, -0.631352, 0.762024]],
+["softmax-twice", [1175515922, -0.117139, -0.217542, 0.678715]],
+["softmax-walked-back-twice", [1175515922, -0.076923, -0.179245, 0.275524]],
+["squared-error", [1175515922, -0.307694, -0.716979, 1.102097]],
+["sum-for-mean", [1175515922, -0.307694, -0.716979, 1.102097]],
+["target-forgotten", [1175515922, -0.027931, -0.191051, -0.349494]],
+["target-only", [1175515922, -0.062958, -0.083719, 0.450271]],
+["whole-array", [1175515922, -0.27821, -0.399395, 0.831284]],
+["wrong-sign", [1175515922, 0.097985, -0.023612, -1.250037]],
+["wrong-sign", [1175515922, 0.153847, 0.358489, -0.551049]]
 ],
 "three_rows_of_known_shares": [
 ["all-pairs-indexed", [875646053, -0.454463, 0.057156, 0.110043]],
@@ -153,13 +166,17 @@ feedback.learn(
 ["averaged-over-classes", [875646053, 0.054392, -0.17899, -0.16913]],
 ["averaged-over-the-batch", [2304869443, -0.12257, 0.338964, -0.051104]],
 ["axis-0", [875646053, -0.012851, -0.267158, -0.238356]],
+["first-row-counted", [875646053, 0.145998, 0.047494, -0.317535]],
 ["gradient-of-the-shares", [875646053, 0.61562, -0.61889, -0.91519]],
+["hard-coded-example", [1175515922, -0.153847, -0.358489, 0.551049]],
 ["hard-coded-example", [1175515922, 0.267431, 0.761794, -0.911733]],
-["hard-coded-example", [1594606163, -0.583331, 0.477442, 0.380642]],
+["ids-off-by-one", [875646053, 0.426922, 0.198516, -0.349056]],
 ["input-mutated", [895159416, 0.072523, -0.238654, -0.225507]],
 ["largest-for-target", [875646053, -0.302436, -0.171939, 0.282906]],
 ["no-softmax-before-the-difference", [875646053, 0.357139, -0.420437, -0.378597]],
+["not-shared-out", [875646053, -0.085026, -0.199845, -0.23123]],
 ["one-taken-off-everywhere", [875646053, 0.192922, -0.079099, -0.075961]],
+["shares-left-out", [875646053, 0.151058, -0.283928, -0.209393]],
 ["shares-left-out", [875646053, 0.215533, -0.164868, -0.116007]],
 ["sigmoid-for-softmax", [875646053, 0.106755, -0.207262, -0.177732]],
 ["softmax-twice", [875646053, 0.118787, -0.182886, -0.151726]],
@@ -169,7 +186,8 @@ feedback.learn(
 ["target-forgotten", [875646053, -0.143011, -0.073786, -0.109501]],
 ["target-only", [875646053, 0.136998, -0.119593, -0.132121]],
 ["whole-array", [875646053, 0.167863, -0.189463, -0.152507]],
-["wrong-sign", [875646053, -0.072523, 0.238654, 0.225507]]
+["wrong-sign", [875646053, -0.072523, 0.238654, 0.225507]],
+["wrong-sign", [875646053, -0.358544, 0.091082, 0.006506]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

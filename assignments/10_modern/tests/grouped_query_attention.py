@@ -148,6 +148,7 @@ feedback.learn(
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "more-groups-than-heads-accepted": "With fewer heads than groups, which heads would use the groups that are left over?",
+        "next-group-for-own": "Head 0 belongs to the first group: which one do you give it?",
         "no-max-shift": "What is `np.exp(1000)`, and which number can be taken off every score without changing the shares?",
         "no-scale": "Which number should each score be divided by, and where does your code use it?",
         "none-for-an-error": "What does a caller learn when nothing is raised and nothing comes back?",
@@ -158,6 +159,7 @@ feedback.learn(
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "order-reversed": "In which order should the parts of your result come?",
+        "queries-of-a-group-alike": "Two heads share a group: does each of them still ask with its own query?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
@@ -187,9 +189,11 @@ feedback.learn(
 ["heads-side-by-side", [530901683, 0.16362, -12.14722, -36.37619]],
 ["keys-of-all-groups", [1425974389, 0.082, -2.84111, -2.66059]],
 ["list-for-array", [3211926499, -0.90046, -1.20697, 0.9943, -0.90046, -1.20697, 0.9943, -4.42659, -3.85906, 0.18457, -4.42659, -3.85906, 0.18457, -5.17565, -0.7144, -8.39497, -5.17565, -0.7144, -8.39497]],
+["next-group-for-own", [1425974389, -1.04925, -9.20121, 5.14383]],
 ["none-returned", [3751981041]],
 ["order-reversed", [1425974389, -8.7159, -3.22932, 3.14577]],
 ["values-not-shared", [1425974389, 0.03506, -4.69096, -2.86722]],
+["values-not-shared", [1425974389, 0.04981, -0.56718, -1.0397]],
 ["values-not-shared", [1425974389, 17.56246, -9.64654, -8.7028]],
 ["whole-array", [1425974389, 0.009214, -0.03009, -0.372197]],
 ["whole-array", [1425974389, 0.05528, -0.18054, -2.23318]]
@@ -209,6 +213,7 @@ feedback.learn(
 ["no-max-shift", [3218224910, -5.02831, 4.76492, -3.64498]],
 ["no-scale", [21959870, -0.94198, 8.24467, -5.80628]],
 ["none-returned", [3751981041]],
+["queries-of-a-group-alike", [21959870, -2.59541, 8.70618, -9.98563]],
 ["whole-array", [21959870, 3.83439, 3.01521, -1.11196]]
 ],
 "heads_that_cannot_be_shared": [
@@ -223,7 +228,8 @@ feedback.learn(
 ["silent-where-an-error-is-due", [4269364230]],
 ["uneven-groups-accepted", [4279592602, 0.1356, -0.61873, -0.27199, 0.14792, 0.06512, -0.99969]],
 ["wrong-error", [1854746398]],
-["wrong-error", [3771343673]]
+["wrong-error", [3771343673]],
+["wrong-error", [692320304]]
 ],
 "groups_of_three": [
 ["divided-by-d-k", [3459050014, 2.04936, 0.04627, -3.63291, 3.22829, -0.43785, -2.66815]],
@@ -231,6 +237,7 @@ feedback.learn(
 ["divided-by-the-groups", [3459050014, 1.26423, 1.27151, -4.36361, -1.93012, -8.74531, -6.0007]],
 ["division-the-wrong-way-round", [692853324, 4.28872, -0.17316, -4.08326]],
 ["every-g-th-head", [3459050014, 1.05013, -1.14866, -1.79823, 4.28872, -0.17316, -4.08326]],
+["first-group-only", [3459050014, 0.87628, -0.77725, -4.66873, -1.91069, -6.70094, -7.55795]],
 ["first-group-only", [3459050014, 2.77182, -0.23955, -2.4279, -1.93012, -8.74531, -6.0007]],
 ["groups-averaged", [3459050014, 0.33506, 0.28836, -2.02206, 1.92163, 0.5297, -7.25101]],
 ["hard-coded-example", [2013545346]],
@@ -242,11 +249,14 @@ feedback.learn(
 ["heads-side-by-side", [1549995273, 2.23098, -0.0647, -4.05689, 7.68934, 4.07958, -2.39701]],
 ["keys-of-all-groups", [3459050014, 0.44539, 0.77973, -2.05353, -2.50636, -8.41106, -4.46523]],
 ["list-for-array", [223166446, 0.80701, -1.76515, -2.82036, 0.21824, -0.47734, -0.7627, 0.36716, -0.80307, -1.28315, 0.5121, -1.1201, -1.7897, 0.58215, -1.27332, -2.03452, 0.69096, -1.5113, -2.41477, 1.31303, -3.93992, -1.12489, 2.99117, 7.7913, -11.93349, 3.87777, 4.66087, -3.85996]],
+["next-group-for-own", [3459050014, -0.54672, 0.47116, -0.65703, -1.6887, 15.29975, 3.21071]],
 ["no-scale", [3459050014, 2.46122, -0.14912, -4.36127, 5.15813, -0.70395, -5.10519]],
 ["none-returned", [1379216903]],
 ["order-reversed", [3459050014, -0.54672, 0.47116, -0.65703, 3.6983, 8.11848, -14.37333]],
+["queries-of-a-group-alike", [3459050014, 0.85648, 0.20882, -3.2631, 4.28872, -0.17316, -4.08326]],
 ["values-not-shared", [3459050014, -0.12778, -0.76531, -3.05139, 4.28872, -0.17316, -4.08326]],
 ["values-not-shared", [3459050014, -1.0082, 1.56571, -0.84849, 9.17962, 6.43329, -6.96323]],
+["values-not-shared", [3459050014, 1.62113, -1.09148, -3.06874, 1.56148, -15.40426, -12.69607]],
 ["whole-array", [3459050014, 0.64916, -0.0291, -1.42059, 1.20403, -0.43946, -0.56101]],
 ["whole-array", [3459050014, 2.23098, -0.0647, -4.05689, 6.67201, 1.86779, -3.43182]]
 ]

@@ -2,7 +2,8 @@ from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import is_tuple, same_array, unchanged
+import softlookup
+from softlookup import is_array, is_tuple, same_array, unchanged
 
 OK_FORMAT = False
 
@@ -11,9 +12,15 @@ points = None
 feedback = Feedback("repaired_step")
 
 
+def numbers(seed, *shape):
+    """One array alone."""
+    (made,) = softlookup.numbers(seed, shape)
+    return made
+
+
 @test_case(
     name="the_second_word",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +41,7 @@ def the_second_word(repaired_step):
 
 @test_case(
     name="the_first_word_of_all",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -65,12 +72,29 @@ def the_past_is_kept(repaired_step):
     same_array(V, np.array([[5.0, 6.0], [8.0, 9.0], [0.1, 0.2]]), "the values after the third word")
 
 
+@test_case(
+    name="the_fifth_word",
+    points=0.1,
+    hidden=False,
+)
+@feedback.shown
+def the_fifth_word(repaired_step):
+    step = repaired_step(numbers(71, 4), numbers(72, 4), numbers(73, 4), numbers(74, 4, 4), numbers(75, 4, 4))
+    is_tuple(step, 3)
+    same_array(step[0], np.array([-0.030886566, 0.20764143, 0.27966457, -0.11360507]), "what the fifth word finds")
+    is_array(step[1], (5, 4), "the keys after the fifth word")
+    same_array(step[1][-1], np.array([0.63440196, 0.77781633, 0.65269039, -1.6623124]), "its key in the cache")
+    is_array(step[2], (5, 4), "the values after the fifth word")
+    same_array(step[2][-1], np.array([-1.0933059, 0.77808783, -0.38161031, 0.2958711]), "its value in the cache")
+
+
 # What is asked of an answer that fails, and what known mistakes give here.
 feedback.learn(
     own={
         "the_second_word": "By which position is the new query rotated, and by which the new key? Do they belong to the same word?",
         "the_first_word_of_all": "Nothing stands before the first word. What is its position?",
         "the_past_is_kept": "What has already been rotated, and is it rotated once more? The keys here are whole numbers: what becomes of a fraction?",
+        "the_fifth_word": "Four words were read, all widths are four as well. At which position does the fifth word stand?",
     },
     hints={
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
@@ -90,6 +114,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "key-asks": "Which vector do you compare with the keys to get your scores?",
         "key-one-position-too-early": "How many words stand before the new one, and which position have you given its key?",
         "key-one-position-too-far": "When the new key is rotated, how many words stand before it, and which number do you use?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
@@ -113,6 +138,7 @@ feedback.learn(
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
         "rotated-backwards": "Rotate the arrow (1, 0) by a small angle: is its second number above zero or below?",
         "rotated-for-use-only": "In the next step this key comes from the cache: has it been rotated by then?",
+        "rotated-twice": "The word at position 3: by how many positions is its query turned, and its key?",
         "rounded": "Are any digits dropped, on the way to your result or at its end?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
@@ -129,7 +155,9 @@ feedback.learn(
 ["cache-not-longer", [1309805209, -5.02831, 4.76492, -3.64498, -0.86703, -0.36384, 0.6241, -4.60841, 5.53916, -5.39388]],
 ["hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]],
 ["hard-coded-example", [1992374735, -2.58585, -3.37539, -0.57659, 1.12589, -0.6145, -1.28014, -4.9262, -3.6598, -4.6571]],
+["hard-coded-example", [2648151062, -0.442348, 0.297899, 0.119977, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
 ["input-mutated", [631598832, -5.02831, 4.76492, -3.64498, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]],
+["key-asks", [2786803075, -5.44821, 3.99067, -1.89607, -0.0848, -1.50616, 0.28075, -0.77402, 8.55437, -6.50584]],
 ["key-one-position-too-early", [2786803075, -4.80459, 5.17743, -4.57678, -1.67158, 0.7813, 0.68921, -0.77402, 8.55437, -6.50584]],
 ["key-one-position-too-early", [2786803075, -5.20603, 4.43722, -2.90475, -1.67158, 0.7813, 0.68921, -0.77402, 8.55437, -6.50584]],
 ["key-one-position-too-far", [2786803075, -5.37526, 4.12518, -2.1999, -0.82427, -0.45606, 0.31729, -0.77402, 8.55437, -6.50584]],
@@ -147,13 +175,17 @@ feedback.learn(
 ["rotated-backwards", [2786803075, -4.79204, 5.20056, -4.62903, -1.03146, -0.10078, 0.91813, -0.77402, 8.55437, -6.50584]],
 ["rotated-backwards", [2786803075, -5.6369, 3.64274, -1.11014, -1.03146, -0.10078, 0.91813, -0.77402, 8.55437, -6.50584]],
 ["rotated-for-use-only", [2786803075, -5.02831, 4.76492, -3.64498, -1.67158, 0.7813, 0.68921, -0.77402, 8.55437, -6.50584]],
+["rotated-twice", [2786803075, -5.20603, 4.43722, -2.90475, -0.82427, -0.45606, 0.31729, -0.77402, 8.55437, -6.50584]],
+["rotated-twice", [2786803075, -5.37526, 4.12518, -2.1999, -0.82427, -0.45606, 0.31729, -0.77402, 8.55437, -6.50584]],
 ["values-rotated", [2786803075, -4.84671, 5.40675, -3.17359, -1.572, 0.61055, 0.40044, -4.24237, 11.29583, -6.90565]]
 ],
 "the_first_word_of_all": [
 ["both-one-position-too-far", [1309805209, -8.84774, 1.81774, -2.32674, -1.96112, -0.0549, 2.22925, -8.84774, 1.81774, -2.32674]],
 ["cache-not-longer", [370481263, -8.84774, 1.81774, -2.32674, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["hard-coded-example", [1992374735, -2.58585, -3.37539, -0.57659, 1.12589, -0.6145, -1.28014, -4.9262, -3.6598, -4.6571]],
+["hard-coded-example", [2648151062, -0.442348, 0.297899, 0.119977, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
 ["hard-coded-example", [2786803075, -5.02831, 4.76492, -3.64498, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]],
+["key-asks", [1309805209, -8.84774, 1.81774, -2.32674, 1.64058, -1.32811, -3.32752, -8.84774, 1.81774, -2.32674]],
 ["key-one-position-too-early", [1309805209, -8.84774, 1.81774, -2.32674, 0.36593, -1.34088, -1.85421, -8.84774, 1.81774, -2.32674]],
 ["key-one-position-too-far", [1309805209, -8.84774, 1.81774, -2.32674, -1.96112, -0.0549, 2.22925, -8.84774, 1.81774, -2.32674]],
 ["none-returned", [3751981041]],
@@ -164,8 +196,10 @@ feedback.learn(
 ["both-one-position-too-far", [1992374735, -1.6173, -2.07059, -0.31748, 0.04517, -0.31862, -1.45939, -4.9262, -3.6598, -4.6571]],
 ["cache-not-longer", [1489432753, -2.58585, -3.37539, -0.57659, 0.92932, 0.26453, -0.60785, -5.0215, -3.825, -4.5394]],
 ["hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]],
+["hard-coded-example", [2648151062, -0.442348, 0.297899, 0.119977, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
 ["hard-coded-example", [2786803075, -5.02831, 4.76492, -3.64498, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]],
 ["integer-buffer", [12706375, -2.86015, -3.74059, -0.64536, 0.92932, 0.26453, -0.60785, -4.9262, -3.6598, -4.6571]],
+["key-asks", [1992374735, -4.49625, -6.01762, -1.16067, 0.66879, -0.4868, -1.07868, -4.9262, -3.6598, -4.6571]],
 ["key-one-position-too-early", [1992374735, -2.94038, -3.8474, -0.66547, 1.75984, 0.1878, -0.67205, -4.9262, -3.6598, -4.6571]],
 ["key-one-position-too-early", [1992374735, -4.06677, -5.41248, -1.01752, 1.75984, 0.1878, -0.67205, -4.9262, -3.6598, -4.6571]],
 ["key-one-position-too-far", [1992374735, -2.47911, -3.23327, -0.54983, 0.04517, -0.31862, -1.45939, -4.9262, -3.6598, -4.6571]],
@@ -179,8 +213,40 @@ feedback.learn(
 ["rotated-backwards", [1992374735, -2.0779, -2.69911, -0.44924, -0.39987, 1.10292, -0.89332, -4.9262, -3.6598, -4.6571]],
 ["rotated-backwards", [1992374735, -2.83237, -3.7036, -0.63839, -0.39987, 1.10292, -0.89332, -4.9262, -3.6598, -4.6571]],
 ["rotated-for-use-only", [12706375, -2.58585, -3.37539, -0.57659, 1.37332, 1.34503, -0.19992, -4.9262, -3.6598, -4.6571]],
+["rotated-twice", [1992374735, -1.79431, -2.31428, -0.37041, -0.49784, 0.809, -1.03925, -4.9262, -3.6598, -4.6571]],
+["rotated-twice", [1992374735, -2.72614, -3.56217, -0.61176, -0.49784, 0.809, -1.03925, -4.9262, -3.6598, -4.6571]],
 ["values-rotated", [1992374735, -2.54776, -3.26, -0.49819, 1.12589, -0.6145, -1.28014, -5.2371, -3.7857, -4.6853]],
 ["wrong-base", [1992374735, -2.58585, -3.37539, -0.57659, 0.95255, -0.51044, -1.16509, -4.9262, -3.6598, -4.6571]]
+],
+"the_fifth_word": [
+["both-one-position-too-far", [2648151062, -0.436392, 0.291204, 0.114787, -2.13482, -1.12598, 1.35968, 4.06501, 2.28058, -1.74265]],
+["cache-not-longer", [3318777568, -0.442348, 0.297899, 0.119977, -2.30248, 0.89241, -0.40542, 3.22754, 2.27282, -1.32397]],
+["hard-coded-example", [1309805209, -8.84774, 1.81774, -2.32674, -1.4762, -1.29167, 0.34707, -8.84774, 1.81774, -2.32674]],
+["hard-coded-example", [1992374735, -2.58585, -3.37539, -0.57659, 1.12589, -0.6145, -1.28014, -4.9262, -3.6598, -4.6571]],
+["hard-coded-example", [2786803075, -5.02831, 4.76492, -3.64498, -1.572, 0.61055, 0.40044, -0.77402, 8.55437, -6.50584]],
+["key-asks", [2648151062, -0.482153, 0.33331, 0.27508, -2.80402, 1.08332, -0.38889, 4.06501, 2.28058, -1.74265]],
+["key-one-position-too-early", [2648151062, -0.41741, 0.278643, 0.056232, -3.45112, -0.42519, 1.28132, 4.06501, 2.28058, -1.74265]],
+["key-one-position-too-early", [2648151062, -0.447704, 0.26707, 0.196295, -3.45112, -0.42519, 1.28132, 4.06501, 2.28058, -1.74265]],
+["key-one-position-too-far", [2648151062, -0.438193, 0.321822, 0.060758, -2.13482, -1.12598, 1.35968, 4.06501, 2.28058, -1.74265]],
+["new-key-not-rotated", [2648151062, -0.439474, 0.314447, 0.079014, -1.58396, -1.75685, 1.70644, 4.06501, 2.28058, -1.74265]],
+["newest-word-not-seen", [2648151062, -0.414633, 0.457448, -0.274979, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
+["no-scale", [2648151062, -0.478347, 0.321098, 0.215947, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
+["none-returned", [3751981041]],
+["nothing-rotated", [2648151062, -0.39917, 0.261305, 0.025322, -1.58396, -1.75685, 1.70644, 4.06501, 2.28058, -1.74265]],
+["order-of-the-triple", [2648151062, -0.442348, 0.297899, 0.119977, 4.06501, 2.28058, -1.74265, -3.06689, -0.49991, 1.1767]],
+["past-rotated-again", [2648151062, -0.39917, 0.261305, 0.025322, -1.9871, 2.09095, 1.25053, 4.06501, 2.28058, -1.74265]],
+["past-rotated-again", [2648151062, -0.414573, 0.287134, 0.027, -4.24654, -0.91184, 1.41789, 4.06501, 2.28058, -1.74265]],
+["past-rotated-again", [2648151062, -0.4211, 0.258544, 0.104072, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
+["query-kept-as-key", [2648151062, -0.445346, 0.280641, 0.162699, -2.80402, 1.08332, -0.38889, 4.06501, 2.28058, -1.74265]],
+["query-not-rotated", [2648151062, -0.406554, 0.233903, 0.10297, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
+["query-one-position-too-far", [2648151062, -0.441977, 0.261294, 0.190017, -3.06689, -0.49991, 1.1767, 4.06501, 2.28058, -1.74265]],
+["rotated-backwards", [2648151062, -0.396156, 0.261832, 0.005174, -3.28906, -0.70108, 1.45308, 4.06501, 2.28058, -1.74265]],
+["rotated-backwards", [2648151062, -0.449386, 0.257385, 0.220268, -3.28906, -0.70108, 1.45308, 4.06501, 2.28058, -1.74265]],
+["rotated-for-use-only", [2648151062, -0.442348, 0.297899, 0.119977, -1.58396, -1.75685, 1.70644, 4.06501, 2.28058, -1.74265]],
+["rotated-twice", [2648151062, -0.386047, 0.25406, -0.018509, -2.57889, -1.22383, 1.67916, 4.06501, 2.28058, -1.74265]],
+["rotated-twice", [2648151062, -0.447947, 0.26567, 0.19976, -2.57889, -1.22383, 1.67916, 4.06501, 2.28058, -1.74265]],
+["values-rotated", [2648151062, -0.214978, 0.03296, -0.42589, -3.06689, -0.49991, 1.1767, 1.73384, 3.83673, -2.1857]],
+["wrong-base", [2648151062, -0.442149, 0.298091, 0.120364, -2.37671, -0.72194, 1.21054, 4.06501, 2.28058, -1.74265]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

@@ -68,6 +68,7 @@ feedback.learn(
         "blocks-averaged": "Does a block in which all scores are low count as much as the block with the best key?",
         "blocks-overlap": "Where does your second block begin, and is that where the first one ends?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
+        "divided-by-the-maximum": "Which of the three turns sums into means?",
         "divided-in-each-block": "How many divisions by a sum does a row go through in your loop, and how many should it?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -115,6 +116,7 @@ feedback.learn(
     known="""{
 "blocks_of_a_single_key": [
 ["blocks-averaged", [1175515922, 0.59166, 0.2605, -3.99874]],
+["divided-by-the-maximum", [1175515922, -11.2845, 5.8218, -9.2992]],
 ["divided-in-each-block", [1175515922, 0.34117, 1.91116, -3.26504]],
 ["first-block-only", [1175515922, -2.64267, 9.78911, -13.47743]],
 ["first-block-twice", [1175515922, -0.63445, 5.03478, -5.87958]],
@@ -137,6 +139,7 @@ feedback.learn(
 "any_size_of_blocks": [
 ["blocks-averaged", [1600317340, -2.87917, -1.65563, -3.28989, -3.75045, -2.52749, -3.94441, -3.3754, -2.27474, -3.54997, -4.83954, -3.61731, -4.76255, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]],
 ["blocks-overlap", [1600317340, -2.87917, -1.65563, -3.28989, -3.1494, -1.88519, -3.53046, -3.44992, -2.20634, -3.73743, -3.79373, -2.65833, -3.89642, -4.08127, -2.94023, -4.11779, -4.08127, -2.94023, -4.11779]],
+["divided-by-the-maximum", [2172761638, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["divided-in-each-block", [1600317340, -1.83521, -1.53926, -1.65194, -1.90228, -1.4777, -1.82066, -2.52147, -1.98395, -2.39005, -1.93582, -1.44692, -1.90502, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]],
 ["first-block-only", [1600317340, -0.44713, 0.4104, -1.1248, -0.67069, 0.6156, -1.68721, -0.89425, 0.82081, -2.24961, -1.57226, -0.34784, -2.30813, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]],
 ["first-block-twice", [1600317340, -2.47383, -1.31129, -2.92905, -2.24818, -1.00671, -2.83198, -2.13483, -0.72697, -2.89979, -2.29832, -1.07439, -2.85355, -2.87917, -1.65563, -3.28989, -2.87917, -1.65563, -3.28989]],
@@ -158,6 +161,7 @@ feedback.learn(
 "blocks_far_apart": [
 ["blocks-averaged", [1651239907, -0.18558, -1.1067, -4.32796]],
 ["blocks-overlap", [1651239907, -0.5901, -3.11759, -4.11185]],
+["divided-by-the-maximum", [1651239907, -0.0201428, -0.023011, 0.0060668]],
 ["divided-in-each-block", [1651239907, -1.47872, -4.04226, -3.62873]],
 ["first-block-only", [1651239907, -0.48141, -1.23695, -2.32859]],
 ["first-block-twice", [1651239907, -1.63999, -3.94318, -3.80739]],

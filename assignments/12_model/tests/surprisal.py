@@ -79,6 +79,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "largest-for-sum": "An id occurs twice, with the gradients 1 and 2: what comes back to its row?",
         "largest-for-target": "What does your loss say of a row that is very sure, and wrong?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "logarithm-of-a-vanished-share": "Has the share survived as a number above 0 by the time you take its logarithm?",
@@ -104,9 +105,11 @@ feedback.learn(
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "softmax-over-the-places": "Which shares add up to 1: those of all words at one place, or those of one word at all places?",
         "targets-shifted-again": "Are the targets at a place already the words that came next there?",
+        "total-without-logarithm": "When you take the logarithm of a fraction, what becomes of its denominator?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "wrong-sign": "Nudge one score up by a little: does the loss go the way that your gradient says?",
     },
     known="""{
 "no_idea_of_eight_words": [
@@ -117,6 +120,7 @@ feedback.learn(
 ["flattened", [2330284077, 0.44375, 0.19537, -2.99906]],
 ["hard-coded-example", [1175515922, -1.63763, 2.71254, -2.8438]],
 ["hard-coded-example", [413907075, 743.13, -1627.68, -2599.51]],
+["largest-for-sum", [1175515922, 0.0, 0.0, 0.0]],
 ["list-for-array", [2838579571, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
 ["mean-for-sum", [1175515922, 0.0, 0.0, 0.0]],
 ["multiplied-by-ln-2", [1175515922, 0.2132, 0.09387, -1.44091]],
@@ -125,6 +129,7 @@ feedback.learn(
 ["perplexity", [1175515922, 1.18332, 0.52099, -7.99748]],
 ["softmax-over-the-places", [1175515922, 0.23444, 0.10322, -1.58446]],
 ["targets-shifted-again", [1594606163, -2.43205, -2.06603, -2.16509]],
+["total-without-logarithm", [1175515922, 0.018489, 0.008141, -0.124961]],
 ["whole-array", [1175515922, 0.8261, 0.36372, -5.58321]]
 ],
 "shares_of_halves_and_quarters": [
@@ -138,6 +143,7 @@ feedback.learn(
 ["hard-coded-example", [1175515922, 0.44375, 0.19537, -2.99906]],
 ["hard-coded-example", [413907075, 743.13, -1627.68, -2599.51]],
 ["input-mutated", [1091089795, -1.63763, 2.71254, -2.8438]],
+["largest-for-sum", [1175515922, -1.78554, 2.64742, -1.84412]],
 ["largest-for-target", [1175515922, 0.14792, 0.06512, -0.99969]],
 ["list-for-array", [2838579571, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342]],
 ["mean-for-sum", [1175515922, -1.93346, 2.5823, -0.84443]],
@@ -149,7 +155,9 @@ feedback.learn(
 ["shift-not-taken-back", [1175515922, -8.41515, 8.82236, 5.94693]],
 ["softmax-over-the-places", [1175515922, -1.4477, 8.2703, 0.8054]],
 ["targets-shifted-again", [1594606163, -1.71716, 0.52486, -1.39002]],
-["whole-array", [1175515922, -7.0634, 9.4175, -3.1886]]
+["total-without-logarithm", [1175515922, 0.43147, -0.395137, -0.179265]],
+["whole-array", [1175515922, -7.0634, 9.4175, -3.1886]],
+["wrong-sign", [1175515922, 15.4885, -14.8019, -16.737]]
 ],
 "share_too_small_for_a_float_in_bits": [
 ["all-pairs-indexed", [900778256, 743.8, -1627.08, -2600.58]],
@@ -162,6 +170,7 @@ feedback.learn(
 ["global-max", [365544627, 744.0, -1627.32, -2600.14]],
 ["hard-coded-example", [1175515922, -1.63763, 2.71254, -2.8438]],
 ["hard-coded-example", [1175515922, 0.44375, 0.19537, -2.99906]],
+["largest-for-sum", [413907075, 744.0, -1627.32, -2600.14]],
 ["largest-for-target", [413907075, -0.86703, -0.36384, 0.6241]],
 ["list-for-array", [3925844519, 744.0, -1627.32, -2600.14, 0.25785, -0.56399, -0.90114]],
 ["logarithm-of-a-vanished-share", [2166798296, -0.86703, -0.36384, 0.6241]],
@@ -175,7 +184,9 @@ feedback.learn(
 ["shift-not-taken-back", [413907075, -879.72, -1338.93, -399.06]],
 ["softmax-over-the-places", [413907075, -2501.45, -1050.39, 1799.88]],
 ["targets-shifted-again", [864480064, 0.0, 0.0, 0.0]],
-["whole-array", [413907075, -1757.71, -2677.14, -799.36]]
+["total-without-logarithm", [413907075, -0.433513, -0.181921, 0.312051]],
+["whole-array", [413907075, -1757.71, -2677.14, -799.36]],
+["wrong-sign", [413907075, 2500.84, 1049.46, -1800.15]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

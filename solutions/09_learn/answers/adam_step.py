@@ -336,3 +336,7 @@ whole_gradient_added = wrong("another-share-of-the-past")(changed(adam_as_in_the
 no_squares = wrong("momentum-alone")(
     changed(adam_as_in_the_paper, "(m / (1 - b1**t)) / (np.sqrt(v / (1 - b2**t)) + eps)", "(m / (1 - b1**t))")
 )
+one_power_for_both = wrong("betas-swapped")(changed(adam_as_in_the_paper, "b2**t", "b1**t"))
+slower_average = wrong("another-share-of-the-past")(
+    changed(adam_as_in_the_paper, "b1, b2, eps = 0.9", "b1, b2, eps = 0.99")
+)

@@ -334,3 +334,20 @@ root_of_the_keys_backwards = wrong("divided-by-root-n")(
         "scale = 1 / np.sqrt(K.shape[-2])\n    return dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale",
     )
 )
+values_then_queries = wrong("gradients-swapped")(
+    changed(
+        step_by_step_backwards,
+        "return dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale, dV",
+        "return dV, dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale",
+    )
+)
+keys_then_values = wrong("gradients-swapped")(
+    changed(
+        step_by_step_backwards,
+        "return dS @ K * scale, dS.swapaxes(-1, -2) @ Q * scale, dV",
+        "return dS.swapaxes(-1, -2) @ Q * scale, dV, dS @ K * scale",
+    )
+)
+queries_at_zero = wrong("gradient-left-at-zero")(
+    changed(step_by_step_backwards, "return dS @ K * scale", "return 0 * dS @ K")
+)

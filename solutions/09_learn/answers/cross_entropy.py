@@ -228,3 +228,12 @@ targets_counted_from_one = wrong("ids-off-by-one")(changed(row_by_row, "row[targ
 squares_of_all_entries = wrong("squared-error")(
     lambda logits, targets: ((softmax(logits, axis=1) - np.eye(logits.shape[1])[targets]) ** 2).mean()
 )
+last_row_alone = wrong("last-row-only")(changed(row_by_row, "        total += ", "        total = "))
+shares_averaged = wrong("total-without-logarithm")(
+    changed(
+        row_by_row,
+        "total += np.log(sum(np.exp(score - largest) for score in row)) + largest - row[target]",
+        "total += np.exp(row[target] - largest) / sum(np.exp(score - largest) for score in row)",
+    )
+)
+divided_once_more = wrong("averaged-twice")(changed(row_by_row, "total / len(logits)", "total / len(logits) ** 2"))

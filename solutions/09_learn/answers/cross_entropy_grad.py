@@ -188,3 +188,18 @@ pulled_to_the_largest = wrong("largest-for-target")(
 each_logit_by_itself = wrong("sigmoid-for-softmax")(
     changed(shares_less_one_hot_rows, "softmax(logits, axis=-1)", "1 / (1 + np.exp(-logits))")
 )
+one_added = wrong("wrong-sign")(changed(one_taken_off_at_the_targets, "-= 1", "+= 1"))
+taken_off_one_further = wrong("ids-off-by-one")(
+    changed(one_taken_off_at_the_targets, "targets] -= 1", "targets - 1] -= 1")
+)
+minus_one_for_the_share = wrong("shares-left-out")(
+    changed(one_taken_off_at_the_targets, "targets] -= 1", "targets] = -1")
+)
+powers_for_shares = wrong("not-shared-out")(
+    changed(
+        one_taken_off_at_the_targets, "softmax(logits, axis=1)", "np.exp(logits - logits.max(axis=1, keepdims=True))"
+    )
+)
+first_target_alone = wrong("first-row-counted")(
+    changed(one_taken_off_at_the_targets, "gradient[np.arange(len(targets)), targets]", "gradient[0, targets[0]]")
+)

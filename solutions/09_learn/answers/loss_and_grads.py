@@ -492,3 +492,18 @@ two_averaged_twice = wrong("averaged-twice")(
 gradients_of_projections = wrong("gradient-of-the-queries")(
     changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(dQ, dK, dV)")
 )
+weights_already_moved = wrong("weights-for-gradients")(
+    changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(W_q - dW_q, W_k - dW_k, W_v - dW_v)")
+)
+two_gradients = wrong("gradients-left-out")(changed(all_steps_written_out, "(dW_q, dW_k, dW_v)", "(dW_q, dW_k)"))
+loss_of_each_round = wrong("losses-not-averaged")(changed(all_steps_written_out, "targets]).mean()", "targets])"))
+last_pairs_only = wrong("one-use-counted")(
+    changed(
+        all_steps_written_out,
+        'np.einsum("bne,bnk->ek", X_kv, dK)',
+        'np.einsum("bne,bnk->ek", X_kv[:, -1:], dK[:, -1:])',
+    )
+)
+values_of_the_first_round = wrong("one-use-counted")(
+    changed(all_steps_written_out, 'np.einsum("bne,bnc->ec", X_kv, dV)', 'np.einsum("bne,bnc->ec", X_kv[:1], dV[:1])')
+)

@@ -243,3 +243,8 @@ grouped_from_the_end = wrong("order-reversed")(
 grouped_as_far_as_it_goes = wrong("silent-where-an-error-is-due")(
     changed(grouped_by_a_loop, "    assert h % g == 0\n", "")
 )
+grouped_key_error = wrong("wrong-error")(changed(grouped_by_a_fifth_axis, "ValueError(", "KeyError("))
+grouped_first_keys = wrong("first-group-only")(changed(grouped_by_a_loop, "K[group]", "K[0]"))
+grouped_first_values = wrong("values-not-shared")(changed(grouped_by_a_loop, "V[group]", "V[0]"))
+grouped_queries_of_the_group = wrong("queries-of-a-group-alike")(changed(grouped_by_a_loop, "Q[i] @", "Q[group] @"))
+grouped_next_group = wrong("next-group-for-own")(changed(grouped_by_a_loop, "i // (h // g)", "i // (h // g) - 1"))

@@ -245,3 +245,10 @@ step_clipped = wrong("clipped-scores")(
 step_best_key = wrong("argmax-for-softmax")(
     changed(step_by_hand, "np.exp(scores - scores.max())", "(scores == scores.max()).astype(float)")
 )
+value_in_front_key_behind = wrong("newest-word-in-front")(changed(step_by_hand, "[V_past, [v]]", "[[v], V_past]"))
+step_cache_of_the_new_word = wrong("cache-shortened")(
+    changed(step_by_hand, "parts.sum(), K, V", "parts.sum(), K[-1:], V[-1:]")
+)
+step_cache_of_four = wrong("cache-shortened")(changed(step_by_hand, "parts.sum(), K, V", "parts.sum(), K[-4:], V[-4:]"))
+step_own_value = wrong("own-word-only")(changed(step_by_hand, "parts @ V / parts.sum()", "v"))
+step_parts_added = wrong("not-shared-out")(changed(step_by_hand, "parts @ V / parts.sum()", "parts @ V"))

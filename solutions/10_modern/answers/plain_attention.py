@@ -175,3 +175,15 @@ plain_in_halves = wrong("half-precision")(
 plain_mean = wrong("mean-of-v")(
     changed(plain_by_moving_an_axis, "softmax(scores, axis=-1) @ V", "softmax(0 * scores, axis=-1) @ V")
 )
+plain_powers = wrong("not-shared-out")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "np.exp(scores - scores.max(axis=-1, keepdims=True))")
+)
+plain_shares_of_everything = wrong("whole-array")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "(np.exp(scores) / np.exp(scores).sum())")
+)
+plain_powers_of_two = wrong("base-2")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "softmax(scores * np.log(2), axis=-1)")
+)
+plain_sigmoid = wrong("sigmoid-for-softmax")(
+    changed(plain_by_moving_an_axis, "softmax(scores, axis=-1)", "(1 / (1 + np.exp(-scores)))")
+)

@@ -271,3 +271,8 @@ repaired_query_kept = wrong("query-kept-as-key")(changed(repaired_with_rope, "tu
 cache_rotated_for_use = wrong("past-rotated-again")(
     changed(repaired_with_rope, "softmax(K @", "softmax(np.array([turn(row, i) for i, row in enumerate(K)]) @")
 )
+key_rotated_twice = wrong("rotated-twice")(changed(repaired_with_rope, "turn(k, t)", "turn(k, 2 * t)"))
+both_turned_twice = wrong("rotated-twice")(changed(repaired_with_rope, "phi = p *", "phi = 2 * p *"))
+repaired_exchanged = wrong("key-asks")(
+    changed(repaired_with_rope, "t = len(K_past)", "t = len(K_past)\n    q, k = k, q")
+)

@@ -293,3 +293,21 @@ rope_speeds_turned_around = wrong("pairs-that-get-faster")(
 rope_positions_in_halves = wrong("half-precision")(
     changed(rope_by_complex_numbers, "np.outer(positions,", "np.outer(positions.astype(np.float16),")
 )
+rope_minus_in_the_second = wrong("minus-missing")(
+    changed(
+        rope_by_complex_numbers,
+        "= z.real, z.imag",
+        "= z.real, np.sin(angles) * x[..., ::2] - np.cos(angles) * x[..., 1::2]",
+    )
+)
+rope_second_exchanged = wrong("sine-and-cosine-exchanged")(
+    changed(
+        rope_by_complex_numbers,
+        "= z.real, z.imag",
+        "= z.real, np.cos(angles) * x[..., ::2] + np.sin(angles) * x[..., 1::2]",
+    )
+)
+rope_twice_the_angle = wrong("angle-doubled")(
+    changed(rope_by_complex_numbers, "np.outer(positions,", "np.outer(2 * positions,")
+)
+rope_added_to_x = wrong("residual-added")(changed(rope_by_complex_numbers, "return out", "return x + out"))

@@ -237,3 +237,8 @@ block_zero_at_least = wrong("maximum-of-zero")(
     changed(block_by_keepdims, "    parts", "    m = np.maximum(m, 0)\n    parts")
 )
 block_powers_of_two = wrong("base-2")(changed(block_by_keepdims, "np.exp(", "np.exp2("))
+block_sums_of_shares = wrong("divided-in-the-block")(
+    changed(block_by_keepdims, "parts.sum(axis=-1)", "(parts / parts.sum(axis=-1, keepdims=True)).sum(axis=-1)")
+)
+block_without_powers = wrong("exponential-left-out")(changed(block_by_keepdims, "np.exp(scores - m)", "scores - m"))
+block_of_turned_scores = wrong("sign-in-the-exponent")(changed(block_by_keepdims, "scores - m", "m - scores"))

@@ -253,3 +253,4 @@ flash_one_key_short = wrong("last-block-dropped")(
     changed(flash_with_running_sums, "    for i", "    K, V = K[:-1], V[:-1]\n    for i")
 )
 flash_multiplied = wrong("multiplied-for-divided")(changed(flash_with_running_sums, "o / s", "o * s"))
+flash_divided_by_m = wrong("divided-by-the-maximum")(changed(flash_with_running_sums, "o / s", "o / m"))

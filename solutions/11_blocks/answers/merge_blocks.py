@@ -233,3 +233,12 @@ merged_products = wrong("sums-multiplied")(
     changed(merged_by_stacking, "(scale * s).sum(axis=0)", "(scale * s).prod(axis=0)")
 )
 merged_powers_of_two = wrong("base-2")(changed(merged_by_stacking, "np.exp(", "np.exp2("))
+merged_mean_of_sums = wrong("mean-for-sum")(
+    changed(merged_by_stacking, "(scale * s).sum(axis=0)", "(scale * s).mean(axis=0)")
+)
+merged_larger_sum = wrong("largest-for-sum")(
+    changed(merged_by_stacking, "(scale * s).sum(axis=0)", "(scale * s).max(axis=0)")
+)
+merged_mixture_of_a = wrong("one-mixture-only")(
+    changed(merged_by_stacking, "scale, np.stack([a[2], b[2]])", "scale[:1], a[2][None]")
+)

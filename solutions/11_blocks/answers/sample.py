@@ -304,3 +304,7 @@ sample_without_exponentials = wrong("x-over-sum")(
 sample_kept_as_they_were = wrong("not-renormalised")(
     changed(sample_by_masking, "softmax(scores))", "np.where(np.isfinite(scores), softmax(logits / temperature), 0))")
 )
+sample_powers_of_two = wrong("base-2")(changed(sample_by_masking, "softmax(scores)", "softmax(scores * np.log(2))"))
+sample_times_temperature = wrong("multiplied-by-tau")(
+    changed(sample_by_masking, "logits / temperature", "logits * temperature")
+)

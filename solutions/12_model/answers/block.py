@@ -296,3 +296,16 @@ block_gate_before_heads = wrong("feed-forward-first")(
         'A = X + feed(rms_norm(X, w["gain_1"]))\n    return A + look(',
     )
 )
+block_norm_of_the_heads_find = wrong("norm-inside-the-residual")(
+    changed(
+        block_with_two_sums, 'look(rms_norm(X, w["gain_1"]))', 'rms_norm(look(rms_norm(X, w["gain_1"])), w["gain_1"])'
+    )
+)
+block_second_gain_twice = wrong("one-gain-twice")(changed(block_with_two_sums, "gain_1", "gain_2"))
+block_gate_sees_the_find = wrong("residual-forgotten-before-the-gate")(
+    changed(
+        block_with_two_sums,
+        'A = X + look(rms_norm(X, w["gain_1"]))\n    return A + feed(rms_norm(A,',
+        'A = look(rms_norm(X, w["gain_1"]))\n    return X + A + feed(rms_norm(A,',
+    )
+)

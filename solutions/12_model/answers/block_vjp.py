@@ -319,3 +319,11 @@ norm_gets_what_the_heads_got = wrong("part-passed-by")(
     changed(back_part_by_part, 'w["gain_1"], g_1)', 'w["gain_1"], g_A)')
 )
 gate_road_subtracted = wrong("wrong-sign")(changed(back_part_by_part, "g_A = g + g_2", "g_A = g - g_2"))
+heads_road_twice = wrong("g-counted-twice")(changed(back_part_by_part, "return g_A + g_1", "return g_A + 2 * g_1"))
+g_doubled_in_the_middle = wrong("g-counted-twice")(changed(back_part_by_part, "g_A = g + g_2", "g_A = 2 * g + g_2"))
+heads_met_at_the_gates_words = wrong("part-met-at-another-stop")(
+    changed(back_part_by_part, "back.heads_vjp(seen_1", "back.heads_vjp(seen_2")
+)
+second_gain_missing = wrong("gradients-missing")(
+    changed(back_part_by_part, "{**of, **more}", '{k: v for k, v in {**of, **more}.items() if k != "gain_2"}')
+)

@@ -141,3 +141,6 @@ first_place_alone = wrong("first-use-only")(
 rows_of_g_looked_up = wrong("looked-up-again")(
     changed(added_at_the_ids, "return gradient", "return g.reshape(-1, g.shape[2])[ids]")
 )
+last_place_alone = wrong("repeats-overwritten")(changed(place_by_place, "+= g", "= g"))
+rows_by_position = wrong("positions-for-ids")(changed(place_by_place, "gradient[ids[i, j]]", "gradient[j % size]"))
+weighted_by_ids = wrong("multiplied-by-the-id")(changed(place_by_place, "+= g[i, j]", "+= ids[i, j] * g[i, j]"))

@@ -250,3 +250,12 @@ model_one_head = wrong("one-wide-head")(
 model_two_heads = wrong("two-heads-always")(
     changed(model_in_a_loop, "    def step(X, w):", "    n_heads = 2\n\n    def step(X, w):")
 )
+model_without_the_first_block = wrong("blocks-left-out")(
+    changed(model_in_a_loop, 'weights["blocks"]:', 'weights["blocks"][1:]:')
+)
+model_mean_taken_off = wrong("layer-norm-for-rms-norm")(
+    changed(model_in_a_loop, "return rms_norm(X,", "return rms_norm(X - X.mean(axis=-1, keepdims=True),")
+)
+model_embedding_twice = wrong("embedding-added-again")(
+    changed(model_in_a_loop, "return rms_norm(X,", 'return rms_norm(X + weights["embedding"][ids],')
+)

@@ -192,3 +192,14 @@ mean_of_the_powers = wrong("mean-for-sum")(
         with_logsumexp, "(logsumexp(logits, axis=-1) - ", "(logsumexp(logits, axis=-1) - np.log(logits.shape[-1]) - "
     )
 )
+terms_added = wrong("wrong-sign")(changed(with_logsumexp, "axis=-1) - logits[", "axis=-1) + logits["))
+shares_for_bits = wrong("total-without-logarithm")(
+    changed(
+        with_logsumexp,
+        "return (logsumexp(logits, axis=-1) - logits[b, n, targets]) * np.log2(np.e)",
+        "return np.exp(logits[b, n, targets] - logsumexp(logits, axis=-1))",
+    )
+)
+maximum_for_the_total = wrong("largest-for-sum")(
+    changed(with_logsumexp, "logsumexp(logits, axis=-1)", "logits.max(axis=-1)")
+)

@@ -167,3 +167,7 @@ gate_times_tanh = wrong("tanh-for-silu")(changed(with_expit, "expit(gate)", "np.
 mean_of_both = wrong("added-for-multiplied")(
     changed(with_expit, "gate * expit(gate) * (X @ W_up)", "(gate * expit(gate) + X @ W_up) / 2")
 )
+gate_by_softplus = wrong("another-activation")(changed(with_expit, "gate * expit(gate)", "np.logaddexp(gate, 0)"))
+gate_by_elu = wrong("another-activation")(
+    changed(with_expit, "gate * expit(gate)", "np.where(gate > 0, gate, np.expm1(np.minimum(gate, 0)))")
+)
