@@ -1,6 +1,5 @@
 """The cases of 11_blocks."""
 
-import copy
 import hashlib
 import math
 
@@ -224,10 +223,8 @@ def a_block_cut_in_two(merge_blocks):
         for keys in (K, np.tile(K[:1], (6, 1))):  # keys that are all alike tie
             for parts in ((slice(cut), slice(cut, None)), (slice(cut, None), slice(cut))):
                 a, b = (reduced(Q, keys[part], V[part]) for part in parts)
-                kept = copy.deepcopy((a, b))
                 whole = f"{n_q} queries on six keys, {cut} of them in a block"
                 same_triple(merge_blocks(a, b), reduced(Q, keys, V), whole)
-                unchanged(kept, (a, b), "the two blocks")
 
 
 @hidden(8, "Can what you return be merged again, and does it come out the same in any order?")
@@ -268,7 +265,7 @@ whole_numbers(
 )
 left_alone(
     "merge_blocks",
-    5,
+    8,
     ((3,), (3,), (3, 2)),
     (numbers(86, 3), 1 + numbers(87, 3) ** 2, numbers(88, 3, 2)),
     (numbers(89, 3), 1 + numbers(90, 3) ** 2, numbers(91, 3, 2)),
