@@ -78,9 +78,13 @@ def _with_what_they_need(packages: tuple[str, ...], locked: dict, folder: Path) 
 
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
+# Extensions of JupyterLab, by the packages that bring them: the kernel, and the half of a slider that is seen.
+EXTENSIONS = {"jupyterlite-pyodide-kernel": KERNEL, "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager"}
 APPS = ("notebooks", "tree", "edit", "lab")
 # Wheels that the kernel asks for, and neither brings along nor finds in Pyodide; PyPI is never asked.
 WHEELS = ("comm",)
+SLIDERS = "ipywidgets"  # Pyodide does not have it, so its own wheel is loaded, from where the kernel's worker is
+FROM_WORKER = "../../../../pypi"
 # Where the notebook's toolbar gets its button. JupyterLite's command saves before it downloads.
 OVERRIDES = {
     "@jupyterlab/notebook-extension:panel": {
@@ -102,10 +106,9 @@ OVERRIDES = {
 
 def build_lite(work: Path, out: Path, runtime: Runtime) -> None:
     """Build it into the folder `out` from `work`/contents; `work` is there to be written in."""
-    settings = {
-        "disablePyPIFallback": True,
-        "loadPyodideOptions": {"packages": list(runtime.packages)},
-    }
+    wheels = [_wheel(name, work) for name in (*WHEELS, SLIDERS)]
+    packages = [*runtime.packages, f"{FROM_WORKER}/{wheels[-1].name}"]
+    settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
     about = {"appName": "Soft Lookup", "litePluginSettings": {f"{KERNEL}:kernel": settings}}
     _write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": about})
     _write_json(work / "overrides.json", OVERRIDES)
@@ -117,13 +120,13 @@ def build_lite(work: Path, out: Path, runtime: Runtime) -> None:
             "apps": APPS,
             "contents": ["contents"],
             "ignore_sys_prefix": True,
-            "federated_extensions": [str(_installed_kernel())],
+            "federated_extensions": [str(_extension(*names)) for names in EXTENSIONS.items()],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "cache_dir": "cache",
             "output_dir": str(out.resolve()),
         },
-        "PipliteAddon": {"piplite_urls": [str(_wheel(name, work)) for name in WHEELS]},
+        "PipliteAddon": {"piplite_urls": [str(wheel) for wheel in wheels]},
     }
     _write_json(work / "jupyter_lite_config.json", config)
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--no-libarchive"]
@@ -136,12 +139,12 @@ def _write_json(path: Path, value: dict) -> None:
     path.write_text(json.dumps(value, indent=1, sort_keys=True), encoding="utf-8")
 
 
-def _installed_kernel() -> Path:
-    """The folder of the kernel's extension for the browser."""
-    for file in importlib.metadata.files("jupyterlite-pyodide-kernel") or ():
-        if file.as_posix().endswith(f"{KERNEL}/package.json"):
+def _extension(package: str, extension: str) -> Path:
+    """The folder of an installed package's extension for the browser."""
+    for file in importlib.metadata.files(package) or ():
+        if file.as_posix().endswith(f"{extension}/package.json"):
             return Path(file.locate()).resolve().parent
-    raise UserError("jupyterlite-pyodide-kernel lacks its extension; install `.[site]` again")
+    raise UserError(f"{package} lacks its extension; install `.[site]` again")
 
 
 def _wheel(name: str, folder: Path) -> Path:

@@ -72,10 +72,10 @@ def test_python_comes_from_the_public_cdn_and_nothing_from_pypi(made):
     address = f"https://cdn.jsdelivr.net/pyodide/v{jupyterlite.WANTED}/full/pyodide.js"
     assert any(address in path.read_text(encoding="utf-8") for path in kernel)
     assert settings["disablePyPIFallback"] is True
-    assert [one["name"] for one in config["federated_extensions"]] == [jupyterlite.KERNEL], (
-        "none that happens to be installed"
-    )
-    assert {path.name.partition("-")[0] for path in (made / "lite" / "pypi").glob("*.whl")} == set(jupyterlite.WHEELS)
+    extensions = {one["name"] for one in config["federated_extensions"]}
+    assert extensions == set(jupyterlite.EXTENSIONS.values()), "none that happens to be installed"
+    wheels = {path.name.partition("-")[0] for path in (made / "lite" / "pypi").glob("*.whl")}
+    assert wheels == {*jupyterlite.WHEELS, jupyterlite.SLIDERS}
 
 
 def test_nothing_hidden_is_anywhere_in_it(made, built):

@@ -14,7 +14,7 @@ from conftest import ROOT
 from inprocess import ANSWERS, define, otter_test
 from playwright.sync_api import expect
 from splice import solutions
-from student import Student
+from student import DRAWN_WITHIN, Student
 from tiers import first_of
 from web import served
 
@@ -108,6 +108,8 @@ def test_from_the_start_page_to_full_marks(student, built, given, grade, helper_
     student.sees(f"{len(answers)} of {len(answers)} questions pass", student.cell("grader.export("))
     student.sees("hidden checks decide the rest", check)
     expect(student.page.locator(".jp-RenderedSVG").first).to_be_attached()
+    if name == NAMES[1]:
+        slides_and_draws(student)
 
     content = student.download(student.page.get_by_role("button", name="Download to hand in").first)
     record = grade(content)
@@ -123,6 +125,19 @@ def test_from_the_start_page_to_full_marks(student, built, given, grade, helper_
     student.says("# BEGIN SOLUTION", student.cell(f"def {wrong.question}("))
 
     keeps_mine(student, name, wrong.question)
+
+
+def slides_and_draws(student):
+    """A slider changes the picture below it, and the drawing in the text is one that the browser can show."""
+    cell = student.cell("pictures.slider(")
+    picture = cell.locator(".jp-RenderedSVG img").first
+    before = picture.get_attribute("src")
+    cell.get_by_role("slider").first.focus()
+    student.page.keyboard.press("PageUp")
+    expect(picture).not_to_have_attribute("src", before, timeout=DRAWN_WITHIN)
+    drawing = student.page.locator(".jp-RenderedMarkdown img").first
+    drawing.scroll_into_view_if_needed()
+    assert drawing.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 0
 
 
 def keeps_mine(student, name, question):

@@ -52,6 +52,11 @@ def test_drawings_lie_beside_the_notebook_and_are_said_in_words(name):
     assert text.count("<details>") == text.count("</details>")
 
 
+@pytest.mark.parametrize("drawing", sorted(ROOT.glob("solutions/*/*.svg")), ids=lambda path: path.parent.name)
+def test_drawings_are_plain_ascii_as_browsers_show_no_others_from_jupyterlites_files(drawing):
+    assert drawing.read_bytes().isascii()
+
+
 def test_what_a_number_does_can_be_tried_with_a_slider():
     assert {name for name in NAMES if any("pictures.slider(" in cell for cell in cells(name, "code"))} == SLIDERS
 

@@ -63,8 +63,8 @@ def panels(parts, rows, columns, title):
 
     `parts` maps a name, such as "head 1", to each.
     """
-    drawable = {name: _drawable(values, (len(rows), len(columns)), title) for name, values in parts.items()}
-    if any(values is None for values in drawable.values()) or not _watched():
+    drawable = _all_drawable(parts, (len(rows), len(columns)), title)
+    if drawable is None:
         return
     low, high = _scale(drawable.values(), None)
     if _only_sketches():
@@ -125,8 +125,8 @@ def _shades(matrix, title, xlabel, ylabel, low, high):
 
 def bars(groups, labels, title, ylabel):
     """Draw bars side by side: `groups` maps a name to an array of shape (len(labels),)."""
-    drawable = {name: _drawable(values, (len(labels),), title) for name, values in groups.items()}
-    if any(values is None for values in drawable.values()) or not _watched():
+    drawable = _all_drawable(groups, (len(labels),), title)
+    if drawable is None:
         return
     if _only_sketches():
         sketches.bars(drawable, labels, title, ylabel)
@@ -151,15 +151,15 @@ def bars(groups, labels, title, ylabel):
     axes.set_title(title)
     axes.set_ylabel(ylabel)
     if len(drawable) > 1:
-        axes.legend()
+        axes.legend(loc="upper left", bbox_to_anchor=(1, 1))  # beside the bars, never over them
     figure.tight_layout()
     plt.show()
 
 
 def curves(x, lines, title, xlabel, ylabel):
     """Draw lines over the same places: `lines` maps a name to an array of shape (len(x),)."""
-    drawable = {name: _drawable(values, (len(x),), title) for name, values in lines.items()}
-    if any(values is None for values in drawable.values()) or not _watched():
+    drawable = _all_drawable(lines, (len(x),), title)
+    if drawable is None:
         return
     if _only_sketches():
         sketches.curves(x, drawable, title, xlabel, ylabel)
@@ -186,8 +186,8 @@ def arrows(groups, labels, title, query=None):
 
     The circle is as long as the longest of them, or as `query`, an array (2,), which is drawn as a dashed arrow.
     """
-    drawable = {name: _drawable(vectors, (len(labels), 2), title) for name, vectors in groups.items()}
-    if any(vectors is None for vectors in drawable.values()) or not _watched():
+    drawable = _all_drawable(groups, (len(labels), 2), title)
+    if drawable is None:
         return
     if _only_sketches():
         sketches.arrows(drawable, labels, title, query)
@@ -295,7 +295,7 @@ def slider(draw, name, low, high, start, step=0.1):
 
     knob = {"min": low, "max": high, "step": step, "description": name, "continuous_update": False}
     kind = ipywidgets.IntSlider if isinstance(start, int) else ipywidgets.FloatSlider
-    ipywidgets.interact(draw, **{name: kind(start, **knob)})
+    ipywidgets.interact(lambda value: draw(value), value=kind(start, **knob))
 
 
 def unpack(answer):
@@ -361,6 +361,16 @@ def _as_matrix(values):
     """The values as floats where they are a matrix of finite numbers, else None."""
     sound = isinstance(values, np.ndarray) and values.ndim == 2 and values.size and values.dtype.kind in "iufb"
     return values.astype(float) if sound and np.isfinite(values).all() else None
+
+
+def _all_drawable(parts, shape, title):
+    """All parts as floats, if each is an array of that shape and somebody looks; else None, and one line says so."""
+    drawable = {}
+    for name, values in parts.items():
+        drawable[name] = _drawable(values, shape, title)
+        if drawable[name] is None:
+            return None
+    return drawable if _watched() else None
 
 
 def _drawable(values, shape, title):
