@@ -1,4 +1,4 @@
-"""What the notebook is given: rotary positions, the ways back that it does not ask for, and Adam.
+"""What the notebook is given: rotary positions, weights to begin with, the ways back that it leaves out, Adam.
 
 Takes and gives arrays, and weights as nested dicts and lists of arrays. A function whose name ends in `_vjp` takes a
 gradient `g` back: from the gradient of what some part gave to the gradients of what went in.
@@ -36,6 +36,44 @@ def turned(x):
 def turned_vjp(g):
     """The gradient of x, from that of `turned(x)`: the same rotations, backwards."""
     return _each_row_times(g, np.swapaxes(_rotations(*g.shape[-2:]), 1, 2))
+
+
+def noise(seed, layers=2, d=32, f=64, c=20):
+    """Weights to begin with, for heads of any number."""
+    rng, small = np.random.default_rng(seed), 1 / np.sqrt(2 * layers)  # of what is added to the residual
+
+    def matrix(rows, columns, size=1.0):
+        return rng.normal(0, size / np.sqrt(rows), (rows, columns))
+
+    def one_block():
+        looking = {"W_q": matrix(d, d), "W_k": matrix(d, d), "W_v": matrix(d, d), "W_o": matrix(d, d, small)}
+        alone = {"W_gate": matrix(d, f), "W_up": matrix(d, f), "W_down": matrix(f, d, small)}
+        return {"gain_1": np.ones(d), **looking, "gain_2": np.ones(d), **alone}
+
+    blocks = [one_block() for _ in range(layers)]
+    embedding = rng.normal(size=(c, d))
+    return {"embedding": embedding, "blocks": blocks, "gain": np.ones(d), "unembedding": matrix(d, c)}
+
+
+def slopes(loss, W, h=1e-5):
+    """Measure the gradient of loss(W), nudging the entries of W one by one."""
+    W = np.array(W, dtype=float)
+    measured = np.zeros(W.shape)
+    for place in np.ndindex(W.shape):
+        up, down = W.copy(), W.copy()
+        up[place] += h
+        down[place] -= h
+        measured[place] = (loss(up) - loss(down)) / (2 * h)
+    return measured
+
+
+def compare(name, yours, measured):
+    """Say how far a gradient is from the measured one."""
+    if not isinstance(yours, np.ndarray) or yours.shape != measured.shape:
+        print(f"{name}: no gradient of shape {measured.shape} to compare yet")
+    else:
+        off, largest = np.abs(yours - measured).max(), np.abs(measured).max()
+        print(f"{name}: largest difference {off:.1e}, largest slope {largest:.1e}")
 
 
 def rms_norm_vjp(x, gain, g, eps=1e-5):

@@ -3,8 +3,8 @@
 # difficulty: 3
 # minutes: 90
 # builds_on: |
-#   several heads (`05_heads`), the causal rule (`06_masks`), residual connections and norms (`07_block`), gradients that
-#   are walked back and checked (`09_learn`), and rotary positions (`10_modern`). Each is recalled where it is needed.
+#   several heads (`05_heads`), the causal rule (`06_masks`), residual connections and norms (`07_block`), gradients and
+#   how to check them (`09_learn`), and rotary positions (`10_modern`). Each is recalled where it is needed.
 # files:
 #   - stories.py
 #   - back.py
@@ -19,15 +19,12 @@
 
 # %% [markdown]
 # The course began with a Python dict. In `09_learn` a network learned to look things up, but from rows in which somebody
-# had laid each key beside its value. Nobody does that for a language model. It reads one word after another, and all
-# that it is ever told is which word came next.
-#
-# Here you build one, whole, and it learns in ten seconds. Then you look inside, and find two heads that have put the dict
-# together again. Your last cell is the first one of the course: `pairs["attitude"]`.
+# had laid each key beside its value. Nobody does that for a language model, which is only ever told which word came next.
+# Here you build one and train it. Then you look inside, and find two heads that have put the dict together again.
 #
 # **At the end** you have built and trained a decoder-only transformer, as GPT is one (Radford et al.,
 # [2018](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf)), and can tell which
-# of its parts matter.
+# of its parts matter. The last cell is the first one of the course: `pairs["attitude"]`.
 #
 # Functions must not modify their arguments, and must accept integer and float arrays.
 
@@ -36,33 +33,32 @@ import back
 import numpy as np
 import show
 import stories
-from back import turned
+from back import compare, noise, slopes, turned
 from scipy.special import softmax
 from softlookup import pictures
-from stories import tell
+from stories import tell, tell_on
 
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
 # ## 1 · A text that nobody can count
 #
-# Our language has twelve animals, eight verbs, and sentences of two words. Here are three stories:
+# Our language has twelve animals, eight verbs, and sentences of two words. Here are three stories, told by the
+# module `stories` beside this notebook:
 
 # %%
 for story in tell(np.random.default_rng(0), 3)[0]:
     print(stories.say(story))
 
 # %% [markdown]
-# Every story has a cast of five animals, and each animal does one thing all through the story. Which animal comes next
-# is pure chance. What it *does* is chance only the first time; after that, it can be read further up. So a story is a
-# dict that grows as you read. Every story deals a dict of its own, so there is nothing to learn by heart.
+# Every story has a cast of five animals, and each of them does one thing all through it. Which of the five comes next is
+# pure chance. What it *does* is chance only the first time; after that, it can be read further up. So a story is a
+# dict that grows as you read, and each story has a new one.
 #
-# How good is a guess at the next word? A model gives every word a share $p$. Its **surprisal** at the word that comes is
-# $-\log_2 p$ **bits**: 0 if it was certain, 1 for a coin toss, 3 for one verb in eight. A mean of $x$ bits is the surprise
-# of $2^x$ equally likely words, and $2^x$ is called the *perplexity*.
-#
-# As in `09_learn`, work out the logarithm on paper first, so that it survives shares too small for a float. With logits $x$,
-# their maximum $m$ and the target $t$,
+# A model gives every word that may come next a share $p$. Its **surprisal** at the word that does come is $-\log_2 p$
+# **bits**: 0 if it was certain, 1 for a coin toss, 3 for one verb in eight. (For a mean of $x$ bits, $2^x$ is the
+# *perplexity*.) As in `09_learn`, the logarithm is worked out on paper, so that it survives shares too small for a float.
+# With logits $x$, their maximum $m$ and the target $t$,
 #
 # $$-\log_2 p_t = \Big(\ln \sum_j e^{x_j - m} - (x_t - m)\Big) \,/\, \ln 2$$
 
@@ -96,71 +92,36 @@ def surprisal(logits, targets):
 
 
 # %% [markdown]
-# For a made-up language we can work out how well *anybody* can do. The first word of a story costs $\log_2 12 = 3.58$
-# bits, a new animal's verb 3, a known verb nothing. The mean over words 2 to 24 is the **floor**: whatever model you
-# build, on average it can't get below.
+# For a made-up language we can work out how well *anybody* can do. A known verb costs 0 bits and a new one 3. Each animal
+# that was named comes next with the share 1/5, and the others share evenly what is left: $\log_2 12 = 3.58$ bits at first,
+# and fewer later. The mean over words 2 to 24 is the **floor**: on average, no model can get below it.
 #
-# Before there were networks, language models counted. A *4-gram* model looks at the last three words, and at what came after
-# them in the texts that it has read; a *1-gram* model knows only how often each word occurs. Let them read 20,000 stories,
-# and measure them on new ones. Then let them write, and see how often they contradict themselves: an animal that was said
-# to sing now sleeps.
-
+# Before there were networks, language models counted. A *4-gram* model knows what came after the last three words in the
+# texts that it has read; a *1-gram* model only how often each word occurs. Let them read 20,000 stories, measure them on
+# new ones, and let them write: how often does an animal sleep that was said to sing?
 
 # %%
-def tell_on(next_logits, ids, n, rng, temperature=1.0):
-    """Go on with stories (b, t) for n words, each drawn in the shares that
-    `next_logits` and a temperature give."""
-    for _ in range(n):
-        logits = next_logits(ids)
-        if logits is None:
-            return None
-        # A line with a part for each word:
-        line = np.cumsum(softmax(logits / temperature, axis=-1), axis=-1)
-        darts = line[:, -1:] * rng.random((len(ids), 1))
-        ids = np.concatenate([ids, (line < darts).sum(axis=-1, keepdims=True)], axis=1)
-    return ids
-
-
-def counting(many, fresh):
-    """The bits per word of n-grams that have read many stories, on fresh ones."""
-    measured = {}
-    for order in (1, 2, 3, 4, 5):
-        model = stories.NGrams(order, many)
-        bits = surprisal(np.log(model.shares(fresh[:, :-1])), fresh[:, 1:])
-        if bits is None:
-            break
-        rng, first_words = np.random.default_rng(3), fresh[:200, :1]
-        told = tell_on(
-            lambda ids, m=model: np.log(m.shares(ids)[:, -1]), first_words, 23, rng
-        )
-        measured[order], wrong = bits.mean(), stories.contradictions(told)
-        print(
-            f"{order}-grams: {bits.mean():.2f} bits, {wrong:.0%} of verbs contradicted"
-        )
-    return measured
-
-
 floor = stories.floor_by_position()[1:].mean()
 print(f"the floor: {floor:.2f} bits per word")
 many = tell(np.random.default_rng(1), 20_000)[0]
 fresh = tell(np.random.default_rng(2), 2000)[0]
-counted = pictures.call_if_seen(counting, many, fresh) or {}
+counted = pictures.call_if_seen(show.counting, surprisal, many, fresh) or {}
 
 # %% [markdown]
-# More context helps, up to a point; then most runs of words have never been seen before. Even the best of these models
-# stays almost one bit above the floor: the verb that it needs may stand twenty words back.
+# More context helps, until most runs of words have never been seen before. Even the best of them stays almost one bit above
+# the floor: the verb that it needs may stand twenty words back.
 #
 # ## 2 · Two parts
 #
 # A transformer is two parts in turn. Attention moves information *between* words; a feed-forward network works on each word
-# alone. The one in `07_block` had a ReLU, which shuts off negative numbers. Most models today use a **gate** instead, which
+# alone. In `07_block` it had a ReLU, which shuts off negative numbers. Most models today have a **gate**, which
 # opens by degrees ([SwiGLU](https://arxiv.org/abs/2002.05202), Shazeer, 2020):
 #
 # $$\mathrm{SwiGLU}(X) = \big(\mathrm{silu}(X W_\text{gate}) \odot (X W_\text{up})\big)\, W_\text{down}, \qquad
 # \mathrm{silu}(z) = \frac{z}{1 + e^{-z}}$$
 #
-# Here $\odot$ multiplies entry by entry. $W_\text{up}$ proposes $f$ numbers for each word, and the gate says how much
-# of each passes. Where $z$ is large, $\mathrm{silu}(z)$ is nearly $z$; where it is very negative, nearly 0.
+# Here $\odot$ multiplies entry by entry: $W_\text{up}$ proposes $f$ numbers for each word, and the gate says how much
+# of each passes.
 
 # %% [markdown] question="swiglu" points=4
 # Return the gated feed-forward network's result. There may be any axes in front. It must be right where the gate's
@@ -192,17 +153,16 @@ def swiglu(X, W_gate, W_up, W_down):
 
 # %% [markdown]
 # Now attention, all that you know in one function: several heads (`05_heads`), no look ahead (`06_masks`), and rotary
-# positions (`10_modern`). `turned` is given: it rotates the rows of its last two axes to the positions 0, 1, 2, … (You may
-# paste your `rope` over it.) Values aren't rotated.
+# positions (`10_modern`). `turned(x)` is given: it rotates row $i$ of the last two axes, `(…, n, k)`, to position $i$. (With
+# your own function of `10_modern`, that is `rope(x, np.arange(x.shape[-2]))`.)
 
 # %% [markdown] question="causal_heads" points=8
-# Return what `n_heads` causal heads find, in these steps:
+# Return what `n_heads` causal heads find. The projections, each `split` among the heads, are given. The rest is yours:
 #
-# 1. Project `X`, and `split` each projection among the heads. `split` is given: neighbouring columns stay together.
-# 2. Rotate queries and keys with `turned`.
-# 3. In each head, every word looks at itself and at the words before it. Scores are divided by $\sqrt{k}$, with $k$ the width
+# 1. Rotate queries and keys with `turned`. Values aren't rotated.
+# 2. In each head, every word looks at itself and at the words before it. Scores are divided by $\sqrt{k}$, with $k$ the width
 #    of one head's keys, and may be as large as ±1000.
-# 4. Put what the heads have found side by side again, in their order, and multiply by `W_o`.
+# 3. Put what the heads have found side by side again, in their order, and multiply by `W_o`.
 
 
 # %%
@@ -229,9 +189,9 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
     def split(projected):  # (b, n, h·k) -> (b, h, n, k)
         return np.swapaxes(projected.reshape(b, n, n_heads, -1), 1, 2)
 
+    Q, K, V = split(X @ W_q), split(X @ W_k), split(X @ W_v)
     # BEGIN SOLUTION
-    Q, K, V = turned(split(X @ W_q)), turned(split(X @ W_k)), split(X @ W_v)
-    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
+    scores = turned(Q) @ np.swapaxes(turned(K), -1, -2) / np.sqrt(Q.shape[-1])
     shares = softmax(np.where(np.tri(n), scores, -np.inf), axis=-1)
     return np.swapaxes(shares @ V, 1, 2).reshape(b, n, -1) @ W_o
     # END SOLUTION
@@ -240,19 +200,18 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
 # %% [markdown]
 # ## 3 · The model
 #
-# The two parts make a block, and blocks make the model. Read the drawing from bottom to top:
+# The two parts make a block, and blocks make the model:
 #
 # ![From bottom to top: ids of shape (b, n) pick rows of the embedding, which gives words of shape (b, n, d). They pass
 # two blocks. In each, a copy of the words passes a norm and the causal heads and is added to what went past; a copy of
 # that passes a norm and SwiGLU and is added again. After the blocks come one more norm and the unembedding, which gives
 # logits of shape (b, n, c). The line from the embedding to the last norm is never interrupted.](language_model.svg)
 #
-# How does this block differ from that of `07_block`? The norm comes *before* each part, on a copy, so that the residual runs
-# from the first word to the last logit with nothing in its way, and deep models train more easily (GPT-2: Radford et al.,
-# [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf)). And its
-# parts are today's: a gate, positions that are rotated into queries and keys, no memory (nothing is translated), and
-# [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without the mean and the bias, which turned out not to be needed
-# (Zhang and Sennrich, 2019).
+# Two things differ from `07_block`. The norm comes *before* each part, on a copy, so that nothing stands in the residual's
+# way from the embedding to the last norm, and deep models train more easily (GPT-2: Radford et al.,
+# [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf)). And the
+# parts are today's: a gate, rotated positions, and [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without
+# the mean and the bias, which turned out not to be needed (Zhang and Sennrich, 2019).
 
 
 # %%
@@ -323,80 +282,19 @@ def language_model(ids, weights, n_heads):
 
 
 # %% [markdown]
-# That is a whole language model. Fill it with noise. What is added to the residual starts smaller, as in GPT-2.
-
+# That is a whole language model. Fill it with `noise` (in which, as in GPT-2, what is added to the residual starts smaller).
 
 # %%
-def noise(seed, layers=2, d=32, f=64, c=20):
-    """Weights to begin with, for heads of any number."""
-    rng, small = np.random.default_rng(seed), 1 / np.sqrt(2 * layers)
-
-    def matrix(rows, columns, size=1.0):
-        return rng.normal(0, size / np.sqrt(rows), (rows, columns))
-
-    def one_block():
-        looking = {
-            "W_q": matrix(d, d),
-            "W_k": matrix(d, d),
-            "W_v": matrix(d, d),
-            "W_o": matrix(d, d, small),
-        }
-        alone = {
-            "W_gate": matrix(d, f),
-            "W_up": matrix(d, f),
-            "W_down": matrix(f, d, small),
-        }
-        return {"gain_1": np.ones(d), **looking, "gain_2": np.ones(d), **alone}
-
-    blocks = [one_block() for _ in range(layers)]
-    return {
-        "embedding": rng.normal(size=(c, d)),
-        "blocks": blocks,
-        "gain": np.ones(d),
-        "unembedding": matrix(d, c),
-    }
-
-
 new_ids, known = tell(np.random.default_rng(4), 500)
 
 
 def bits_by_kind(weights):
-    """Mean surprisal in bits on new stories: over all words,
-    and over each kind of word."""
+    """Mean surprisal in bits on new stories: of all words, and of each kind of word."""
     bits = surprisal(language_model(new_ids[:, :-1], weights, 2), new_ids[:, 1:])
-    can_be_known, is_animal = known[:, 1:], new_ids[:, 1:] < 12
-    kinds = {
-        "known verbs": can_be_known,
-        "new verbs": ~can_be_known & ~is_animal,
-        "animals": is_animal,
-    }
-    return {
-        "all words": bits.mean(),
-        **{kind: bits[places].mean() for kind, places in kinds.items()},
-    }
+    return stories.mean_by_kind(bits, new_ids, known)
 
 
-def who_notices():
-    """How much the logits of each word (rows) change with each word that goes in
-    (columns)."""
-    ids, weights, changes = tell(np.random.default_rng(5), 1, 3)[0], noise(0), []
-    before = language_model(ids, weights, 2)
-    if before is None:
-        return None
-    for j in range(6):
-        other = ids.copy()
-        other[0, j] = (other[0, j] + 1) % 20
-        changes.append(
-            np.abs(language_model(other, weights, 2) - before)[0].mean(axis=-1)
-        )
-    return np.stack(changes, axis=1)
-
-
-notices = who_notices()
-places = [f"word {i}" for i in range(6)]
-pictures.heat_map(
-    notices, places, [f"change {i}" for i in range(6)], "Who notices a change?"
-)
+notices = show.who_notices(lambda ids: language_model(ids, noise(0), 2))
 if notices is not None:
     bits = bits_by_kind(noise(0))["all words"]
     print(f"{back.count(noise(0)):,} numbers of noise, {bits:.2f} bits per word")
@@ -404,43 +302,18 @@ if notices is not None:
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# A staircase: on the diagonal and below it are positive numbers, above it only zeros. No logit depends on a later word.
+# A staircase: on the diagonal and below it are positive numbers, above it nothing. No logit depends on a later word.
 #
 # </details>
 #
 # So one story gives 23 guesses to learn from, none of which has seen its answer. Noise needs more than the
-# $\log_2 20 = 4.3$ bits of somebody without any idea, because it is confidently wrong.
+# $\log_2 20 = 4.3$ bits of somebody without any idea: it is confidently wrong.
 #
 # ## 4 · The way back
 #
-# To learn, we need the loss's gradient, for all 21,920 numbers. As in `09_learn`, we walk back from the loss, part by
-# part, and let finite differences judge: right ones agree to 1e-8.
-
-
-# %%
-def slopes(loss, W, h=1e-5):
-    """Measure the gradient of loss(W), nudging the entries of W one by one."""
-    W = np.array(W, dtype=float)
-    measured = np.zeros(W.shape)
-    for place in np.ndindex(W.shape):
-        up, down = W.copy(), W.copy()
-        up[place] += h
-        down[place] -= h
-        measured[place] = (loss(up) - loss(down)) / (2 * h)
-    return measured
-
-
-def compare(name, yours, measured):
-    """Say how far a gradient is from the measured one."""
-    if not isinstance(yours, np.ndarray) or yours.shape != measured.shape:
-        print(f"{name}: no gradient of shape {measured.shape} to compare yet")
-    else:
-        off, largest = np.abs(yours - measured).max(), np.abs(measured).max()
-        print(f"{name}: largest difference {off:.1e}, largest slope {largest:.1e}")
-
-
-# %% [markdown]
-# One rule is all that you need: **what is used twice gets the sum of two gradients.** You meet it in two places.
+# To learn, we need the gradient of the loss. As in `09_learn`, we walk back from the loss, part by part, and finite
+# differences (`slopes`) judge: right gradients agree to 1e-8. One rule is all that you need: **what is used twice gets the
+# sum of two gradients.** You meet it in two places.
 #
 # *A row that is read twice.* If `owls` occurs four times, four gradients come back to its row of the embedding.
 
@@ -486,7 +359,7 @@ compare(
 # *A road that forks.* In $A + \mathrm{swiglu}(\mathrm{norm}_2(A))$, the $A$ goes two ways: straight on, and through norm and
 # SwiGLU. On the way back, $g$ walks both, and where they meet, the two gradients are added. $X$ forks in the same way.
 #
-# The ways back through the parts are given. Each returns the gradient of its input first, then those of its weights:
+# The ways back through the parts are given. Each returns the gradient of its input, then those of its weights:
 #
 #     back.rms_norm_vjp(x, gain, g)         gradients of x and of gain
 #     back.heads_vjp(X, w, n_heads, g)      gradient of X, and a dict: W_q, W_k, W_v, W_o
@@ -496,7 +369,7 @@ compare(
 
 # %% [markdown] question="block_vjp" points=7
 # Given the gradient `g` of a block's result, return the gradients of its input and of its nine weights, as a pair of an
-# array and a dict. The way forwards is given, up to the second norm.
+# array and a dict. Given are the way forwards, up to the second norm, and the first step back.
 
 
 # %%
@@ -518,8 +391,8 @@ def block_vjp(X, w, n_heads, g):
     seen_1 = rms_norm(X, w["gain_1"])
     A = X + causal_heads(seen_1, w["W_q"], w["W_k"], w["W_v"], w["W_o"], n_heads)
     seen_2 = rms_norm(A, w["gain_2"])
-    # BEGIN SOLUTION
     g_seen_2, of_swiglu = back.swiglu_vjp(seen_2, w, g)
+    # BEGIN SOLUTION
     g_through, of_gain_2 = back.rms_norm_vjp(A, w["gain_2"], g_seen_2)
     g_A = g + g_through
     g_seen_1, of_heads = back.heads_vjp(seen_1, w, n_heads, g_A)
@@ -550,8 +423,8 @@ if isinstance(of_weights, dict):
 # %% [markdown]
 # ## 5 · Let it learn
 #
-# All in a row: forwards with a stop before each block, then back from stop to stop. Each step reads 32 new stories, and
-# `back.Adam` ([Kingma and Ba](https://arxiv.org/abs/1412.6980), 2015) takes all weights a step downhill.
+# Here your functions are put together; you need not read the code. Each step reads 32 new stories, and `back.Adam`
+# ([Kingma and Ba](https://arxiv.org/abs/1412.6980), 2015) takes all weights a step downhill.
 
 
 # %%
@@ -601,7 +474,7 @@ def train(steps, layers=2):
 # %% [markdown] question="learned" points=4
 # Train for 400 steps, and keep the weights. In new stories, with casts of 2, 5, 8 and 12 animals, at least 95 % of the
 # known verbs should be the model's first guess. Only the weights are graded: a dict as `language_model` takes it, read
-# with two heads. If the loss doesn't fall, go back to the cells that compare with `slopes`.
+# with two heads. If the loss doesn't fall, go back to the cells that `compare` with `slopes`.
 
 # %%
 learned = train(400)  # SOLUTION
@@ -609,15 +482,14 @@ learned = train(400)  # SOLUTION
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Bits per word over the steps. On the left a curve for all words falls past the dashed line of the 4-grams, and comes
-# close to the dotted line of the floor. On the right, new verbs and animals end near 3 bits. Known verbs rest
-# between 2 and 3 bits at first, and then drop to nearly 0.
+# Bits per word over the steps. On the left the curve of all words falls past the dashed line of the 4-grams, close to the
+# dotted line of the floor. On the right, new verbs and animals end near 3 bits. Known verbs rest between 2 and 3 bits at
+# first, and then drop to nearly 0.
 #
 # </details>
 #
 # Look at the known verbs. At first they rest on a plateau: the model knows which verbs occur in the story, but not whose
-# they are. Then they fall off a cliff. Something has been *found*. (The next cell trains one
-# layer alone, too.)
+# they are. Then they fall off a cliff. Something has been *found*. (The next cell trains a single layer, too.)
 
 
 # %%
@@ -655,10 +527,10 @@ if told is not None:
 
 # %% [markdown]
 # It knows nearly all that can be known, and hardly ever contradicts itself. For a *new* animal it gives each verb an eighth,
-# 3 bits: it can tell that there is no such key yet. (The network of `09_learn` always answered.) One layer, trained the same
-# way, stays on the plateau, and three times as many steps hardly help.
+# 3 bits: it can tell that there is no such key yet. (The network of `09_learn` couldn't.) A single layer stays on the
+# plateau, and three times as many steps hardly help.
 #
-# Now let it tell stories at another **temperature**, by which the logits are divided.
+# Now let it tell a story at another **temperature**, by which the logits are divided.
 
 
 # %%
@@ -691,12 +563,12 @@ if told is not None:
 #
 # ## 6 · Look inside
 #
-# What was found at the cliff? From here on we look at a model of the same size that was trained for longer, with *four*
-# heads in each layer. It lies in `grown.npz`, so that all of us talk about the same heads. Layers and heads are counted
-# from 0: head (0, 2) is the third one of the first layer.
+# What was found at the cliff? So that all of us talk about the same heads, `grown.npz` has a model of the same size that
+# was trained for longer, with *four* heads in each layer. Head (0, 2) is the third one of the first layer: both are
+# counted from 0.
 #
-# A head that *looks* at the right word need not be the one that *counts*. So take one head away at a time. `W_o` has a
-# block of rows for each head: if they are zero, nothing that the head finds gets any further.
+# A head that *looks* at the right word need not be the one that *counts*. So silence one head at a time: `W_o` has a
+# block of rows for each head, and if they are zero, nothing that the head finds gets any further.
 
 # %%
 grown = back.load("grown.npz")
@@ -711,65 +583,52 @@ def without_head(weights, layer, head, n_heads):
     return {**weights, "blocks": blocks}
 
 
+right_without = {}
+
+
+def silence(head):
+    """Measure the share of right answers of `grown` without a head, (layer, head)."""
+    right_without[head] = share_right(without_head(grown, *head, 4), 4)
+    return right_without[head]
+
+
+if told is not None:
+    print(f"with all heads, {share_right(grown, 4):.1%} of known verbs are right")
+
 # %% [markdown] question="two_heads" points=4
-# In each layer of `grown`, which head costs the most right answers when it is silenced? Measure it with `without_head`
-# and `share_right` (mind that `grown` has four heads). Answer with two pairs, the first layer's first:
-# `((layer, head), (layer, head))`, all counted from 0. The public check looks only at the form.
+# In each layer, which head costs the most right answers when it is silenced? Measure all eight: `silence((0, 2))` is
+# what is right without head (0, 2). Answer with two pairs, the first layer's first: `((layer, head), (layer, head))`. The
+# public check looks only at the form.
 
 # %%
-two_heads = ((0, 1), (1, 3))  # SOLUTION
+two_heads = [min([(i, j) for j in range(4)], key=silence) for i in (0, 1)]  # SOLUTION
 
 
 # %%
-def shares_of_heads(ids, weights, n_heads):
-    """How much each word looks at each, in every head: (layers, h, b, n, n)."""
-    words, found = np.take(weights["embedding"], ids, axis=0), []
-    for w in weights["blocks"]:
-        found.append(back.shares_of_heads(rms_norm(words, w["gain_1"]), w, n_heads))
-        words = block(words, w, n_heads)
-    return np.stack(found)
+def looks_at(ids):
+    """How much each word looks at each, in every head of `grown`, (2, 4, b, n, n);
+    `None` until you have silenced all eight."""
+    if len(right_without) < 8:
+        return None
+    return pictures.call_if_seen(show.looks, ids, grown, 4, block)
 
 
-def all_heads(_):
-    """Print what each head of `grown` looks at, and what is right without it;
-    give the latter, (2, 4)."""
-    looks = shares_of_heads(new_ids, grown, 4)
-    animals = new_ids[:, 0::2]
-    before = looks[..., range(1, 24, 2), range(0, 24, 2)].mean(axis=(2, 3))
-    same = (animals[:, :, None] == animals[:, None, :]) & np.tri(12, k=-1, dtype=bool)
-    to_verb = (looks[..., 0::2, 1::2] * same).sum(axis=-1)[..., same.any(axis=-1)]
-    right, to_verb = np.zeros((2, 4)), to_verb.mean(axis=-1)
-    print("          verbs look at   repeated animals   right answers")
-    print("          word before     look at the verb   without it")
-    for i, j in np.ndindex(2, 4):
-        right[i, j] = share_right(without_head(grown, i, j, 4), 4)
-        shares = f"{before[i, j]:11.2f} {to_verb[i, j]:16.2f}"
-        print(f"head ({i}, {j}) {shares} {right[i, j]:16.0%}")
-    return right
-
-
-right_without = pictures.call_if_seen(all_heads, two_heads)
-bars = {
-    f"layer {i}": None if right_without is None else right_without[i] for i in range(2)
-}
-pictures.bars(
-    bars, [f"head {j}" for j in range(4)], "Right answers without one head", "share"
-)
+show.heads(looks_at(new_ids), new_ids, right_without)
 
 # %%
 short = tell(np.random.default_rng(15), 1, m=7, cast=3)[0]
 words = [stories.WORDS[i] for i in short[0]]
-looks = pictures.call_if_seen(lambda _: shares_of_heads(short, grown, 4), two_heads)
-shown = ((0, 0), (1, 0)) if looks is None else np.array(two_heads).tolist()
+looks = looks_at(short)
+shown = ((0, 0), (1, 0)) if looks is None else two_heads
 maps = {f"head ({i}, {j})": None if looks is None else looks[i, j, 0] for i, j in shown}
 pictures.panels(maps, words, words, "How your two heads look at a story")
 
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# First the bars: in each layer one is much lower than the others, which are all close to 1. Then two maps: which word
-# (row) gives which share to which (column). In the first, the verbs' rows are black one place left of the diagonal. In the
-# second, the rows of animals that have come before are black at the verbs that followed them.
+# Bars: in each layer one is much lower than the others, which are close to 1. Then two maps of shares, from each word (row)
+# to each (column). In the first, the verbs' rows are black one place left of the diagonal; in the second, the rows of
+# animals that have come before, at the verbs that followed them.
 #
 # </details>
 #
@@ -785,7 +644,7 @@ pictures.panels(maps, words, words, "How your two heads look at a story")
 # ## 7 · Bug hunt: too good to be true
 #
 # A friend has trained the same model with an attention that works block by block, which saves memory on long texts: eight
-# queries at a time, with all the keys up to the end of their block. She is proud of her result.
+# queries at a time, with all keys up to the end of their block.
 
 
 # %%
@@ -847,25 +706,22 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # <details><summary>The picture in words</summary>
 #
 # Two zigzag curves over the positions. Hers lies a little above the floor at first. Towards the end of the text it drops
-# to nearly 0, and rises again at the very last position.
+# to nearly 0, and rises again at the last position.
 #
 # </details>
 #
 # With a leak like this, the loss looks wonderful until the model has to write.
 
 # %% [markdown] question="why_two" points=6
-# Answer each part in two or three sentences.
+# Answer each part in one to three sentences.
 #
 # 1. **Why can't one layer do it?** Say what a repeated `owls` would have to find in a single layer, and what stands there.
 # 2. **"Head (1, 0) gives the right verb 98 % of its attention. So that's where the answer comes from."** What do you say, and
 #    which experiment decides?
 # 3. **How did the floor prove a leak, and how would you look for one in a real language,** whose floor nobody knows?
 #
-# | points for each part | what your answer shows |
-# |---|---|
-# | 2 | It is right, and gives the reason or the experiment |
-# | 1 | It goes in the right direction, but the reason is missing or wrong |
-# | 0 | It is missing, or repeats the question |
+# Each part is worth 2 points if it is right and gives the reason or the experiment, and 1 point if it goes in the right
+# direction without it.
 
 # %% [markdown] role="answer"
 # 1. The key of a match is the animal, but the value is the verb behind it. In a single layer the query at the second
@@ -928,8 +784,8 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # %% [markdown]
 # ## 8 · The dict of the first notebook
 #
-# `01_lookup` began with this dict. Your model knows none of these words. So give the keys the ids of five animals and the
-# values those of five verbs, tell it the pairs, and ask.
+# `01_lookup` began with this dict. Your model knows none of these words, so the keys get the ids of five animals and the
+# values those of five verbs. Tell it the pairs, and ask:
 
 # %%
 pairs = {

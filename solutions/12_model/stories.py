@@ -1,10 +1,11 @@
 """The language of this notebook: stories of two-word sentences, and two yardsticks for models of it.
 
-Takes random generators and counts; gives arrays of ids. The yardsticks are what nobody can do better than
-(`floor_by_position`) and what counting can do (`NGrams`). Animals have the ids 0 to 11, verbs 12 to 19.
+Takes random generators and counts, and what a model gives; gives arrays of ids. The yardsticks are what nobody can do
+better than (`floor_by_position`) and what counting can do (`NGrams`). Animals have the ids 0 to 11, verbs 12 to 19.
 """
 
 import numpy as np
+from scipy.special import softmax
 
 ANIMALS = ["ants", "bees", "cats", "dogs", "elks", "foxes", "gnus", "hens", "owls", "pigs", "rats", "yaks"]
 VERBS = ["sing", "dance", "sleep", "swim", "read", "paint", "cook", "climb"]
@@ -34,6 +35,28 @@ def prompts(rng, b, n):
     rows, asked = np.arange(b), rng.integers(n, size=b)
     told = _in_turn(animals, verbs)
     return np.concatenate([told, animals[rows, asked][:, None]], axis=1), verbs[rows, asked]
+
+
+def tell_on(next_logits, ids, n, rng, temperature=1.0):
+    """Go on with stories (b, t) for n words, each drawn in the shares that `next_logits` and a temperature give.
+
+    `next_logits` takes ids (b, t), and gives the logits of the next word, (b, 20), or `None` while there is no model.
+    """
+    for _ in range(n):
+        logits = next_logits(ids)
+        if logits is None:
+            return None
+        line = np.cumsum(softmax(logits / temperature, axis=-1), axis=-1)  # with a part for each word
+        darts = line[:, -1:] * rng.random((len(ids), 1))
+        ids = np.concatenate([ids, (line < darts).sum(axis=-1, keepdims=True)], axis=1)
+    return ids
+
+
+def mean_by_kind(bits, ids, known):
+    """The mean of bits (b, n - 1) at the words after the first of stories (b, n): of all of them, and of each kind."""
+    can_be_known, is_animal = known[:, 1:], ids[:, 1:] < 12
+    kinds = {"known verbs": can_be_known, "new verbs": ~can_be_known & ~is_animal, "animals": is_animal}
+    return {"all words": bits.mean(), **{kind: bits[places].mean() for kind, places in kinds.items()}}
 
 
 def say(ids):
