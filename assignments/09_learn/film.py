@@ -51,7 +51,7 @@ class Film:
     def _figure(self):
         from matplotlib.figure import Figure
 
-        figure = Figure(figsize=(2.0 * (len(STEPS) + 1), 6.2), layout="constrained")
+        figure = Figure(figsize=(len(STEPS) + 1, 4), layout="constrained")
         rows = figure.add_gridspec(3, len(STEPS) + 1, height_ratios=(1, 1.3, 1.3))
         _draw_losses(figure.add_subplot(rows[0, :]), self._losses)
         for column, (number, scores) in enumerate(self._frames):
@@ -82,7 +82,7 @@ def run(losses, table, names, title):
     from IPython.display import Image, display
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(9, 3.6), layout="constrained")
+    figure = Figure(figsize=(7, 3.2), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(1.5, 1))
     figure.suptitle(title)
     _draw_losses(left, losses)
@@ -102,7 +102,7 @@ def grids(tables, columns):
     from matplotlib.figure import Figure
 
     heights = [len(table) for table in tables.values()]
-    figure = Figure(figsize=(0.42 * len(columns) + 1, 0.32 * sum(heights) + 1.6), layout="constrained")
+    figure = Figure(figsize=(0.3 * len(columns) + 1, 0.25 * sum(heights) + 1.6), layout="constrained")
     places = figure.subplots(len(tables), 1, height_ratios=heights, squeeze=False)[:, 0]
     for axes, (name, table) in zip(places, tables.items(), strict=True):
         axes.pcolormesh(table, cmap="Greys", vmin=0, vmax=1, edgecolors="0.8", linewidth=0.5)
@@ -137,7 +137,7 @@ def _sketch_table(table, rows, columns, title, blackest=1.0):
 
 def _png(figure):
     drawn = io.BytesIO()
-    figure.savefig(drawn, format="png", dpi=80)
+    figure.savefig(drawn, format="png", dpi=100)
     return drawn.getvalue()
 
 

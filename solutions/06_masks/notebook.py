@@ -11,13 +11,12 @@
 # ---
 
 # %% [markdown]
-# So far, every word could look at every word. That suits a reader, who has the whole sentence on the page. A writer is
-# in a different position: while writing the third word, you cannot look at the fourth. And a network that is learning
+# So far, every word could look at every word. That suits a reader, who has the whole sentence on the page. A writer can't
+# do that: while you write the third word, there is no fourth one to look at. And a network that is learning
 # to write must not be shown the fourth word either. (Why not? That is the last question.)
 #
 # **At the end** you can write down, as an array of True and False, who may look at whom. You have attention that obeys such
 # an array, even for a word that may look at nothing at all, and you can let one sentence look at another.
-#
 
 # %%
 import numpy as np
@@ -109,9 +108,8 @@ pictures.heat_map(causal_mask(2, 6), written[4:], written, "Two more words")
 # | it | rains | *pad* | *pad* | *pad* |
 #
 # No word should look at a pad. This concerns only the *keys*, and is the same for every query, so one row is
-# enough: NumPy stretches a mask of shape `(1, n)` to as many queries as there
-# are. (This is broadcasting: an axis of length 1 is stretched to whatever length is needed.) In a batch of $b$
-# sentences each one has a row of its own, so the mask has shape `(b, 1, n)`.
+# enough: broadcasting stretches a mask of shape `(1, n)` to as many queries as there are. In a batch of $b$ sentences
+# each has a row of its own, so the mask has shape `(b, 1, n)`.
 #
 # What a pad itself looks at, as a query, doesn't matter: no word will ever look at the result.
 
@@ -178,8 +176,8 @@ print("the second hidden:", softmax([1.0, -np.inf, 0.0]))
 print("only the second:  ", softmax([-np.inf, 2.0, -np.inf]))
 
 # %% [markdown]
-# In the second line the two keys that are left keep their ratio, $e^1 : e^0$, and add up to 1 again. In the third there
-# is nothing to compare, so the only key left gets everything, whatever its score.
+# In the second line the shares of the two keys that are left keep their ratio, $e^1 : e^0$, and add up to 1 again. In the
+# third, the only key left gets everything, whatever its score.
 #
 # A table of scores is the same thing, row by row. Work these shares out in your head before you run the
 # cell; all the scores are 0, so keys that may be seen get equal shares:
@@ -200,10 +198,8 @@ print(softmax(no_preference, axis=1))
 #
 # Two traps remain. First, multiplying a mask by `-np.inf` does not work: `0 * np.inf` is not 0 but NaN, "not a number",
 # and NaN spreads to everything it touches. Second, there may be rows with **nothing to see**: in a causal mask with
-# more queries than keys, or in a sentence of nothing but pads. Shares of nothing are undefined; a softmax over
-# $-\infty$ alone gives NaN. We return a row of **zeros** for such a query. PyTorch's `scaled_dot_product_attention` and
-# the ONNX standard do the same today. An older habit, which you will meet in section 4, is to use a very low score such
-# as $-10^9$ in place of $-\infty$.
+# more queries than keys, or in a sentence of nothing but pads. A softmax over $-\infty$ alone gives NaN, so we return a
+# row of **zeros** for such a query, as PyTorch's `scaled_dot_product_attention` and the ONNX standard do today.
 #
 # | the query may look at | its shares | its row of the result |
 # |---|---|---|
@@ -338,10 +334,9 @@ popular_but_wrong = np.tri(3, 4, -1, dtype=bool)  # SOLUTION
 # there may be a mask.
 
 # %% [markdown] question="cross_attention" points=8
-# Let each row of `X_q` look at the rows of `X_kv`, with scores divided by the root of the keys' width, which may be as
-# large as ±1000. Without a mask
-# (`None`), it may look at all of them; with one, the rules of `masked_attention` apply. You may call your
-# `masked_attention`.
+# Let each row of `X_q` look at the rows of `X_kv`. Scores are divided by the root of the keys' width, and may be as large as
+# ±1000. Without a mask (`None`), each row may look at all of them; with one, the rules of `masked_attention` apply. You may
+# call your `masked_attention`.
 
 
 # %%

@@ -11,8 +11,8 @@
 # ---
 
 # %% [markdown]
-# Attention moves information between words. A translator consists mostly of attention, but not of attention alone: stack
-# twenty layers of pure attention, and all words become the same vector.
+# Attention moves information between words. But a translator is not made of attention alone: stack twenty layers of nothing
+# else, and all words become the same vector.
 #
 # **At the end** you have built the four things that stand around attention (positions, a feed-forward network, residual
 # connections and a norm), and put them together into a decoder block. The part of a translator that writes is a stack of these.
@@ -148,9 +148,9 @@ def feed_forward(X, W_1, b_1, W_2, b_2):
 # %% [markdown]
 # ## 3 · Keeping numbers in bounds
 #
-# A decoder stacks many layers, and numbers that grow a little in each of them grow a lot in all. So every
-# word is **normalised** again and again: subtract the mean of its numbers, and divide by their spread.
-# Then a *gain* and a *bias*, both learned, may stretch and shift it again:
+# A decoder stacks many layers, and numbers that grow a little in each of them become huge. So every word is **normalised**
+# again and again: subtract the mean of its numbers, and divide by their spread. Then a *gain* and a *bias*, both learned,
+# may stretch and shift it:
 #
 # $$\mathrm{LayerNorm}(x) = \mathrm{gain} \cdot \frac{x - \mu}{\sqrt{\sigma^2 + \varepsilon}} + \mathrm{bias}$$
 #
@@ -288,8 +288,8 @@ for residual, norm in [
 # %% [markdown]
 # Without either, hardly anything is left after 24 layers, and what is left is the same for all six words. (With a
 # larger matrix, the numbers would explode instead.) With both, in the frame above, the size stays at 1, and the words stay
-# different for much longer. Now look at the other three tables. In which does the size stay at 1, and in which do the
-# words stay different? Finding the reasons is your task.
+# different for much longer. In which of the other three tables does the size stay at 1, and in which do the words stay
+# different? Finding the reasons is your task.
 #
 # Training profits from the residual as well: a gradient passes the sum unchanged, so it reaches the first layers without
 # having to go through all the matrices in between.
@@ -397,10 +397,9 @@ for residual, norm in [
 # the result back to the width of a word. We build a block with one head; `05_heads` has everything it takes to make several.
 
 # %% [markdown] question="decoder_block" points=12
-# Put the three parts together, each in its frame. Each part works on what the previous frame gave. No word written may look ahead. If
-# a word may look at nothing in the memory, cross-attention gives zeros for it, and the frame is applied all the same.
-# Scores may be as large as ±1000. You may call your
-# functions from above.
+# Put the three parts together, each in its frame. Each part works on what the previous frame gave. No word written may look
+# ahead. If a word may look at nothing in the memory, cross-attention gives zeros for it, and the frame is applied all the
+# same. Scores may be as large as ±1000. You may call your functions from above.
 
 
 # %%

@@ -13,7 +13,7 @@
 # ---
 
 # %% [markdown]
-# **At the end** a trained network translates English into French, and every time one of its words looks at another, it does
+# **At the end** a trained network translates English into French, and whenever one of its words looks at another, it does
 # so through your code. You know how such a network tells where words stand, why it doesn't scale its scores, where it looks
 # while it writes, and how it knows when to stop.
 #
@@ -145,7 +145,7 @@ pictures.bars(
 #
 # ## 2 · Attention without a scale
 #
-# You know attention with $\sqrt{d_k}$ below the scores. T5 doesn't have it:
+# You know attention with its scores divided by $\sqrt{d_k}$. T5 doesn't divide:
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}(QK^\top + B)\, V$$
 #
@@ -402,7 +402,7 @@ heads = (
 pictures.panels(heads, rows, columns, "Where the translator looks")
 
 # %% [markdown]
-# Which English word does each French one look at most? Small words, such as `l'`, have no word of their own to look at.
+# Which English word does each French one look at most? Small words, such as `l'`, have none of their own to look at.
 # Don't read too much into such pictures: shares show where information *could* come from, and not what the network did
 # with it.
 #

@@ -36,7 +36,8 @@ np.set_printoptions(precision=4, suppress=True)
 # Nobody does that for a language model. Its matrices start as noise, and training finds out what to look for. Can that
 # really happen? Let us play a game and see.
 #
-# The network is shown five pairs of an animal and a colour. Then it is asked for the colour of one of the animals. The next round has new pairs, so there is nothing to memorise: all that helps is looking it up.
+# The network is shown five pairs of an animal and a colour. Then it is asked for the colour of one of the animals. The next
+# round has new pairs, so there is nothing to memorise: all that helps is looking it up.
 
 # %%
 animals = [
@@ -60,8 +61,8 @@ def deal(rng, b, n, kinds=12):
     """Deal b rounds with n pairs each: n different animals of the first `kinds`,
     each with a random colour.
 
-    Gives what is asked, (b, 20), the pairs, (b, n, 20), and the id of the right colour,
-        (b,).
+    Gives what is asked, (b, 20), the pairs, (b, n, 20),
+    and the id of the right colour, (b,).
     """
     animal = rng.permuted(np.tile(np.arange(kinds), (b, 1)), axis=1)[:, :n]
     colour = rng.integers(8, size=(b, n))
@@ -248,8 +249,8 @@ def cross_entropy_grad(logits, targets):
     -------
     array (b, c), the gradient of cross_entropy(logits, targets)
 
-    Example: cross_entropy_grad(np.zeros((1, 2)), np.array([1])) is array([[ 0.5,
-        -0.5]])
+    Example: cross_entropy_grad(np.zeros((1, 2)), np.array([1]))
+        is array([[ 0.5, -0.5]])
     """
     # BEGIN SOLUTION
     is_target = np.arange(logits.shape[1]) == targets[:, None]
@@ -568,8 +569,8 @@ for n in (2, 5, 8, 12):
         print(f"{n:2} pairs: {right:.1%} right")
 
 # %% [markdown]
-# It doesn't care either. But a softmax gives something to every row, and many tiny bits add up. Let us deal monstrous
-# rounds, with one row that fits and up to 99,999 that don't. (Animals other than the one that is asked for come again and again.)
+# It doesn't care either. But a softmax gives something to every row, and many tiny shares add up. Let us deal monstrous
+# rounds, with one row that fits and up to 99,999 that don't. (The other animals come again and again.)
 
 
 # %%

@@ -10,8 +10,7 @@
 # ---
 
 # %% [markdown]
-# The equation of attention has not changed since 2017. The way it is computed has. Three problems with the words that came
-# before, and the remedies:
+# The equation of attention has not changed since 2017; how it is used has. Three problems, and the remedies:
 #
 # | problem | what models do about it today |
 # |---|---|
@@ -19,10 +18,9 @@
 # | Every new word repeats nearly all the work of the last one | keep the keys and values (a KV cache) |
 # | The cache fills the memory | let several heads share keys and values (grouped queries) |
 #
-# One remedy changes nothing but the cost; the others change what the model computes. (Two more problems, long texts and
-# dull ones, are the subject of `11_blocks`.)
+# One remedy changes nothing but the cost; the others change what the model computes.
 #
-# **At the end** you have run one layer with your remedies, and can tell somebody which of them change what it computes.
+# **At the end** you have run a layer with your remedies, and can tell somebody which of them change what it computes.
 
 # %%
 import numpy as np
@@ -33,8 +31,8 @@ np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
 # Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
-# the square root of the keys' width, and may be as large as ±1000. For the questions that ask for counts, the public check
-# looks only at the form of your answer.
+# the square root of the keys' width, and may be as large as ±1000. Where a count is asked for, the public check looks only
+# at the form of your answer.
 #
 # ## 1 · The slow version that you trust
 #
@@ -94,9 +92,9 @@ def largest_difference(name, ours, plain):
 # %% [markdown]
 # ## 2 · Where am I? Rotary positions
 #
-# Shuffle the keys together with their values, and the result of attention stays the same, so the order of the words has
-# to get into the numbers. GPT-2 adds a learned vector to each word, one for each position. Here is what that does to one
-# score, of the same query and key at the same distance, at three places in the text. (Our table is random.)
+# Shuffle the keys together with their values, and the result of attention stays the same. So positions have to get into
+# the numbers. GPT-2 adds a learned vector to each word, one for each position. Here is what that does to the score of one
+# query and one key, two words apart, at three places in the text. (Our table is random.)
 
 # %%
 rng = np.random.default_rng(10)
@@ -112,9 +110,9 @@ for here in (2, 12, 52):
 # GPT-2's ends at 1024.
 #
 # A score should depend on *how far apart* two words are. **Rotary position embedding**, RoPE for short (Su et al., 2021),
-# finds such a score in geometry: rotate two arrows by the same angle, and their dot product stays the same. So rotate each
-# query and each key by an angle proportional to its position. Move two words ten places further, and both are rotated by
-# the same additional angle: their score doesn't notice.
+# uses geometry: rotate two arrows by the same angle, and their dot product stays the same. So rotate each query and each
+# key by an angle proportional to its position. Move two words ten places further, and both are rotated by the same
+# additional angle, which leaves their score as it was.
 #
 # A vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1, columns 2 and 3, and so on. At position
 # $p$, pair $i$ (counted from 0) is rotated by the angle $\varphi$:
@@ -122,8 +120,8 @@ for here in (2, 12, 52):
 # $$(a, b) \;\mapsto\; (a\cos\varphi - b\sin\varphi,\;\; a\sin\varphi + b\cos\varphi),
 # \qquad \varphi = p \cdot \mathrm{base}^{-2i/d}$$
 #
-# The first pair turns by one radian per position. Each later pair turns more slowly, so some pairs tell near words
-# apart and others tell far ones.
+# The first pair turns by one radian per position, each later pair more slowly: some pairs tell near words apart, others
+# far ones.
 
 # %% [markdown] question="rope" points=8
 # Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, any whole number, also a negative one. All
@@ -163,8 +161,8 @@ def rope(x, positions, base=10000.0):
 
 
 # %% [markdown]
-# The rotation itself, of a vector of two pairs, both the arrow (1, 0). (The base is 30, so that you can see the second
-# pair move; with 10000 it hardly does.) Move the position, where there are sliders:
+# Here is the rotation of two pairs, both of them the arrow (1, 0). (The base is 30; with 10000 the second pair would hardly
+# move.) Change the position, where there are sliders:
 
 
 # %%
@@ -188,7 +186,7 @@ pictures.slider(rotated_to, "position", 0, 12, 5, 1)
 #
 # </details>
 #
-# Now the same query and key as above, with RoPE in place of the table. Does the score still depend on the place?
+# Now the same query and key with RoPE in place of the table. Does the score still depend on the place?
 
 # %%
 for here in (2, 12, 52, 5002):
@@ -200,9 +198,8 @@ for here in (2, 12, 52, 5002):
         )
 
 # %% [markdown]
-# It depends on the distance alone, and there is no table that could end. (At distances that it never met in training, a
-# model still gets worse: with rotary positions later than with sinusoids, but worse. See Press et al. below.) Here is the
-# score for all distances up to 40:
+# It depends on the distance alone, and there is no table that could end. (A model still gets worse at distances that it
+# never met in training, with RoPE only later than with sinusoids: Press et al., below.) The score for all distances up to 40:
 
 # %%
 distances = np.arange(41)
@@ -229,13 +226,13 @@ pictures.curves(
 #
 # </details>
 #
-# RoPE is what Llama, Mistral, Qwen and Gemma use. Watch out when you load somebody's weights: many libraries pair column
-# $i$ with column $i + d/2$. Either works, as long as training and running agree.
+# Llama, Mistral, Qwen and Gemma use RoPE. Watch out when you load somebody's weights: many libraries pair column $i$ with
+# column $i + d/2$. Either works, as long as training and running agree.
 #
 # ## 3 · Don't compute it twice: the KV cache
 #
-# A model writes one word at a time. Done naively, every step computes the keys and values of the whole text again. But no
-# word looks ahead, so the old ones are the same as in the step before. A **KV cache** keeps them:
+# A model writes one word at a time. Done naively, every step computes the keys and values of the whole text again. But as no
+# word looks ahead, the old ones are still the same. A **KV cache** keeps them:
 #
 # ![Four steps, for the words the, cat, sat and by. In each, the key and value of the new word are computed, those of the
 # words before it are kept from earlier steps, and the query of the new word looks at all of them.](cache.svg)
@@ -303,8 +300,7 @@ Q, K, V = (
 largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
 
 # %% [markdown]
-# A difference of 0, or around $10^{-16}$, means that they agree up to rounding. Now count the work, for texts of random
-# words:
+# (About $10^{-16}$ is rounding.) Now count the work, for texts of random words:
 
 # %%
 rng = np.random.default_rng(12)
@@ -344,14 +340,13 @@ pictures.curves(lengths, computed, "Writing a text", "words", "keys computed")
 #
 # </details>
 #
-# Without a cache, twice the text costs four times the work; with one, the keys take only twice the work. What remains is
-# the look back: step $t$ still compares its query with all keys so far.
+# Without a cache, twice the text takes four times as many keys; with one, only twice as many. What remains is the look
+# back: each query is still compared with all keys so far.
 #
 # ## 4 · Bug hunt: the cache and the positions
 #
-# A key's position never changes, so it is rotated once, when it is new, and goes into the cache rotated. Queries are rotated
-# too, but never kept. Values aren't rotated at all. Here is somebody's step, for a new query and key not yet rotated. The
-# first word stands at position 0.
+# A key's position never changes, so it goes into the cache rotated. Queries are rotated too, but never kept; values aren't
+# rotated. Here is somebody's step, for a new query and key not yet rotated. The first word stands at position 0.
 
 
 # %%
@@ -364,7 +359,7 @@ def hasty_step(q, k, v, K_past, V_past):
 
 
 # %% [markdown]
-# Is it plain causal attention on rotated queries and keys? Word by word:
+# Compare it with plain causal attention on rotated queries and keys, word by word:
 
 # %%
 at = np.arange(50)
@@ -378,8 +373,7 @@ if expected is not None:
         largest_difference(f"word {t}", out, expected[t])
 
 # %% [markdown]
-# No shape is wrong, no error is raised, and a test with an empty cache finds nothing. What the model writes would be only a
-# little worse.
+# No shape is wrong, no error is raised, and what a model writes would be only a little worse.
 
 # %% [markdown] question="repaired_step" points=5
 # Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
@@ -424,11 +418,11 @@ if expected is not None:
 # %% [markdown]
 # ## 5 · A smaller cache: grouped queries
 #
-# Every head of every layer keeps a key and a value for every word. And for each new word, all of it has to be carried from
-# the memory to the processor, which takes longer than the arithmetic. That traffic is what Noam Shazeer wanted to cut in
-# 2019: in **multi-query attention** each head still has its own query, but all heads share one set of keys and values. This
-# makes the cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al., 2023) lies in
-# between. Llama 3 (of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
+# Every head of every layer keeps a key and a value for every word. For each new word, all of them are carried from
+# the memory to the processor, which takes longer than the arithmetic. To cut that traffic, Noam Shazeer proposed
+# **multi-query attention** in 2019: each head has its own query, but all share one set of keys and values. This makes the
+# cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al., 2023) lies in between. Llama 3
+# (of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
 
 # %%
 pictures.links(8, 8, "8 groups: every head has its own keys and values")
@@ -520,9 +514,9 @@ largest_difference(
 #
 # ## 6 · All of it at once
 #
-# Here is one layer of a model as it is built today: eight heads in two groups, rotary positions, and a cache. Its weights
-# are random, so what it says is nonsense. But computed from the whole text with nothing kept, the logits must be the same.
-# You need not read the code; look at the number.
+# One layer as models have it today: eight heads in two groups, rotary positions, and a cache. Its weights are random, so it
+# says nonsense. But computed from the whole text with nothing kept, the logits must be the same. You need not read the code;
+# look at the number.
 
 # %%
 words = ["a", "bird", "cat", "dog", "door", "fire", "hill", "of"]
@@ -578,15 +572,14 @@ if finished():
 
 # %% [markdown] question="exact_or_not" points=4
 # A friend has a translator of 2017: every head has keys and values of its own, and position vectors are added to the
-# words. She cannot train it again. She reads about RoPE, a KV cache and grouped queries, and wants to switch them all on
-# in its decoder. Write her one or two sentences for each remedy.
+# words. She cannot train it again, and wants to switch on RoPE, a KV cache and grouped queries in its decoder. Write her
+# one or two sentences for each remedy.
 #
 # 1. **Which one leaves every logit as it is, up to rounding?** Why does nothing change, and what does she gain?
 # 2. **Which ones need weights that were trained for them?** What would go wrong in her translator?
 #
-# For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could
-# check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing
-# or repeats the question.
+# Each part is worth 2 points if it is right and says why, with a count or an argument that a fellow student could check,
+# and 1 point if it goes in the right direction without a reason, or with one wrong step.
 
 # %% [markdown] role="answer"
 # 1. The KV cache. The old keys and values depend on old words only, as nobody looks ahead, so keeping them gives the numbers
@@ -636,9 +629,8 @@ if finished():
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# $Q$ and $K$ pass through your `rope` first. $K$ and $V$ grow by one row per step in your `kv_cache_step`, and several heads
-# share them in your `grouped_query_attention`. In `11_blocks` the softmax itself comes in pieces, and the next word is
-# drawn; in `12_model` you build a whole model of such parts, and train it.
+# Today $Q$ and $K$ are rotated first, $K$ and $V$ grow by one row per step, and heads share them. In `11_blocks` the softmax
+# itself comes in pieces, and the next word is drawn; in `12_model` you build a whole model of such parts, and train it.
 #
 # ## You can now …
 #

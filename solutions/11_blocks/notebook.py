@@ -10,15 +10,14 @@
 # ---
 
 # %% [markdown]
-# Two problems are left when you are given a trained model to run, and the remedies:
+# Two problems of running a trained model, and the remedies:
 #
 # | problem | what models do about it today |
 # |---|---|
 # | The table of scores grows with the square of the text | compute it in blocks and never keep it (FlashAttention) |
 # | The likeliest word, every time, makes dull text that goes in circles | draw the next word (sampling) |
 #
-# **At the end** you have a softmax that never sees a whole row, and a model that tells another story each time. You can say
-# which of the two changes what the model computes.
+# **At the end** you have a softmax that never sees a whole row, and a model that tells another story each time.
 
 # %%
 import itertools
@@ -38,8 +37,8 @@ np.set_printoptions(precision=4, suppress=True)
 
 # %%
 def plain_attention(Q, K, V):
-    """Attention without a mask: array (n_q, v) for Q (n_q, k), K (n_k, k) and V (n_k,
-    v)."""
+    """Attention without a mask: array (n_q, v)
+    for Q (n_q, k), K (n_k, k) and V (n_k, v)."""
     weights = softmax(np.einsum("qk,nk->qn", Q, K) / Q.shape[1] ** 0.5, axis=1)
     return np.einsum("qn,nv->qv", weights, V)
 
@@ -55,13 +54,13 @@ def largest_difference(name, ours, plain):
 # %% [markdown]
 # ## 1 · Never keep the whole table: attention in blocks
 #
-# A softmax needs all of a row of scores before it can give out the first share: its maximum, so that nothing overflows, and
-# its sum. So the whole table is kept. Or is it?
+# A softmax needs a whole row of scores before it can give out the first share: their maximum, so that nothing overflows, and
+# their sum. So the whole table is kept. Must it be?
 
 # %% [markdown] question="scores_at_once" points=2
 # A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
-# whole table, and then if it goes through the keys in blocks of 128, keeping one block's scores at a time (for all
-# queries)? Answer with a tuple of two whole numbers.
+# whole table, and then if it goes through the keys in blocks of 128, keeping one block's scores (for all queries)? Answer
+# with a tuple of two whole numbers.
 
 # %%
 scores_at_once = (67108864, 1048576)  # SOLUTION
@@ -75,13 +74,13 @@ for keys in (few, few[:128]):
     print(f"{len(few)} queries, {len(keys):4} keys: {(few @ keys.T).size:7} scores")
 
 # %% [markdown]
-# How can a softmax be computed one block of the keys at a time? For one query with the scores $x_j$ and the values $v_j$,
+# How can a softmax be computed one block of keys at a time? For a query with the scores $x_j$ and the values $v_j$,
 # attention is a quotient:
 #
 # $$\frac{\sum_j e^{x_j - m}\, v_j}{\sum_j e^{x_j - m}}$$
 #
-# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores. For each
-# query it has to remember only three things:
+# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and has to
+# remember only three things for each query:
 #
 # - $m$, the largest score in the block,
 # - $s = \sum_j e^{x_j - m}$, the sum,
@@ -120,8 +119,8 @@ def attend_block(Q, K, V):
 
 
 # %% [markdown]
-# To put two blocks together, bring both to the common maximum $m$, the larger of the two. For a block whose sums were made
-# with $m_a$, every term changes by the same factor:
+# To merge two blocks, bring both to the larger maximum $m$. For a block whose sums were made with $m_a$, every term changes
+# by the same factor:
 #
 # $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
 #
@@ -240,15 +239,15 @@ pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes
 #
 # </details>
 #
-# Milakov and Gimelshein (2018) computed a softmax as its scores come in. **FlashAttention** (Dao et al., 2022) makes whole
+# Milakov and Gimelshein (2018) computed a softmax as its scores come in. **FlashAttention** (Dao et al., 2022) makes
 # attention out of it, with the queries in blocks as well, so that a block fits into the small fast memory inside a graphics
-# processor. It multiplies about as often as before; it saves carrying a large table to the slow memory and back.
+# processor. It multiplies about as often as before, but carries no large table to the slow memory and back.
 #
 # ## 2 · Not always the same: sampling
 #
-# At the end the model gives a score to every word that it knows, the **logits**, and somebody has to choose. *Greedy*
-# decoding, as in `08_translate`, always takes the highest. That does well for a translation, and not for free text. Here is
-# a small language model, which has counted which word follows which:
+# At the end the model gives every word that it knows a score, its **logit**, and somebody has to choose. *Greedy* decoding,
+# as in `08_translate`, always takes the highest. That suits a translation, but not free text. Here is a small language
+# model, which has counted which word follows which:
 
 # %%
 text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog
@@ -265,8 +264,7 @@ logits_after = np.log(counts + 0.01)
 
 
 def tell(choose, length=24):
-    """A text that begins with `the`; `choose` picks the next word's id from the
-    logits."""
+    """A text that begins with `the`; `choose` picks the next id from the logits."""
     ids = [words.index("the")]
     while len(ids) < length:
         chosen = choose(logits_after[ids[-1]])
@@ -279,14 +277,12 @@ def tell(choose, length=24):
 print(tell(np.argmax))
 
 # %% [markdown]
-# It goes in circles. Large models do so, too (Holtzman et al., 2020), while text written by people is full of words that a
-# model finds less likely.
-#
-# So draw the next word, each with the share that the softmax gives it. Two knobs set how bold the draw is:
+# It goes in circles. Large models do so, too (Holtzman et al., 2020), while people's texts are full of words that a model
+# finds less likely. So draw the next word, each with the share that the softmax gives it. Two knobs set how bold the draw is:
 #
 # - The **temperature** $\tau$ divides the logits, as in `02_softmax`.
 # - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits, so that thousands of words with a tiny share
-#   each cannot together spoil the text. The shares that are kept are scaled up to sum to 1 again.
+#   each cannot spoil the text together. The shares that are kept are scaled up to sum to 1 again.
 #
 # To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
 # random number $u$, from 0 up to but not including 1.
@@ -327,7 +323,7 @@ def sample(logits, u, temperature=1.0, top_k=None):
 
 
 # %% [markdown]
-# Three texts, drawn with the same darts. Each goes on to 1000 words, of which we count the different ones, and the pairs of
+# Three texts, drawn with the same darts. Each goes on to 1000 words, in which we count different words, and pairs of
 # neighbours that our few lines don't have.
 
 
@@ -351,12 +347,12 @@ for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
         print(f"{new} pairs that our lines don't have")
 
 # %% [markdown]
-# None of them goes in circles. At temperature 1 without `top_k`, the text strays into pairs that it has never seen: the
+# None of them goes in circles. At temperature 1 without `top_k`, the text strays into pairs that were never seen: the
 # share of each is tiny, but there are many. A low temperature makes tiny shares vanish. `top_k` drops nearly all of them,
-# and pays with words: those that are always rare never come up.
+# but then words that are always rare never come up.
 #
-# Try other temperatures, where there are sliders. Is a share of 0.3 drawn in three of ten cases? Two thousand darts for the
-# word after `the`:
+# Is a share of 0.3 drawn in three of ten cases? Two thousand darts for the word after `the`, where there are sliders at
+# other temperatures, too:
 
 # %%
 row = logits_after[words.index("the")]
@@ -391,9 +387,8 @@ pictures.slider(drawn_at, "temperature", 0.1, 5.0, 1.0)
 # 2. **What would sampling do to her translations?** It touches no weights. Should she switch it on, and with which settings
 #    would it give her old translations back?
 #
-# For each part there are 2 points if it is right and says why, with a count or an argument that a fellow student could
-# check; 1 point if it goes in the right direction without a reason, or with one wrong step; and 0 points if it is missing
-# or repeats the question.
+# Each part is worth 2 points if it is right and says why, with a count or an argument that a fellow student could check,
+# and 1 point if it goes in the right direction without a reason, or with one wrong step.
 
 # %% [markdown] role="answer"
 # 1. Not one, up to rounding. Blocks compute the same quotient: shifting the scores by $m$ multiplies numerator and
@@ -442,9 +437,8 @@ pictures.slider(drawn_at, "temperature", 0.1, 5.0, 1.0)
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# The softmax comes in pieces in your `flash_attention`, and your `sample` turns what comes out of the last layer into a
-# word. With the three remedies of `10_modern`, that is how Llama, Mistral and Qwen run. In `12_model` you put it all
-# together: a language model of your own, trained from noise, that draws its stories as here.
+# The softmax now comes in pieces, and your `sample` turns the logits into a word. With the three remedies of `10_modern`,
+# that is how Llama, Mistral and Qwen run. In `12_model` you build a whole language model, which draws its stories as here.
 #
 # ## You can now …
 #
