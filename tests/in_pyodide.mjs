@@ -1,5 +1,6 @@
 // Runs notebooks in Pyodide, as the site does but in Node: node in_pyodide.mjs COPY_OF_PYODIDE FOLDER NAME...
-// FOLDER/NAME holds what students get of an assignment. Prints JSON: what each notebook's checks found.
+// FOLDER/NAME holds what students get of an assignment. Prints JSON: what each notebook's checks found, and how long the
+// cell took that took longest.
 import { pathToFileURL } from "node:url";
 
 const [copy, folder, ...names] = process.argv.slice(2);
@@ -21,22 +22,24 @@ def run(name):
             del sys.modules[module]
     sys.path[:] = [os.getcwd(), *(path for path in sys.path if not path.startswith("/course"))]
     importlib.invalidate_caches()
-    variables, printed, raised, started = {"__name__": "__main__"}, io.StringIO(), [], time.monotonic()
+    variables, printed, raised, seconds = {"__name__": "__main__"}, io.StringIO(), [], []
     with contextlib.redirect_stdout(printed), open(f"{name}.ipynb", encoding="utf-8") as file:
         for number, cell in enumerate(json.load(file)["cells"]):
             if cell["cell_type"] == "code":
                 source, called = "".join(cell["source"]), f"cell {number}"
                 linecache.cache[called] = len(source), None, source.splitlines(keepends=True), called  # as in Jupyter
+                started = time.monotonic()
                 try:
                     exec(compile(source, called, "exec"), variables)
                 except Exception as error:  # as in Jupyter, the cells below run all the same
                     raised.append(f"cell {number}: {error!r}")
+                seconds.append(time.monotonic() - started)
         results = eval("grader.check_all()", variables)
     questions = {
         question: [[one.test_case.name, one.passed, one.message] for one in found.test_case_results]
         for question, found in results.results.items()
     }
-    return {"questions": questions, "raised": raised, "printed": printed.getvalue(), "seconds": time.monotonic() - started}
+    return {"questions": questions, "raised": raised, "printed": printed.getvalue(), "longest_cell_seconds": max(seconds)}
 
 json.dumps({name: run(name) for name in names})
 `;

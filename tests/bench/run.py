@@ -7,7 +7,7 @@ the commands they are, start-up and records included. Two floors tell what canno
 fork of a warm process, and a sandboxed player that does nothing. All of it is measured in rounds, and averaged, since a
 machine that is shared is now faster and now slower. Seconds are those of the clock, and for comparison those of the
 processor, of the whole machine. Then classes of other sizes, made of right and wrong answers, and how long readers wait
-for the notebooks that train something.
+for the notebooks that train something, here and in Pyodide.
 """
 
 import argparse
@@ -25,9 +25,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import class_bench
 import nbformat
 import psutil
+import pyodide_copy
 from rich.console import Console
 from rich.table import Table
 
@@ -61,6 +63,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         classes = class_bench.measure(kit, Path(folder), sizes) if sizes else {}
     trained = {f"{name}_longest_cell_seconds": longest_cell(kit, name) for name in TRAINED}
+    trained |= longest_cells_in_pyodide(kit)
     report = {
         "machine": {
             "processors": len(os.sched_getaffinity(0)),
@@ -200,6 +203,20 @@ def longest_cell(kit: Kit, name: str) -> float:
     return max(cell.seconds or 0.0 for cell in run.cells)
 
 
+def longest_cells_in_pyodide(kit: Kit) -> dict[str, float | None]:
+    """The same in Pyodide, the Python of browsers, in Node; None where there is no Node, or no copy to be had."""
+    found: dict[str, float | None] = {f"{name}_longest_cell_in_pyodide_seconds": None for name in TRAINED}
+    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(pyodide_copy.Unavailable, FileNotFoundError):
+        for name in TRAINED:
+            shutil.copytree(kit.assignments / name, Path(folder) / name)
+            shutil.copy(kit.dist / name / "solution.ipynb", Path(folder) / name / f"{name}.ipynb")
+        command = ["node", str(HERE.parent / "in_pyodide.mjs"), str(pyodide_copy.get()), folder, *TRAINED]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        for name, one in json.loads(done.stdout.splitlines()[-1]).items():
+            found[f"{name}_longest_cell_in_pyodide_seconds"] = one["longest_cell_seconds"]
+    return found
+
+
 def clocked(call: Callable[[], None]) -> tuple[float, float]:
     """Seconds of the clock, and of the processor, which nothing else should use meanwhile."""
     before = processor_seconds()
@@ -248,7 +265,7 @@ def show(report: dict) -> None:
             classes.add_row(name.replace("_", " "), _figure(value))
         console.print(classes)
     for name, value in report["training"].items():
-        console.print(f"{name.replace('_', ' ')}: {value:.1f}")
+        console.print(f"{name.replace('_', ' ')}: {_figure(value)}")
     console.print(
         f"{report['submissions']} submissions at level {report['isolation']}; all of it is in build/bench.json"
     )
