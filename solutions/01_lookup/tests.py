@@ -75,6 +75,8 @@ def other_sizes_than_five(one_hot):
         np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [1.0, 0.0, 0.0]]),
         "the one-hot vectors of three ids out of three",
     )
+    places = np.flatnonzero(one_hot(300, 400))
+    same_array(places, np.array([300]), "the places of ones in one_hot(300, 400)")
 
 
 @hidden(7, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")

@@ -529,6 +529,9 @@ def one_random_state(attend):
     shares = special.softmax(np.einsum("d,nd->n", h, H_e) * 7**-0.5)
     pair = attend(h, H_e)
     same_attention(pair, shares, sum(share * row for share, row in zip(shares, H_e, strict=True)))
+    as_many_words_as_numbers = rng.normal(0, 1.5, (7, 7))
+    shares = special.softmax(as_many_words_as_numbers @ h * 7**-0.5)
+    same_attention(attend(h, as_many_words_as_numbers), shares, as_many_words_as_numbers.T @ shares)
 
 
 @hidden(14, "Is each row of the result what that decoder state would get if it came alone?")

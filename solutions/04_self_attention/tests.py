@@ -128,12 +128,12 @@ def thirteen_words_from_a_larger_vocabulary(token_ids):
 
 @hidden(
     3,
-    "Words that differ only in a capital letter are different words, and commas belong to none. Is each word found?",
+    "Words that differ only in a capital letter are different words, and a word may have any letters. Is each one found?",
 )
 def capital_letters_and_commas(token_ids):
-    vocabulary = {"Bill": 0, "Will": 1, "bill": 2, "pay": 3, "will": 4}
-    ids = token_ids("Will, Bill will pay, bill, Will", vocabulary)
-    same_array(ids, np.array([1, 0, 4, 3, 2, 1]), "the ids")
+    vocabulary = {"7": 6, "Bill": 0, "Will": 1, "bill": 2, "cafés": 5, "pay": 3, "will": 4}
+    ids = token_ids("Will, Bill will pay 7 cafés, bill, Will", vocabulary)
+    same_array(ids, np.array([1, 0, 4, 3, 6, 5, 2, 1]), "the ids")
 
 
 @hidden(3, "What decides the id of a word: the vocabulary, or the order of something?")

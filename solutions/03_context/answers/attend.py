@@ -296,6 +296,15 @@ def mixed_as_the_source_does(h_d, H_e):
     return np.array([(row * H_e).sum(axis=0) for row in weights]), weights
 
 
+mixed_so_where_nothing_complains = wrong("1-d-w-times-h")(
+    changed(
+        mixed_as_the_source_does,
+        "return np.array([(row * H_e).sum(axis=0) for row in weights]), weights",
+        "return weights @ H_e, weights",
+    )
+)
+
+
 @wrong("summed-over-the-wrong-axis")
 def contexts_added_up_over_the_states_that_ask(h_d, H_e):
     weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[-1]), axis=-1)

@@ -135,6 +135,13 @@ def ids_of_a_vocabulary_of_its_own(sentence, vocabulary):
     return np.array([own[word] for word in found])
 
 
+@wrong("letters-a-to-z")
+def ids_of_english_words(sentence, vocabulary):
+    import re
+
+    return np.array([vocabulary[word] for word in re.findall("[A-Za-z]+", sentence)])
+
+
 @wrong("unknown-word-skipped")
 def ids_of_known_words(sentence, vocabulary):
     return np.array([vocabulary[word] for word in sentence.replace(",", "").split() if word in vocabulary])
