@@ -127,7 +127,7 @@ def write_canvas_csv(
             cells[person][one.record.assignment] = EXCUSED if excused else one.in_gradebook(person)
     for person in made.missing:
         cells.setdefault(person, {})
-    failed = _could_not_be_graded(final_grades)
+    waiting = _waiting(final_grades, counting)
     rows: list[Sequence[object]] = [
         (*CANVAS_COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
         ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
@@ -136,15 +136,25 @@ def write_canvas_csv(
         number = numbers.get(person, person.canvas_id)
         identity = (person.name, number, person.id, person.login or person.email, person.section)
         if any(identity[:4]):
-            none = 0 if made.missing_zero and person not in failed else None
-            rows.append((*identity, *(totals.get(name, none) for name in assignments)))
+            none = [0 if made.missing_zero and (person, name) not in waiting else None for name in assignments]
+            rows.append((*identity, *map(totals.get, assignments, none)))
     if len(rows) > 2:
         csv_files.write_csv(path, rows)
 
 
-def _could_not_be_graded(final_grades: Sequence[FinalGrade]) -> set[Person]:
-    """Whose file waits for somebody to ask for it again: that is no zero yet."""
-    return {person for one in final_grades if not one.is_graded for person in one.entry.people}
+def _waiting(final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade]) -> set[tuple[Person, str]]:
+    """Whose file of which assignment waits for somebody to ask for it again: that is no zero yet.
+
+    A file that does not say its assignment is of those that were graded now.
+    """
+    this_week = {one.record.assignment for one in counting if not one.entry.accepted}
+    return {
+        (person, assignment)
+        for one in final_grades
+        if not one.is_graded
+        for person in one.entry.people
+        for assignment in ([one.record.assignment] if one.record.assignment else this_week)
+    }
 
 
 def _order(person: Person) -> tuple[str, str]:
@@ -174,10 +184,10 @@ def _gradebook(
             excused = one.is_excused(person)
             totals.setdefault(person, {})[one.record.assignment] = NO_GRADE if excused else one.in_gradebook(person)
     if made.missing_zero:
-        failed = _could_not_be_graded(final_grades)
+        waiting = _waiting(final_grades, counting)
         for person in {*made.missing, *(person for one in final_grades for person in one.entry.people)}:
-            none = NO_GRADE if person in failed else 0
-            totals[person] = dict.fromkeys(assignments, none) | totals.get(person, {})
+            none = {name: NO_GRADE if (person, name) in waiting else 0 for name in assignments}
+            totals[person] = none | totals.get(person, {})
     totals = {person: found for person, found in totals.items() if person.id or person.login or person.email}
     if not totals:
         return []

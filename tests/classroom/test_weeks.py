@@ -166,6 +166,23 @@ def test_missing_counts_zero_if_asked(tmp_path):
         assert moodle == {"Ada Lovelace": "3"} | ({"Bob Ross": "-", "Cy": "0"} if zero else {})
 
 
+@pytest.mark.parametrize("says", ["05_heads", None])
+def test_an_unreadable_file_of_one_week_leaves_the_zero_of_another(tmp_path, says):
+    entries = {
+        "ada-1": Entry((ADA,), None, NOON, accepted=class_list.Lateness(0, 0.0)),
+        "ada-2": Entry((ADA,), None, NOON),
+        "bob": Entry((BOB,), None, NOON),
+    }
+    softmax = graded("ada-1", question("softmax", case("c", True, 5.0)), assignment="02_softmax")
+    records = [softmax, heads("ada-2", 1, 2), replace(ungraded("bob"), assignment=says)]
+    out = write_results(tmp_path / "out", records, class_list.ClassList("folder", entries, missing_zero=True))
+    outputs.write_all(out)
+    for file, start, waits in (("canvas.csv", 0, ""), ("moodle.csv", 0, "-")):
+        header, *rows = table(out / file)
+        (bob,) = (row for row in rows if row[start] == "Bob Ross")
+        assert dict(zip(header, bob, strict=True)).items() >= {"02_softmax": "0", "05_heads": waits}.items(), file
+
+
 def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
     records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
     out = write_results(tmp_path / "out", records, with_budget(made, records))
