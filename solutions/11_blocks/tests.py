@@ -228,7 +228,7 @@ def a_block_cut_in_two(merge_blocks):
 
 
 @hidden(8, "Can what you return be merged again, and does it come out the same in any order?")
-def three_blocks(merge_blocks):
+def three_blocks_in_either_order(merge_blocks):
     Q, K, V = 3 * numbers(83, 2, 5), numbers(84, 9, 5), numbers(85, 9, 4)
     parts = [reduced(Q, K[i : i + 3], V[i : i + 3]) for i in (0, 3, 6)]
     for i, j, last in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
