@@ -253,8 +253,12 @@ class Session(ExitStack):
         return self.enter_context(self._playing.fresh_player())
 
     def _keeps_much(self, link: Link, before: int) -> bool:
-        """Whether so much was kept since then that it may be missing for another question, whose fault it isn't."""
-        return link.usage().memory_bytes - before > SHARE_OF_MEMORY * self._limits.memory_bytes
+        """Whether so much was kept since then that it may be missing for another question, whose fault it isn't.
+
+        A player that was ended for it keeps nothing by now, and is none for another question either.
+        """
+        used = link.usage()
+        return used.over_limits or used.memory_bytes - before > SHARE_OF_MEMORY * self._limits.memory_bytes
 
     def _in_turn(
         self,

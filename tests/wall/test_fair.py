@@ -8,6 +8,7 @@ import dataclasses
 import json
 import re
 import sys
+import time
 
 import nbformat
 import pytest
@@ -24,6 +25,7 @@ from autograder.marking.marking import WallEngine, mark
 from autograder.wall.isolation import examine
 from autograder.wall.loading import load
 from autograder.wall.results import Level
+from autograder.wall.session import Session
 
 LEVEL = next((finding.level for finding in examine() if finding.fault is None), Level.NONE)
 NAME = "03_context"
@@ -452,6 +454,24 @@ def test_memory_that_a_function_keeps_is_not_blamed_on_the_next_question(marked_
     """What is too much is often seen only after the call that asked for it has answered."""
     keeps = f"kept = []\ndef get_scores(*args):\n    kept.append(bytearray({megabytes} * 2**20))\n    return 0.0"
     assert lost(marked_in_little_memory(solved(NAME, get_scores=keeps))) == {"get_scores"}
+
+
+@pytest.mark.parametrize("call", range(10, 15))
+def test_memory_that_is_too_much_only_after_the_last_answer_is_not_blamed_on_a_question(
+    marked_in_little_memory, monkeypatch, call
+):
+    """The last public call of all is one of these; the player is ended after it, and by then keeps nothing."""
+    keeps_much = Session._keeps_much
+
+    def slowly(self, link, before):
+        link.usage()
+        time.sleep(0.1)  # until the kernel has taken its memory back
+        return keeps_much(self, link, before)
+
+    monkeypatch.setattr(Session, "_keeps_much", slowly)
+    keeps = "kept = []\ncalls = []\ndef attend(*args):\n    calls.append(1)\n"
+    keeps += f"    if len(calls) == {call}:\n        kept.append(bytearray(60 * 2**20))\n    return 0.0"
+    assert lost(marked_in_little_memory(solved(NAME, attend=keeps))) == {"attend"}
 
 
 def test_the_memory_of_what_a_function_raised_is_given_back(marked_in_little_memory):
