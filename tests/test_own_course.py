@@ -9,6 +9,8 @@ import zipfile
 import pytest
 from conftest import ROOT
 
+from autograder.authoring.assignment import PACKAGE, needed
+
 OWN = ROOT / "tests" / "own_course"  # the folder of an assignment of numerical methods, and its mistakes
 SECONDS = 1800  # by then it hangs
 pytestmark = pytest.mark.slow
@@ -64,6 +66,10 @@ def test_a_course_goes_from_nothing_to_grades(autograder, tmp_path):
     with (course / "solutions" / "mistakes.yml").open("a", encoding="utf-8") as table:
         table.write((OWN / "mistakes.yml").read_text(encoding="utf-8"))
     assert autograder(course, "build").count("built ") == 2
+    with zipfile.ZipFile(course / "dist" / "01_totals" / "autograder.zip") as archive:
+        modules = {name for name in archive.namelist() if name.endswith(".py")}
+    code = {name for name in modules if not name.startswith(("tests/", "files/"))}
+    assert code == {path.relative_to(PACKAGE.parent).as_posix() for path in needed()}  # and nothing else installed
     assert autograder(course, "prove", "--update").count("it holds") == 2
     (course / "submissions").mkdir()
     for name, kind in (

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from modulefinder import ModuleFinder
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
@@ -60,10 +61,19 @@ def gradescope_members(lock: bytes) -> dict[str, bytes]:
     return {**scripts, LOCK: lock, FAILED: failed.encode(), **code}
 
 
+class _OwnModules(ModuleFinder):
+    """Leaves out what else is installed: beside a package that came as a wheel is every other one."""
+
+    def find_module(self, name: str, path: Any, parent: Any = None) -> Any:
+        if path is None and name != PACKAGE.name:
+            raise ImportError(name)
+        return super().find_module(name, path, parent)
+
+
 @cache
 def needed() -> tuple[Path, ...]:
     """The files of this package that the entries import, directly or not."""
-    finder = ModuleFinder([str(PACKAGE.parent)])
+    finder = _OwnModules([str(PACKAGE.parent)])
     for entry in ENTRIES:
         finder.import_hook(entry)
     return tuple(sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__))
