@@ -113,6 +113,7 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
     if line := people.options_used_again(options, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths):
+        results.check_readable(sorted(set(results.ids()) - {one.id for one in found}))  # the others are graded now
         if not batch.resume:
             results.forget_staged()
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]

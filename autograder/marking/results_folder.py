@@ -10,7 +10,7 @@ import fcntl
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -61,6 +61,11 @@ class Results:
 
     def ids(self) -> list[str]:
         return _ids(self.out / RECORDS)
+
+    def check_readable(self, ids: Iterable[str]) -> None:
+        """UserError for a record that is damaged: nothing would be known of the grade in it."""
+        for id in ids:
+            self._parsed[self.path(id)] = read_record(self.path(id))
 
     def staged_ids(self) -> list[str]:
         return _ids(self.out / REGRADE)

@@ -618,6 +618,17 @@ def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeyp
     assert not (out / "changes.csv").exists()
 
 
+def test_a_damaged_record_of_an_earlier_week_is_said_and_nothing_is_removed(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    damaged = out / "records" / "ada.json"
+    damaged.write_text(damaged.read_text()[:100])
+    with pytest.raises(UserError, match=r"ada\.json.*remove it and grade again"):
+        graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, "02_softmax")
+    assert damaged.exists()
+    assert [v.grade.record.submission for v in graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads").verdicts]
+
+
 def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_path, monkeypatch):
     out, folder = tmp_path / "out", hand_in(tmp_path / "submissions", "ada.ipynb", "bob.ipynb", "cy.ipynb")
     graded_folder(monkeypatch, folder, out, "05_heads")
