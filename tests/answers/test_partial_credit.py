@@ -20,7 +20,7 @@ SLIPS = set(yaml.safe_load((KIT.solutions / "slips.yml").read_text(encoding="utf
 
 
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
-def test_a_right_function_with_one_slip_keeps_most_of_its_points(assignment, outcome):
+def test_a_right_function_with_one_slip_keeps_three_tenths_of_its_points(assignment, outcome):
     slipped = [answer for answer in ANSWERS[assignment] if answer.mistake in SLIPS]
     assert slipped
     kept_less = set()
