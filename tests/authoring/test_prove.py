@@ -13,6 +13,7 @@ import outcomes
 import pytest
 from conftest import ROOT
 from sample_class import to_bytes
+from small_master import TESTS, read, replaced
 from splice import solutions, splice, student_notebook
 
 from autograder.authoring import prove as proving
@@ -472,16 +473,12 @@ def test_a_leak_in_what_is_known_of_mistakes_is_found(masters, files, leak):
     ("before", "after"), [("largest == 3", "largest == 0.6234567"), ("FIVE = 5", "FIVE = 0.6234567")]
 )
 def test_a_number_that_only_hidden_cases_know_is_found(tmp_path, before, after):
-    from test_masters import TESTS, read, replaced
-
     master = read(tmp_path, tests=replaced(TESTS, before, after))
     files = {"notes.txt": b"the answer is 0.6234567, of course", "other.txt": b"0.5 is known to all"}
     assert find_leaks([master], files) == ["notes.txt: the number 0.6234567, which only hidden cases of 09_sums have"]
 
 
 def test_the_name_of_a_hidden_case_is_found_where_it_is_no_ordinary_word(tmp_path):
-    from test_masters import read
-
     files = {"a.txt": b"so many, and none is larger", "b.txt": b"xnone_is_larger", "c.txt": b"see: none_is_larger."}
     assert find_leaks([read(tmp_path)], files) == ["c.txt: the hidden case 09_sums.largest.none_is_larger"]
 
@@ -518,8 +515,6 @@ def test_mutants_change_numbers_and_products_both_ways_and_no_error_text():
 
 
 def test_a_helper_that_only_hidden_cases_use_is_found_until_a_public_case_uses_it_too(tmp_path):
-    from test_masters import TESTS, read, replaced
-
     files = {"notes.py": b"def mine(n):\n    return math.fsum( numbers(n) )", "other.py": b"return np.arange(float(n))"}
     helper = replaced(TESTS.replace("sum_by_hand(count)", "sum_by_hand(n)"), "numbers(count))", "numbers(n))")
     (tmp_path / "hidden").mkdir()

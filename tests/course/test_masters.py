@@ -3,6 +3,7 @@
 import jupytext
 import pytest
 from conftest import ROOT
+from small_master import NOTEBOOK, TESTS, read, replaced, write
 
 from autograder.authoring.notebooks import how_it_is_graded, prompt, student_notebook
 from autograder.authoring.test_files import render_test_file as render
@@ -15,120 +16,12 @@ from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 
-NOTEBOOK = '''\
-# ---
-# title: Sums
-# minutes: 30
-# builds_on: |
-#   Numbers.
-# ---
-
-# %% [markdown]
-# A story.
-
-# %%
-import numpy as np
-
-# %% [markdown] question="total" points=5
-# Add it up.
-
-
-# %%
-def total(x):
-    """Add up an array."""
-    # BEGIN SOLUTION
-    return np.add.reduce(x)
-    # END SOLUTION
-
-
-# %%
-total([1, 2])
-
-# %% [markdown] question="largest" points=1
-# Which is the largest of 3, 1 and 2?
-
-# %%
-largest = 3  # SOLUTION
-
-# %% [markdown] role="answer"
-# The first.
-
-# %% [markdown]
-# The end.
-'''
-
-TESTS = '''\
-"""The cases of 09_sums."""
-
-import math
-
-import numpy as np
-
-from autograder.course.cases import hidden, left_alone, public, whole_numbers
-
-FIVE = 5
-
-
-def numbers(count):
-    return np.arange(float(count))
-
-
-def sum_by_hand(count):
-    return math.fsum(numbers(count))
-
-
-# total
-
-
-@public(3, 'What is "one" and one?')
-def one_and_one(total):
-    assert total([1, 1]) == 2
-
-
-@hidden(4, "How many are many?")
-def many(total):
-    assert total(numbers(FIVE)) == sum_by_hand(FIVE)
-
-
-left_alone("total", 1, None, numbers(3))
-whole_numbers("total", 1, 6, np.array([1, 2, 3]))
-
-# largest
-
-
-@public(1, "Is it a number?")
-def is_a_number(largest):
-    assert isinstance(largest, int)
-
-
-@hidden(1, "Is there a larger one?")
-def none_is_larger(largest):
-    assert largest == 3
-'''
-
-
-def write(tmp_path, notebook=NOTEBOOK, tests=TESTS):
-    folder = tmp_path / "09_sums"
-    folder.mkdir()
-    (folder / "notebook.py").write_text(notebook, encoding="utf-8")
-    (folder / "tests.py").write_text(tests, encoding="utf-8")
-    return folder
-
-
-def read(tmp_path, notebook=NOTEBOOK, tests=TESTS):
-    return read_master(write(tmp_path, notebook, tests))
-
 
 def refusal(tmp_path, notebook=NOTEBOOK, tests=TESTS):
     with pytest.raises(UserError) as refused:
         read(tmp_path, notebook, tests)
     assert "\n" not in str(refused.value)
     return str(refused.value)
-
-
-def replaced(text, old, new):
-    assert old in text, "the slip is not in the master"
-    return text.replace(old, new, 1)
 
 
 def test_a_sound_master_is_read_whole(tmp_path):
