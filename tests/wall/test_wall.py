@@ -34,7 +34,7 @@ from autograder.wall.loading import load
 from autograder.wall.namespace import Recorder, Transcript
 from autograder.wall.results import CaseRun, Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.session import Cell, Playing
+from autograder.wall.session import Cell, Playing, Session
 
 LEVELS = [*(finding.level for finding in examine() if finding.fault is None), Level.NONE]  # the best one first
 
@@ -510,6 +510,29 @@ def test_the_clock_ends_what_no_other_limit_sees_and_it_is_tried_once_more_alone
     else:
         assert run.status == "timed_out"
         assert "did not finish within 3 seconds by the clock" in run.reason
+
+
+def test_hidden_cases_that_the_clock_cuts_off_are_asked_once_more_alone(assignment, monkeypatch):
+    run_public, alone, tried = Session.run_public, grader_module._MachineLock.alone, []
+
+    def until_the_clock_is_over(session):
+        run_public(session)
+        session.budget._until = 0.0
+
+    @contextmanager
+    def noted(turns):
+        tried.append(turns)
+        with alone(turns):
+            yield
+
+    monkeypatch.setattr(Session, "run_public", until_the_clock_is_over)
+    monkeypatch.setattr(grader_module._MachineLock, "alone", noted)
+    with Grader(LEVELS[0]) as grader:
+        run = run_with(grader, assignment, "pass")
+    assert len(tried) == 1
+    assert run.status == "graded"
+    (lost,) = [case for cases in run.cases.values() for case in cases if not case.passed]
+    assert "by the clock" in lost.message, "the one that was under way"
 
 
 @pytest.mark.parametrize("level", LEVELS)
