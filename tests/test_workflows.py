@@ -105,7 +105,7 @@ def test_workflows_may_do_no_more_than_they_must(path):
             "publish": {"pages": "write", "id-token": "write"},
         }
         assert job.get("permissions", {}) == more.get(name, {})
-        assert job["timeout-minutes"] <= 120
+        assert job["timeout-minutes"] <= (350 if path.name == "grade.yml" else 120)  # a class takes long
         for step in job["steps"]:
             if "checkout" in step.get("uses", ""):
                 assert step["with"]["persist-credentials"] is False
