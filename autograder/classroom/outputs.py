@@ -46,12 +46,12 @@ def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[Slice]:
 
 
 def _write_slice(out: Path, chosen: Sequence[Verdict]) -> Slice:
-    written, suites = Slice(), []
+    written, suites, names = Slice(), [], pages.meanings()
     for verdict in chosen:
         one = verdict.grade
         gradescope_json.write_gradescope_results(out / "gradescope", one)
         pages.write_feedback(out / "feedback", verdict)
-        why.write(out / "why", verdict)
+        why.write(out / "why", verdict, names)
         suites.append(junit_suite(one))
         if verdict.counts:
             name = one.record.assignment

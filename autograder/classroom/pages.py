@@ -223,7 +223,7 @@ def write_report(
         "report.html",
         chosen=chosen,
         tasks=tasks(chosen, class_list),
-        meanings=_meanings(),
+        meanings=meanings(),
         sections=[_section(number, one, chosen) for number, one in enumerate(told, 1)],
         few=[one for one in figures if one not in told],
         statuses=Counter(str(one.record.status) for one in final_grades),
@@ -284,7 +284,7 @@ def _lateness(one: FinalGrade) -> str:
     return f"{one.days_late} day{'s' * (one.days_late != 1)} late" if one.days_late else "on time"
 
 
-def _meanings() -> dict[str, str]:
+def meanings() -> dict[str, str]:
     """What each known mistake is, in words; empty outside of a clone, where only its slug is known."""
     try:
         return {slug: mistake.name for slug, mistake in mistakes.read_mistakes(find_kit().mistakes).items()}

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from autograder.classroom import outputs
-from autograder.classroom.pages import render_page
+from autograder.classroom.pages import meanings, render_page
 from autograder.classroom.points import find_people
 from autograder.classroom.which_counts import Verdict
 from autograder.errors import UserError
@@ -30,11 +30,13 @@ class Loss:
 def title(verdict: Verdict) -> str:
     one = verdict.grade
     total = f"{one.total:g} of {one.max_total:g}" if one.total is not None else str(one.record.status).replace("_", " ")
+    if one.entry.people and all(map(one.is_excused, one.entry.people)):
+        total = "excused"
     return f"{one.who or one.record.submission}, {one.record.assignment or 'no assignment'}: {total}"
 
 
-def losses(verdict: Verdict) -> Iterator[Loss]:
-    """Everything, in the order of the notebook; nothing for full points."""
+def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
+    """Everything, in the order of the notebook; nothing for full points. `names` has the known mistakes' in words."""
     one = verdict.grade
     if not one.is_graded:
         yield Loss(str(one.record.status).replace("_", " "), None, said=one.record.reason or "")
@@ -53,7 +55,7 @@ def losses(verdict: Verdict) -> Iterator[Loss]:
         for case in question.cases:
             if not case.passed:
                 hidden = " (hidden)" if case.hidden else ""
-                mistake = f"[{case.mistake}] " if case.mistake else ""
+                mistake = f"[{names.get(case.mistake, case.mistake)}] " if case.mistake else ""
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"
                 yield Loss(what, case.points - case.max_points, where, mistake + case.said)
     if one.days_late:
@@ -63,9 +65,12 @@ def losses(verdict: Verdict) -> Iterator[Loss]:
         yield Loss(f"{person}: {adjustment.said}", None)
 
 
-def write(folder: Path, verdict: Verdict) -> None:
+def write(folder: Path, verdict: Verdict, names: dict[str, str]) -> None:
     page = render_page(
-        "why.html", title=title(verdict), id=verdict.grade.record.submission, losses=list(losses(verdict))
+        "why.html",
+        title=title(verdict),
+        id=verdict.grade.record.submission,
+        losses=list(losses(verdict, names)),
     )
     write_whole(folder / f"{verdict.grade.record.submission}.html", page)
 
@@ -73,6 +78,7 @@ def write(folder: Path, verdict: Verdict) -> None:
 # `autograder why`
 
 
+LINES = 15  # of losses: more would not fit on a screen
 SAID_CHARACTERS = 160  # of each message: the page has the rest
 
 
@@ -96,13 +102,16 @@ def why(person, out):
     if not mine:
         gone = f"{found[0]} handed in nothing" if found else f"{out}: nobody there is called {person!r}"
         raise UserError(f"{gone}; give a name, an id, an email or a submission's id as in grades.csv")
+    names = meanings()
     for verdict in sorted(mine, key=lambda verdict: verdict.grade.record.assignment or ""):
         id = verdict.grade.record.submission
         console.print(f"{title(verdict)} ({id})")
-        for loss in losses(verdict):
+        told = list(losses(verdict, names))
+        for loss in told[:LINES]:
             points = "" if loss.points is None else f"{loss.points:+g} "
             said = " ".join(loss.said.split())[:SAID_CHARACTERS]
             console.print(
                 f"  {points}{loss.what}{f', {loss.where}' if loss.where else ''}{f': {said}' if said else ''}"
             )
-        console.print(f"  all of it: {out / 'why' / f'{id}.html'}")
+        more = f" and {len(told) - LINES} more" if len(told) > LINES else ""
+        console.print(f"  all of it{more}: {out / 'why' / f'{id}.html'}")

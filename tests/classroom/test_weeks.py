@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from click.testing import CliRunner
+from conftest import ROOT
 from dulwich.repo import Repo
 from made_class import case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
@@ -24,10 +25,12 @@ from autograder.classroom.weeks import gradebook
 from autograder.classroom.which_counts import with_budget
 from autograder.classroom.why import why
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
+from autograder.course.mistakes import read_mistakes
 from autograder.errors import UserError
 from autograder.marking.finding import find
 from autograder.marking.results_folder import Results
 from autograder.marking.written_answers import Answers
+from autograder.workspace import Kit
 
 VIENNA = ZoneInfo("Europe/Vienna")
 ADA, BOB = (
@@ -75,6 +78,8 @@ def test_what_is_excused_weighs_as_the_rest_does(tmp_path):
     assert canvas(out) == {"Ada Lovelace": "2.75"}, "2 of the 8 points that are left, of 11"
     out = adjusted(tmp_path / "all", Adjustment("S1", "05_heads", "total", None, "was ill"))
     assert canvas(out) == {"Ada Lovelace": "EX"}
+    printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output
+    assert printed.startswith("Ada Lovelace, 05_heads: excused (ada)\n")
 
 
 @pytest.mark.parametrize(
@@ -106,6 +111,20 @@ def test_why_prints_what_cost_points_hidden_checks_too(tmp_path):
     assert 'href="why/ada.html"' in (out / "report.html").read_text()
     with pytest.raises(UserError, match="nobody there is called"):
         CliRunner().invoke(why, ["zoe", str(out)], catch_exceptions=False)
+
+
+def test_why_fits_on_a_screen_and_names_a_mistake_in_words(tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    cases = [case(f"c{n}", False, mistake="none-returned") for n in range(30)]
+    made = class_list.ClassList("folder", {"ada": Entry((ADA,), None, NOON)}, ())
+    out = write_results(tmp_path / "out", [graded("ada", question("split_heads", *cases))], made)
+    outputs.write_all(out)
+    printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output
+    name = read_mistakes(Kit(ROOT).mistakes)["none-returned"].name
+    assert len(printed.splitlines()) < 24
+    assert f"-1 split_heads: c0, not defined: [{name}]" in printed.replace("\n", " ").replace("  ", " ")
+    assert "all of it and 15 more" in printed
+    assert "[none-returned]" not in printed + Page(out / "why" / "ada.html").text
 
 
 # Time
