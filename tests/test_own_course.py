@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from conftest import ROOT
@@ -27,10 +28,16 @@ def wheel(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def autograder(wheel, tmp_path_factory):
-    """Calls the command of a new environment in a folder; gives what it printed."""
+def environment(tmp_path_factory):
+    """The variables of somebody who has a virtual environment, in the folder HOME, and nothing else."""
     there = tmp_path_factory.mktemp("environment")
-    environment = {"PATH": f"{there / 'env' / 'bin'}:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": str(there)}
+    return {"PATH": f"{there / 'env' / 'bin'}:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": str(there)}
+
+
+@pytest.fixture(scope="module")
+def autograder(wheel, environment):
+    """Calls the command of a new environment in a folder; gives what it printed."""
+    there = Path(environment["HOME"])
     settings = {key: value for key, value in os.environ.items() if key.startswith(("PIP_", "UV_", "SSL_"))}
     subprocess.run([sys._base_executable, "-m", "venv", there / "env"], check=True)
     uv = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", there / "env" / "bin" / "python"]
@@ -55,7 +62,7 @@ def autograder(wheel, tmp_path_factory):
     return call
 
 
-def test_a_course_goes_from_nothing_to_grades(autograder, tmp_path):
+def test_a_course_goes_from_nothing_to_grades(autograder, environment, tmp_path):
     """With an assignment whose answers take and give functions, as a lecturer wrote it from the documents."""
     course = tmp_path / "course"
     course.mkdir()
@@ -78,6 +85,8 @@ def test_a_course_goes_from_nothing_to_grades(autograder, tmp_path):
         ("cy", "dist/01_totals/solution.ipynb"),
     ):
         shutil.copy(course / kind, course / "submissions" / f"{name}.ipynb")
+    run = subprocess.run(["make", "-C", course, "grade", "site"], env=environment, capture_output=True, text=True)
+    assert "3 of 3 submissions graded" in run.stdout + run.stderr, run.stderr
     for level in ("full", "reduced", "none"):
         said = autograder(course, "grade", "submissions", "--out", f"results-{level}", "--isolation", level)
         assert "3 of 3 submissions graded" in said
@@ -88,7 +97,6 @@ def test_a_course_goes_from_nothing_to_grades(autograder, tmp_path):
     assert "1 answer" in autograder(course, "written", "submissions")
     assert "of 3 submissions have questions" in autograder(course, "viva", "submissions", "--out", "viva")
     assert "full" in autograder(course, "doctor")
-    autograder(course, "site", "--out", "public")
     page = (course / "public" / "index.html").read_text()
     assert "<title>Numerical methods</title>" in page
     assert "attention" not in page.lower()
