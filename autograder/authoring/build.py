@@ -30,16 +30,21 @@ from autograder.errors import UserError
 from autograder.files import json_files, workers
 from autograder.files.whole import write_whole
 from autograder.wall.grader import Grader
-from autograder.wall.inside.wire.plain_data import VALUE_BYTES
+from autograder.wall.inside.wire.plain_data import ITEMS, VALUE_BYTES
 from autograder.wall.loading import load
 from autograder.wall.results import Level
 from autograder.workspace import MASTER_NAME, Kit
 
+OPENED = "a test can open no file; write the data into the case or a helper"
+UNLISTED = "does the header list the file under `files`?"
 # What to do about a case that no answer could pass, by what its failure says.
 ADVICE = {
     "truth value of an array": "compare arrays with `same_array`",
-    "No such file or directory": "a test can open no file; write the data into the case or a helper",
-    "that is too large": f"the arguments of one call may be {VALUE_BYTES // 2**20} MiB",
+    "FileNotFoundError": UNLISTED,  # of an answer: those of a test come without their type
+    "No such file or directory": OPENED,
+    " not found.": OPENED,  # as NumPy says it
+    "that is too large": f"one call may take, and give, {VALUE_BYTES // 2**20} MiB",
+    "of too many items": f"the lists of one call may have {ITEMS:,} items in all; an array is one",
 }
 
 
@@ -53,7 +58,7 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
         if cell.status != "ok":
             problem = f"cell {cell.index + 1} of its solution notebook fails: {cell.reason}"
             if "FileNotFoundError" in str(cell.reason):
-                problem += "; does the header list the file under `files`?"
+                problem += f"; {UNLISTED}"
             raise MasterError(master.notebook, problem)
     for question, cases in run.cases.items():
         for case in cases:

@@ -227,11 +227,29 @@ BROKEN = {
         '    open("data.txt")\n    is_array(column_totals(np.array([[1.0',
         "a test can open no file; write the data into the case or a helper",
     ),
+    "a test that reads a table": (
+        "tests.py",
+        "    is_array(column_totals(np.array([[1.0",
+        '    np.loadtxt("data.txt")\n    is_array(column_totals(np.array([[1.0',
+        "a test can open no file; write the data into the case or a helper",
+    ),
+    "a solution that opens a file that is not listed": (
+        "notebook.py",
+        "return X.sum(axis=0)",
+        'return np.loadtxt("sales.csv")',
+        "does the header list the file under `files`?",
+    ),
+    "a test that passes a long list": (
+        "tests.py",
+        "np.ones((3, 2))), [3.0, 3.0]",
+        "[0.0] * 200_000), [3.0, 3.0]",
+        "of too many items to an answer; the lists of one call may have 100,000 items in all; an array is one",
+    ),
     "a test that passes too much": (
         "tests.py",
         "np.ones((3, 2))), [3.0, 3.0]",
         "np.ones((3000, 2000))), np.full(2000, 3000.0)",
-        "a test passes a ndarray that is too large to an answer; the arguments of one call may be 16 MiB",
+        "a test passes a ndarray that is too large to an answer; one call may take, and give, 16 MiB",
     ),
     "a hint that is no question": (
         "tests.py",
