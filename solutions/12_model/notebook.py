@@ -209,7 +209,8 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
 #
 # Two things differ from `07_block`. The norm comes *before* each part, on a copy, so that nothing stands in the residual's
 # way from the embedding to the last norm, and deep models train more easily (GPT-2: Radford et al.,
-# [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf)). And the
+# [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf); Xiong and
+# others, [2020](https://arxiv.org/abs/2002.04745)). And the
 # parts are today's: a gate, rotated positions, and [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without
 # the mean and the bias, which turned out not to be needed (Zhang and Sennrich, 2019).
 
