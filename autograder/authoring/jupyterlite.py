@@ -104,12 +104,12 @@ OVERRIDES = {
 }
 
 
-def build_lite(work: Path, out: Path, runtime: Runtime) -> None:
-    """Build it into the folder `out` from `work`/contents; `work` is there to be written in."""
+def build_lite(work: Path, out: Path, runtime: Runtime, title: str) -> None:
+    """Build the site of a course of this title into `out` from `work`/contents; `work` is there to be written in."""
     wheels = [_wheel(name, work) for name in (*WHEELS, SLIDERS)]
     packages = [*runtime.packages, f"{FROM_WORKER}/{wheels[-1].name}"]
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
-    about = {"appName": "Soft Lookup", "litePluginSettings": {f"{KERNEL}:kernel": settings}}
+    about = {"appName": title, "litePluginSettings": {f"{KERNEL}:kernel": settings}}
     _write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": about})
     _write_json(work / "overrides.json", OVERRIDES)
     for name, path in (runtime.copy or {}).items():

@@ -140,7 +140,7 @@ def write_site(kit: Kit, out: Path, pyodide_copy: Path | None, tell: Callable[[s
         source = "from its CDN" if runtime.copy is None else f"from {pyodide_copy}"
         tell(f"{len(found)} assignments, on Pyodide {runtime.version} {source}")
         write_contents(found, work / "contents")
-        jupyterlite.build_lite(work, made / LITE, runtime)
+        jupyterlite.build_lite(work, made / LITE, runtime, course.title)
         write_start_page(made, course, found, lite_folder=LITE)
         about = {"made by": "autograder site", "pyodide": runtime.version, "assignments": list(found)}
         (made / MARK).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")

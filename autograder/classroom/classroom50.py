@@ -117,7 +117,7 @@ def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, 
 
 
 @click.command(
-    epilog="Example: autograder scores results --assignment 03_context --classroom cs --slug context --into scores.json"
+    epilog="Example: autograder scores results --assignment 01_totals --classroom cs --slug totals --into scores.json"
 )
 @click.argument("out", metavar="DIR", type=click.Path(path_type=Path))
 @click.option(

@@ -107,12 +107,29 @@ def as_text(viva: Viva, label: str) -> str:
 @click.command(epilog="Example: autograder viva submissions/ --out viva")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Where the pages go.")
-@click.option("--questions", "count", metavar="N", type=click.IntRange(1, 4), default=3, help="Questions per student.")
+@click.option(
+    "--questions",
+    "count",
+    metavar="N",
+    type=click.IntRange(1, 4),
+    default=3,
+    show_default=True,
+    help="Questions per student.",
+)
 @click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
-@click.option("--seed", metavar="N", type=int, default=0, help="A different seed gives different questions.")
+@click.option(
+    "--seed", metavar="N", type=int, default=0, show_default=True, help="A different seed gives different questions."
+)
 @click.option("--anonymous", is_flag=True, help="Show pseudonyms in place of names, in random order.")
 @click.option("--isolation", type=click.Choice([str(level) for level in Level]), help="[default: the strongest]")
-@click.option("--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Submissions run at the same time.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Submissions run at the same time.",
+)
 @click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
 def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source):
     """Write questions on each student's own code, with a key: the start of a conversation, not a grade.

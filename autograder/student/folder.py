@@ -77,7 +77,7 @@ def check_file_to_json(assignment: str, limits: Limits, stubs: dict[str, str]) -
 def open_folder(notebook: Path) -> Folder:
     """The folder that a notebook lies in."""
     if notebook.is_dir():
-        raise UserError(f"{notebook}: is a folder; give the notebook in it, such as {notebook / '03_context.ipynb'}")
+        raise UserError(f"{notebook}: is a folder; give the notebook in it, such as {notebook / '01_totals.ipynb'}")
     if not notebook.exists():
         raise UserError(f"{notebook}: there is no such notebook; check the path")
     path = notebook.resolve().parent

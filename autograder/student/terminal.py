@@ -227,7 +227,7 @@ def _say(console: Console, text: str, indent: str = "") -> None:
 # `autograder check`
 
 
-@click.command(epilog="Example: autograder check 03_context.ipynb --watch")
+@click.command(epilog="Example: autograder check 01_totals.ipynb --watch")
 @click.argument("notebook", type=click.Path(path_type=Path))
 @click.option("--watch", is_flag=True, help="Check again each time the notebook is saved, until Ctrl-C.")
 @click.option("--hint", metavar="QUESTION", help="Give one more hint for a question.")
