@@ -291,9 +291,11 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     if not outcome.in_place:
         console.print(f"{NOT_IN_PLACE} {out}: to accept them, repeat the command with --resume --overwrite")
         return outcome, NOT_HELD
-    graded = sum(one.is_graded for one in outcome.final_grades)
+    graded = [verdict for verdict in outcome.verdicts if verdict.grade.is_graded]
+    counting = sum(verdict.counts and not verdict.grade.entry.unmatched for verdict in graded)
+    which = "" if counting == len(graded) else f", of which {counting} count{'s' * (counting == 1)},"
     files = ", ".join(sorted(path.name for path in out.iterdir()))
-    console.print(f"{graded} of {len(outcome.verdicts)} submissions graded into {out}: {files}")
+    console.print(f"{len(graded)} of {len(outcome.verdicts)} submissions graded{which} into {out}: {files}")
     console.print(f"what the class understood: {out / 'report.html'}")
     print_tasks(tasks(outcome.verdicts, outcome.class_list))
     faults = any(one.record.status is Status.GRADER_ERROR for one in outcome.final_grades)

@@ -324,8 +324,13 @@ def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(built, t
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "silent.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
     (tmp_path / "in" / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
-    result = run_grade(built, tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_context")
+    (tmp_path / "in" / "stranger.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
+    roster = tmp_path / "roster.csv"
+    roster.write_text("name,login\nSilent Sam,silent\nOther Oz,other\n")
+    given = "--assignment", "03_context", "--roster", roster
+    result = run_grade(built, tmp_path / "in", "--out", tmp_path / "out", *given)
     assert result.returncode == 0, result.stderr
+    assert "2 of 3 submissions graded, of which 1 counts, into" in result.stdout
     silent, other = load(tmp_path / "out", "silent"), load(tmp_path / "out", "other")
     assert (silent["status"], silent["assignment"], silent["score"]) == ("graded", "03_context", 0)
     assert other["status"] == "wrong_assignment"
