@@ -210,9 +210,10 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
 # Two things differ from `07_block`. The norm comes *before* each part, on a copy, so that nothing stands in the residual's
 # way from the embedding to the last norm, and deep models train more easily (GPT-2: Radford et al.,
 # [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf); Xiong and
-# others, [2020](https://arxiv.org/abs/2002.04745)). And the
-# parts are today's: a gate, rotated positions, and [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without
-# the mean and the bias, which turned out not to be needed (Zhang and Sennrich, 2019).
+# others, [2020](https://arxiv.org/abs/2002.04745)). And the parts are today's: a gate, which opens by degrees where a ReLU
+# only shuts; positions rotated into queries and keys, so that a score depends on how far apart two words are; and
+# [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without the mean and the bias, which turned out not to be
+# needed (Zhang and Sennrich, 2019).
 
 
 # %%
@@ -836,7 +837,8 @@ for key in pairs if told is not None else ():
 #         return x + self.down(F.silu(self.gate(seen)) * self.up(seen))  # swiglu, and the second residual
 # ```
 #
-# `nn.Linear` keeps its matrix turned around, `(out, in)`. Your `language_model` would be `nn.Embedding`, a list of blocks,
+# `turned` rotates queries and keys as `causal_heads` does; PyTorch has no function for it. `nn.Linear` keeps its matrix the
+# other way around, `(out, in)`. Your `language_model` would be `nn.Embedding`, a list of blocks,
 # one more norm and a last `nn.Linear`; `surprisal` is `F.cross_entropy`, in bits; `embed_vjp` and `block_vjp` are one call
 # of `.backward()`.
 #
