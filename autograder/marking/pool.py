@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import Synchronized
@@ -124,25 +124,55 @@ def mark_all(
     A submission whose worker dies is graded once more. One that ends its worker again is our fault, as a submission
     must not be able to. MachineFault if workers cannot be started or lack what they need.
     """
-    if not found:
-        return
-    waiting, under_way, again = iter(found), dict[Future[Record], Found](), set[str]()
-    with _opened_pool(choice, min(jobs, len(found)), assignments, override) as pool:
-        while True:
-            for one in islice(waiting, jobs * QUEUED_A_JOB - len(under_way)):
-                under_way[pool.schedule(_mark, (one, work / one.id))] = one
-            if not under_way:
-                return
-            done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-            for future in done:
-                one = under_way.pop(future)
-                if not isinstance(future.exception(), ProcessExpired):
-                    yield future.result()
-                elif one.id in again:
-                    yield lost(one, choice, "the process that graded it ended twice")
-                else:
-                    again.add(one.id)
-                    under_way[pool.schedule(_mark, (one, work / one.id))] = one
+    waiting, left, again = iter(found), len(found), set[str]()
+    while left:
+        before, begun = left, dict[Future[Record], Found]()
+        try:
+            with _opened_pool(choice, min(jobs, left), assignments, override) as pool:
+                for record in _marked_in(pool, waiting, begun, choice, jobs, work, again):
+                    left -= 1
+                    yield record
+        except BrokenExecutor as error:
+            # Workers cannot be started; or else one died when none had begun on another submission, which pebble takes
+            # for the end of all: then a new pool does the rest.
+            if left == before:
+                raise MachineFault(NO_PROCESS) from error
+            waiting = chain(list(begun.values()), waiting)
+
+
+def _marked_in(
+    pool: ProcessPool,
+    waiting: Iterator[Found],
+    begun: dict[Future[Record], Found],
+    choice: Choice,
+    jobs: int,
+    work: Path,
+    again: set[str],
+) -> Iterator[Record]:
+    """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
+
+    def begin(one: Found) -> None:
+        begun[placeholder := Future[Record]()] = one  # nobody is forgotten if the pool takes no more
+        future = pool.schedule(_mark, (one, work / one.id))
+        begun[future] = begun.pop(placeholder)
+
+    while True:
+        for one in islice(waiting, jobs * QUEUED_A_JOB - len(begun)):
+            begin(one)
+        if not begun:
+            return
+        done, _ = wait(begun, return_when=FIRST_COMPLETED)
+        for future in done:
+            if isinstance(failed := future.exception(), BrokenExecutor):
+                raise failed
+            one = begun.pop(future)
+            if not isinstance(failed, ProcessExpired):
+                yield future.result()
+            elif one.id in again:
+                yield lost(one, choice, "the process that graded it ended twice")
+            else:
+                again.add(one.id)
+                begin(one)
 
 
 def get_ready() -> BaseContext:
@@ -165,8 +195,6 @@ def _opened_pool(
     pool = ProcessPool(jobs, initializer=_start, initargs=arguments, context=context)
     try:
         yield pool
-    except BrokenExecutor as error:  # workers cannot be started, or end before they have begun
-        raise MachineFault(NO_PROCESS) from error
     finally:
         pool.stop()
         pool.join()

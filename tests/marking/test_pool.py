@@ -9,10 +9,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 import sample_class
 from conftest import ROOT
+from pebble.pool.process import PoolManager
 
 from autograder.course.manifest import load_assignments
 from autograder.marking import pool
@@ -54,6 +56,22 @@ def test_neither_order_nor_jobs_nor_a_worker_that_dies_change_a_record(built, fo
         multiprocessing.active_children()[0].kill()
 
     assert marked(found, built, 2, tmp_path / "two", kill) == one_by_one
+
+
+def test_a_worker_that_dies_while_none_is_at_work_costs_nothing(built, folder, tmp_path, monkeypatch):
+    """Pebble takes it for the end of all workers, once."""
+    find_expired_task, told = PoolManager.find_expired_task, []
+
+    def broken_at_first(manager, worker_id):
+        if told:
+            return find_expired_task(manager, worker_id)
+        told.append(worker_id)
+        raise BrokenProcessPool("All workers expired")
+
+    monkeypatch.setattr(PoolManager, "find_expired_task", broken_at_first)
+    made = marked(find([folder]), built, 2, tmp_path / "work", lambda: multiprocessing.active_children()[0].kill())
+    assert set(made) == set(NAMES)
+    assert len(told) == 1
 
 
 DEADLY = """
