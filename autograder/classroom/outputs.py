@@ -1,13 +1,12 @@
 """Writes everything that is made from records: gradebooks, and what students and instructors read.
 
 Takes the verdict on every submission, whose records have their cases; the page of one says whether another counts in
-its place. Of a large class, pages are written by several processes. What does not count for anybody is in no
-statistics. Every file is rewritten, so nothing of an earlier run is left."""
+its place. Of a large class, pages are written by several processes. Every file is rewritten, so nothing of an earlier
+run is left."""
 
 import re
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from junitparser import Error, Failure, Skipped, TestCase, TestSuite
@@ -16,8 +15,8 @@ from junitparser.junitparser import FinalResult
 from autograder.classroom import gradebooks, gradescope_json, pages, similarity, why
 from autograder.classroom.class_list import ClassList, load_class_list
 from autograder.classroom.final_grade import FinalGrade, final_grades
+from autograder.classroom.report import write_report
 from autograder.classroom.similarity import Compared
-from autograder.classroom.statistics import ClassStatistics
 from autograder.classroom.which_counts import Verdict, verdicts
 from autograder.errors import UserError
 from autograder.files import workers
@@ -29,38 +28,21 @@ SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start
 
 
-@dataclass
-class Slice:
-    """What a few submissions add to the files for the whole class."""
-
-    figures: dict[str, ClassStatistics] = field(default_factory=dict)  # by assignment
-    suites: str = ""  # of junit.xml
-
-
-def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[Slice]:
-    """Write the files of these submissions, and give the slices in order."""
+def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[str]:
+    """Write the files of these submissions, and give their parts of junit.xml in order."""
     calls = [(out, chosen[start : start + SLICE]) for start in range(0, len(chosen), SLICE)]
     if len(chosen) < POOL_FROM or workers.processors() == 1:
         return (_write_slice(*call) for call in calls)
     return workers.in_order(_write_slice, calls, workers.processors())
 
 
-def _write_slice(out: Path, chosen: Sequence[Verdict]) -> Slice:
-    written, suites, names = Slice(), [], pages.meanings()
+def _write_slice(out: Path, chosen: Sequence[Verdict]) -> str:
+    names = pages.meanings()
     for verdict in chosen:
-        one = verdict.grade
-        gradescope_json.write_gradescope_results(out / "gradescope", one)
+        gradescope_json.write_gradescope_results(out / "gradescope", verdict.grade)
         pages.write_feedback(out / "feedback", verdict)
         why.write(out / "why", verdict, names)
-        suites.append(junit_suite(one))
-        if verdict.counts:
-            name = one.record.assignment
-            written.figures.setdefault(name, ClassStatistics(name)).add(one.record)
-    written.suites = "".join(suites)
-    return written
-
-
-# Writes everything that is made from records: gradebooks, and what students and instructors read
+    return "".join(junit_suite(verdict.grade) for verdict in chosen)
 
 
 def write_outputs(out: Path, chosen: Sequence[Verdict], made: ClassList, compared: Compared | None) -> None:
@@ -69,16 +51,10 @@ def write_outputs(out: Path, chosen: Sequence[Verdict], made: ClassList, compare
         shutil.rmtree(out / folder, ignore_errors=True)
     for old in [*out.glob("moodle*.csv"), *out.glob("feedback-*.zip")]:
         old.unlink()
-    figures: dict[str, ClassStatistics] = {}
-    suites = []
-    for written in _write_each(out, chosen):
-        suites.append(written.suites)
-        for name, found in written.figures.items():
-            figures.setdefault(name, ClassStatistics(name)).join(found)
-    write_whole(out / "junit.xml", f"{JUNIT_HEAD}{''.join(suites)}</testsuites>")
+    suites = "".join(_write_each(out, chosen))
+    write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
     gradebooks.write_gradebooks(out, chosen, made)
-    in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
-    pages.write_report(out / "report.html", chosen, in_order, made, compared)
+    write_report(out / "report.html", chosen, made, compared)
 
 
 def write_all(out: Path) -> tuple[list[Verdict], ClassList]:

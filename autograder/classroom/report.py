@@ -1,7 +1,7 @@
-"""Statistics of a class's records: its questions, test cases and mistakes.
+"""The page report.html, which shows an instructor what the class understood, and the statistics on it.
 
-Takes one record at a time and keeps only numbers, names and ids. Each instance is for one assignment; submissions
-without a grade are counted separately and enter no other figure.
+Takes the verdicts on a class. What does not count for anybody is in no statistics. The page names hidden cases, so it
+is for the instructor only. What its charts show is also there in words and in a table.
 
 Difficulty is the mean share of a question's points that was earned (the "facility index": 1 is easy). Discrimination is
 Pearson's correlation between a question's points and the points of all other questions together (the corrected
@@ -10,13 +10,26 @@ item-total correlation), over all graded submissions; it is None if either does 
 
 import math
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import StatisticsError, correlation, fmean
 
 from msgspec.structs import replace
 
+from autograder.classroom.class_list import ClassList
+from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.pages import meanings, render_page
+from autograder.classroom.similarity import Compared
+from autograder.classroom.to_do import tasks
+from autograder.classroom.which_counts import Verdict
+from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
 from autograder.student.diagnosis import doubtful
+
+BINS = 10
+LEAST_FOR_CASES = 2  # submissions; with fewer, every case is passed by nobody or by everybody
+LINKS_SHOWN = 40  # submissions named in a row; of more, the rest is counted
 
 
 @dataclass(frozen=True)
@@ -51,7 +64,7 @@ class MistakeFigures:
 
 @dataclass
 class ClassStatistics:
-    """One assignment of a class."""
+    """One assignment of a class, by its graded submissions."""
 
     assignment: str
     ids: list[str] = field(default_factory=list)
@@ -89,22 +102,6 @@ class ClassStatistics:
             if made[-1:] != [submission]:  # it is counted once, however many of its cases show the mistake
                 made.append(submission)
 
-    def join(self, others: "ClassStatistics") -> None:
-        """Count what was counted of other submissions to the same assignment."""
-        self.ids += others.ids
-        self.shares += others.shares
-        self._max |= others._max
-        self._untouched.update(others._untouched)
-        for name, points in others._points.items():
-            self._points.setdefault(name, []).extend(points)
-        for key, (hidden, passed, of) in others._cases.items():
-            counts = self._cases.setdefault(key, [hidden, 0, 0])
-            counts[1] += passed
-            counts[2] += of
-        for mistake, by_question in others._mistakes.items():
-            for question, made in by_question.items():
-                self._mistakes.setdefault(mistake, {}).setdefault(question, []).extend(made)
-
     def questions(self) -> list[QuestionFigures]:
         """The figures of each question, in the order of the assignment."""
         totals = list(map(math.fsum, zip(*self._points.values(), strict=True)))
@@ -141,3 +138,77 @@ def discrimination(points: list[float], totals: list[float]) -> float | None:
         return correlation([round(own, 9) for own in points], rest)
     except StatisticsError:
         return None
+
+
+# The page
+
+
+def write_report(path: Path, chosen: Sequence[Verdict], class_list: ClassList, compared: Compared | None) -> None:
+    figures: dict[str, ClassStatistics] = {}
+    for verdict in chosen:
+        if verdict.counts:
+            name = verdict.grade.record.assignment
+            figures.setdefault(name, ClassStatistics(name)).add(verdict.grade.record)
+    in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
+    # One notebook of another assignment gets no section of its own, unless there is nothing else.
+    told = [one for one in in_order if len(one.ids) >= LEAST_FOR_CASES] or in_order
+    final_grades = [verdict.grade for verdict in chosen]
+    page = render_page(
+        "report.html",
+        chosen=chosen,
+        tasks=tasks(chosen, class_list),
+        meanings=meanings(),
+        sections=[_section(one, chosen) for one in told],
+        few=[one for one in in_order if one not in told],
+        statuses=Counter(str(one.record.status) for one in final_grades),
+        compared=compared,
+        names={one.record.submission: one.who for one in final_grades},
+        shown=LINKS_SHOWN,
+        isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in final_grades}),
+        show_people=any(one.entry.people for one in final_grades),
+        show_late=bool(class_list.dues),
+    )
+    write_whole(path, page)
+
+
+def _section(figures: ClassStatistics, chosen: Sequence[Verdict]) -> dict[str, object]:
+    """What the page shows of one assignment."""
+    mine = [verdict for verdict in chosen if verdict.grade.record.assignment == figures.assignment]
+    cases = figures.cases() if len(figures.ids) >= LEAST_FOR_CASES else []
+    is_late = any(v.grade.days_late or v.grade.entry.marked_late for v in mine)
+    return {
+        "name": figures.assignment,
+        "shares": figures.shares,
+        "bins": bins(figures.shares),
+        "groups": {"Section": _groups(mine, _section_of), "Lateness": _groups(mine, _lateness) if is_late else []},
+        "questions": figures.questions(),
+        "nobody": [case for case in cases if case.passed == 0],
+        "everybody": [case for case in cases if case.passed == case.of],
+        "mistakes": figures.mistakes(),
+    }
+
+
+def bins(shares: Sequence[float]) -> list[int]:
+    """How many shares lie in each tenth from 0 to 1; all points are in the last."""
+    places = Counter(min(int(round(BINS * share, 9)), BINS - 1) for share in shares)  # 0.6 begins its tenth
+    return [places[n] for n in range(BINS)]
+
+
+def _groups(chosen: Sequence[Verdict], of: Callable[[FinalGrade], str]) -> list[tuple[str, list[float]]]:
+    """The totals of each group of those that count, as shares of the most there could be, where there are several."""
+    shares: dict[str, list[float]] = {}
+    for verdict in chosen:
+        if verdict.counts and verdict.grade.max_total and verdict.grade.total is not None:
+            name = of(verdict.grade) or "none"
+            shares.setdefault(name, []).append(verdict.grade.total / verdict.grade.max_total)
+    return sorted(shares.items()) if len(shares) > 1 else []
+
+
+def _section_of(one: FinalGrade) -> str:
+    return ", ".join(sorted({person.section for person in one.entry.people if person.section}))
+
+
+def _lateness(one: FinalGrade) -> str:
+    if one.days_late is None:
+        return "marked late, without a time" if one.entry.marked_late else "without a time"
+    return f"{one.days_late} day{'s' * (one.days_late != 1)} late" if one.days_late else "on time"
