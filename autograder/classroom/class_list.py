@@ -15,7 +15,6 @@ from pathlib import Path
 from msgspec import field
 from msgspec.structs import replace
 
-from autograder.classroom import git
 from autograder.classroom.due_dates import Due, last_moment, parse_zone
 from autograder.classroom.platforms import Origin, origins
 from autograder.classroom.points import Adjustment, HumanPoints, points_of, read_adjustments
@@ -197,6 +196,8 @@ def _as_of_due(
     found: list[Found], made: ClassList, roots: list[Path], answers: Callable[[Found], Answers], folder: Path
 ) -> tuple[list[Found], ClassList]:
     """The same with each late file of a clone as the last commit before its due date has it, if that has it."""
+    from autograder.classroom import git  # it needs what is not installed on Gradescope
+
     zone, tops, wanted = parse_zone(made.zone), [root.resolve() for root in roots], {}
     for one in found:
         entry = made.entries[one.id]

@@ -22,7 +22,6 @@ from pathlib import Path
 
 import yaml
 
-from autograder.classroom import git
 from autograder.classroom.due_dates import parse_time
 from autograder.classroom.roster import Person, folded
 from autograder.errors import UserError
@@ -241,14 +240,15 @@ def _moodle(top: Path, found: list[Found]) -> dict[Path, Origin]:
 
 
 def _git(top: Path, found: list[Found]) -> dict[Path, Origin]:
+    from autograder.classroom import git  # it needs what is not installed on Gradescope
+
     clones = {_top_name(top, one.path) for one in found if one.path.parent != top}
     times = git.commit_times([top / name for name in sorted(clones) if _is_clone(top / name)])
     told = {}
     for one in found:
         clone = top / _top_name(top, one.path)
         if clone in times:
-            time, why = times[clone]
-            told[one.path] = Origin(submitted=time, untimed=why, key=_key(top, one.path))
+            told[one.path] = Origin(submitted=times[clone].time, untimed=times[clone].why, key=_key(top, one.path))
         else:
             told[one.path] = Origin(
                 unclear=f"{printable(clone.name)} is not a Git clone; clone it, or give --source folder"

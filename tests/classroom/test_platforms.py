@@ -299,7 +299,7 @@ def test_an_odd_repository_is_its_own_loss(tmp_path, monkeypatch):
         spoil(tmp_path / name)
     times = commit_times(clones)
     for clone in clones:
-        time, why = times[clone]
+        time, why = times[clone].time, times[clone].why
         if clone.name.endswith(", honest"):
             assert (time, why) == (datetime.fromtimestamp(1_800_000_000, UTC), "")
         elif clone.name not in ("fifo that the settings include", "no time"):
@@ -314,7 +314,7 @@ def test_no_zone_makes_work_early(tmp_path):
         commit(tmp_path / zone.decode())
         body = TREE + b"author a <a@b> %d %s\ncommitter a <a@b> %d %s\n\nx" % (at, zone, at, zone)
         loose(tmp_path / zone.decode(), b"commit", body)
-    assert {time for time, _ in commit_times(tmp_path.iterdir()).values()} == {datetime.fromtimestamp(at, UTC)}
+    assert {found.time for found in commit_times(tmp_path.iterdir()).values()} == {datetime.fromtimestamp(at, UTC)}
 
 
 def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path):
