@@ -23,8 +23,7 @@ from autograder.classroom import github, outputs
 from autograder.classroom.changes import Change
 from autograder.classroom.class_list import NONE, ClassOptions, load_class_list
 from autograder.classroom.due_dates import parse_due, parse_zone
-from autograder.classroom.final_grade import FinalGrade, uncounted
-from autograder.classroom.late_penalty import gaps
+from autograder.classroom.final_grade import FinalGrade, gaps, uncounted
 from autograder.classroom.platforms import SOURCES
 from autograder.classroom.to_do import Task as Task_of_to_do
 from autograder.classroom.to_do import tasks

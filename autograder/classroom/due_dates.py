@@ -94,9 +94,14 @@ def last_moment(
     zone: ZoneInfo | None,
 ) -> datetime | None:
     """Until when work is on time: of those who hand it in together, the longest extension is everybody's."""
-    due, name = due_for(assignment, dues), plain(assignment or "")
-    each = [[one for one in given if one.assignment in ("", name)] for given in extensions] or [[]]
-    return None if due is None else max(extended(due, given, zone) for given in each)
+    due = due_for(assignment, dues)
+    return None if due is None else max(extended(due, given, zone) for given in for_one(assignment, extensions))
+
+
+def for_one(assignment: str | None, extensions: Iterable[Iterable[Extension]]) -> list[list[Extension]]:
+    """Of each person's extensions, those that one assignment has."""
+    name = plain(assignment or "")
+    return [[one for one in given if one.assignment in ("", name)] for given in extensions] or [[]]
 
 
 def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:

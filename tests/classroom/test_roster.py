@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from autograder.classroom import class_list, outputs, platforms
 from autograder.classroom.class_list import ClassOptions, Entry
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
-from autograder.classroom.final_grade import final_grade
-from autograder.classroom.late_penalty import gaps
+from autograder.classroom.final_grade import final_grade, gaps
 from autograder.classroom.platforms import detect
 from autograder.classroom.points import HumanPoints
 from autograder.classroom.roster import Person, RosterIndex, read_roster
