@@ -6,6 +6,7 @@ on. A `UserError` (nothing to grade, nothing built, an unusable output folder) e
 """
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,11 +14,24 @@ from pathlib import Path
 from threading import Thread
 from types import ModuleType
 
-from autograder.classroom import changes, weeks
-from autograder.classroom import class_list as people
+from msgspec.structs import replace
+
+from autograder.classroom import changes
 from autograder.classroom.changes import Change
+from autograder.classroom.class_list import (
+    CLASS_FILE,
+    ClassList,
+    ClassOptions,
+    Lateness,
+    class_list_to_json,
+    load_class_list,
+    make_class_list,
+    options_used_again,
+    with_classroom,
+)
 from autograder.classroom.final_grade import FinalGrade, final_grades
-from autograder.classroom.which_counts import Verdict, verdicts, with_budget
+from autograder.classroom.roster import in_roster
+from autograder.classroom.which_counts import Verdict, main_assignments, misplaced, verdicts, with_budget
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import UserError
 from autograder.files import csv_files
@@ -45,7 +59,7 @@ class Batch:
     jobs: int
     resume: bool
     dask: str | None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
-    options: people.ClassOptions
+    options: ClassOptions
     starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
 
 
@@ -75,7 +89,7 @@ class Outcome:
 
     found: list[Found]
     verdicts: list[Verdict]
-    class_list: people.ClassList
+    class_list: ClassList
     in_place: bool
 
     @property
@@ -91,8 +105,8 @@ def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
 
 def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:
     check_override(batch.override, batch.assignments)
-    found, options = find(batch.paths), people.with_classroom(batch.options, batch.paths)
-    before = people.load_class_list(out) if (out / people.CLASS_FILE).exists() else None
+    found, options = find(batch.paths), with_classroom(batch.options, batch.paths)
+    before = load_class_list(out) if (out / CLASS_FILE).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
     results = Results(out)
     read: dict[Path, Answers] = {}
@@ -107,10 +121,8 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
     def graded_as(id: str) -> str | None:
         return record.assignment if (record := results.record(id)) else None
 
-    found, class_list = people.make_class_list(
-        options, batch.paths, found, manifests, before, answers, graded_as, folder
-    )
-    if line := people.options_used_again(options, class_list):
+    found, class_list = make_class_list(options, batch.paths, found, manifests, before, answers, graded_as, folder)
+    if line := options_used_again(options, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths):
         results.check_readable(sorted(set(results.ids()) - {one.id for one in found}))  # the others are graded now
@@ -123,8 +135,8 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             for record in _marked(to_do, batch, Path(work), watcher):
                 results.add(record)
                 watcher.has(record)
-        earlier = weeks.earlier(results, before, class_list)
-        class_list = weeks.with_earlier(class_list, before, earlier)
+        earlier = earlier_weeks(results, before, class_list)
+        class_list = with_earlier(class_list, before, earlier)
         stays = sorted([*(one.id for one in found), *earlier])
         gone = sorted(set(results.ids()) - set(stays))
         records = {id: record for id in stays if (record := results.staged(id) or results.record(id))}
@@ -135,7 +147,7 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
         will_be = list(map(final_grades(class_list), records.values()))
         changed = list(changes.of_class(was, before, will_be, class_list))
         if changed and not watcher.agrees(changed):
-            earlier_class = before or people.ClassList()
+            earlier_class = before or ClassList()
             return Outcome(found, verdicts(was, earlier_class), earlier_class, False)
         results.put_in_place(gone)
         if changed:
@@ -143,7 +155,7 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             rows = [(now, one.submission, one.before, one.after, one.points, one.why) for one in changed]
             csv_files.append(out / CHANGES, CHANGES_COLUMNS, rows)
         outputs, similarity = _import_writers()
-        write_whole(out / people.CLASS_FILE, people.class_list_to_json(class_list))
+        write_whole(out / CLASS_FILE, class_list_to_json(class_list))
         graded = ((one, name) for one in found if one.id in records and (name := records[one.id].assignment))
         compared = similarity.compare(graded, batch.starters, batch.jobs)
         similarity.write_similarities(out, compared)
@@ -152,7 +164,7 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
         return Outcome(found, chosen, class_list, True)
 
 
-def _was_graded(id: str, before: people.ClassList | None) -> bool:
+def _was_graded(id: str, before: ClassList | None) -> bool:
     """Whether a record is of the last whole run: a first grade that came since changes nothing."""
     return before is None or id in before.entries
 
@@ -188,3 +200,60 @@ def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
     counted = counted_for(record, batch.assignments)
     now = fingerprint_of(digest_of_submission(one), counted, batch.override, batch.choice)
     return bool(now) and record.fingerprint == now
+
+
+# Weeks that were graded earlier into the same folder. Submissions to an assignment of which nothing is graded now are
+# of an earlier one: they stay, as late as they were when their grades were accepted. So a new due date or penalty
+# changes no grade of theirs; give their folder again for that.
+
+
+def earlier_weeks(results: Results, before: ClassList | None, now: ClassList) -> dict[str, Record]:
+    """The records of earlier weeks, by id: not those that were of this week's assignment, or in its folder."""
+    if before is None:
+        return {}
+    graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
+    elsewhere = set() if now.several else misplaced(list(map(final_grades(now), graded)))
+    counts = Counter(one.assignment for one in graded if one.assignment and one.submission not in elsewhere)
+    main = {name for name, count in counts.items() if count == max(counts.values())}
+    folders = {entry.folder for entry in now.entries.values()}
+    old = {id: record for id in before.entries if id not in now.entries and (record := results.record(id))}
+    gone = Counter(record.assignment for record in old.values())
+    never_counted = misplaced(list(map(final_grades(before), old.values())))
+    folders_of_main = {before.entries[id].folder for id, one in old.items() if one.assignment in main}
+
+    def is_of_now(id: str, name: str | None) -> bool:
+        folder = before.entries[id].folder
+        if id in never_counted:
+            return False
+        if not counts:
+            return folder in folders
+        if name is None:  # what could not be graded belongs with what lay in the same folder
+            return folder in folders_of_main
+        # A few notebooks of last week's assignment among this week's say nothing of the others of last week.
+        return name in main or (folder in folders and gone[name] <= counts[name])
+
+    return {id: record for id, record in old.items() if not is_of_now(id, record.assignment)}
+
+
+def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
+    """The class list with the entries of earlier weeks, whose people are those of the roster as it is now."""
+    if not records:
+        return made
+    graded, entries = list(map(final_grades(before), records.values())), dict(made.entries)
+    earlier_people = {person for one in graded for person in one.entry.people}
+    now = dict(zip(earlier_people, in_roster(earlier_people, made.roster), strict=True))
+    main = {name: assignment for name, (assignment, *_) in main_assignments(graded).items()}
+    for one in graded:
+        entry, export = one.entry, one.entry.export
+        if export in main and not entry.accepted:  # every week's may be called the same, as `submissions`
+            export = f"{export} ({main[export]})"
+        entries[one.record.submission] = replace(
+            entry,
+            people=tuple(now[person] for person in entry.people),
+            # A participant's number in Moodle is of that week's assignment.
+            submitters=tuple(replace(s, moodle_id=s.moodle_id or person.moodle_id) for person, s in entry.pairs),
+            accepted=Lateness(one.days_late, one.late_share),
+            export=export,
+        )
+    columns = before.canvas_columns | made.canvas_columns
+    return replace(made, entries=entries, canvas_columns=columns)

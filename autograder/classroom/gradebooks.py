@@ -19,12 +19,16 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
+import click
+
 from autograder.classroom.class_list import ClassList
 from autograder.classroom.final_grade import FinalGrade
 from autograder.classroom.platforms import canvas_readings
-from autograder.classroom.roster import Person
-from autograder.classroom.which_counts import Verdict, counting
+from autograder.classroom.roster import LASTING_KEYS, Person, folded, letters_of_name
+from autograder.classroom.which_counts import Verdict, counting, late_days_left, read_class
+from autograder.errors import UserError
 from autograder.files import csv_files
+from autograder.files.console import console
 from autograder.files.whole import write_zip
 
 GRADES_COLUMNS = (
@@ -311,3 +315,83 @@ def _moodle_names(verdict: Verdict) -> Iterable[str]:
             # Moodle counts underscores, and reads nothing of the name.
             name = person.name.replace("_", " ").replace("/", " ")
             yield f"{name}_{person.moodle_id}_assignsubmission_file_/feedback.html"
+
+
+# `autograder gradebook`: one row per person, by section, and one column per assignment, of several weeks. People are
+# the same if an id, a login or an email is, or else, where neither has any, the name. The mean is that of the
+# assignments' shares of points, each with the same weight; what nobody handed in counts as 0 in it unless it is
+# excused, and is the first to be dropped.
+
+
+COURSE_COLUMNS = ("section", "name", "id", "login", "email")
+
+
+class _Course:
+    """Everybody, each with a share of the points by assignment; None for what is excused."""
+
+    def __init__(self):
+        self.rows: list[tuple[Person, dict[str, float | None], dict[str, float | None]]] = []
+        self._known: dict[tuple[str, str], int] = {}
+
+    def of(self, person: Person) -> tuple[Person, dict, dict]:
+        keys = [(key, folded(v)) for key in LASTING_KEYS if (v := getattr(person, key))]
+        keys = keys or [("name", letters_of_name(person.name) or str(person))]
+        place = next((self._known[key] for key in keys if key in self._known), len(self.rows))
+        if place == len(self.rows):
+            self.rows.append((person, {}, {}))
+        for key in keys:
+            self._known.setdefault(key, place)
+        return self.rows[place]
+
+
+def write_course(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple[int, list[str]]:
+    """Write the table; gives how many people are in it, and the assignments."""
+    course, left = _Course(), {}
+    for folder in folders:
+        chosen, made = read_class(folder)
+        graded = [verdict.grade for verdict in chosen]
+        known = {*made.roster, *(p for one in graded if not one.entry.unmatched for p in one.entry.people)}
+        days_left = late_days_left(graded, made)
+        left |= {id(course.of(person)[1]): days_left[person] for person in known & set(days_left)}
+        for one in counting(chosen):
+            for person in () if one.entry.unmatched else one.entry.people:
+                _, totals, shares = course.of(person)
+                if one.record.assignment in totals:
+                    raise UserError(f"{folder}: {person} has {one.record.assignment} in two folders; leave one out")
+                totals[one.record.assignment] = one.in_gradebook(person)
+                excused = one.is_excused(person) or not one.possible
+                shares[one.record.assignment] = None if excused else one.in_gradebook(person) / one.possible
+        for person in made.roster:
+            course.of(person)
+    assignments = sorted({name for _, totals, _ in course.rows for name in totals})
+    if not assignments:
+        raise UserError(f"{', '.join(map(str, folders))}: nobody there has a grade that counts; grade with --roster")
+    table = [
+        (
+            *(getattr(person, column) for column in COURSE_COLUMNS),
+            *("excused" if name in shares and shares[name] is None else totals.get(name) for name in assignments),
+            _mean([shares.get(name, 0.0) for name in assignments], drop_lowest),
+            *([left.get(id(totals))] if left else []),
+        )
+        for person, totals, shares in course.rows
+    ]
+    table.sort(key=lambda row: (row[0], row[1].casefold(), row[2]))
+    columns = (*COURSE_COLUMNS, *assignments, "mean_percent", *(["late_days_left"] if left else []))
+    csv_files.write_csv(path, [columns, *table])
+    return len(table), assignments
+
+
+def _mean(shares: Sequence[float | None], drop_lowest: int) -> float | None:
+    left = sorted(share for share in shares if share is not None)[drop_lowest:]
+    return round(100 * sum(left) / len(left), 2) if left else None
+
+
+@click.command(epilog="Example: autograder gradebook results --drop-lowest 1")
+@click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
+@click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each person's N lowest.")
+@click.option("--out", default="gradebook.csv", metavar="CSV", type=click.Path(path_type=Path), show_default=True)
+def gradebook(folders, drop_lowest, out):
+    """Put the totals of one or several folders of results into one table, by section and person."""
+
+    rows, assignments = write_course(out, folders, drop_lowest)
+    console.print(f"{out}: {rows} {'person' if rows == 1 else 'people'}, {', '.join(assignments)}")

@@ -12,17 +12,15 @@ from pathlib import Path
 from junitparser import Error, Failure, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
-from autograder.classroom import gradebooks, gradescope_json, pages, similarity, why
-from autograder.classroom.class_list import ClassList, load_class_list
-from autograder.classroom.final_grade import FinalGrade, final_grades
+from autograder.classroom import gradebooks, gradescope_json, pages, similarity
+from autograder.classroom.class_list import ClassList
+from autograder.classroom.final_grade import FinalGrade
 from autograder.classroom.report import write_report
 from autograder.classroom.similarity import Compared
-from autograder.classroom.which_counts import Verdict, verdicts
-from autograder.errors import UserError
+from autograder.classroom.which_counts import Verdict, read_class
 from autograder.files import workers
 from autograder.files.whole import clean_xml, write_whole
-from autograder.marking.record import QuestionGrade, read_record
-from autograder.marking.results_folder import RECORDS, Results
+from autograder.marking.record import QuestionGrade
 
 SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start
@@ -41,7 +39,7 @@ def _write_slice(out: Path, chosen: Sequence[Verdict]) -> str:
     for verdict in chosen:
         gradescope_json.write_gradescope_results(out / "gradescope", verdict.grade)
         pages.write_feedback(out / "feedback", verdict)
-        why.write(out / "why", verdict, names)
+        pages.write_why(out / "why", verdict, names)
     return "".join(junit_suite(verdict.grade) for verdict in chosen)
 
 
@@ -62,16 +60,6 @@ def write_all(out: Path) -> tuple[list[Verdict], ClassList]:
     chosen, made = read_class(out)
     write_outputs(out, chosen, made, similarity.load_similarities(out))
     return chosen, made
-
-
-def read_class(out: Path) -> tuple[list[Verdict], ClassList]:
-    """The verdict on every submission, in the order of their ids; UserError for a folder without records."""
-    results = Results(out)
-    if not (ids := results.ids()):
-        raise UserError(f"{out}: no records in {RECORDS}/; grade into this folder first")
-    made = load_class_list(out)
-    graded = final_grades(made)
-    return verdicts([graded(read_record(results.path(id))) for id in ids], made), made
 
 
 # junit.xml: one test suite per submission, one test case per question. Students may see such files, so of hidden cases

@@ -10,14 +10,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import compress
+from pathlib import Path
 
 from msgspec import structs
 
-from autograder.classroom.class_list import ClassList
+from autograder.classroom.class_list import ClassList, load_class_list
 from autograder.classroom.final_grade import FinalGrade, final_grades
 from autograder.classroom.roster import Person
+from autograder.errors import UserError
 from autograder.marking.finding import SUFFIXES
-from autograder.marking.record import Record, Status
+from autograder.marking.record import Record, Status, read_record
+from autograder.marking.results_folder import RECORDS, Results
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,16 @@ class Verdict:
     instead: str = ""  # the submission that counts in its place
     days_left: tuple[int, ...] = ()  # of each person's late days that cost nothing
     counted: FinalGrade | None = None  # the submission with the people for whom it counts, if it does
+
+
+def read_class(out: Path) -> tuple[list[Verdict], ClassList]:
+    """The verdict on every submission, in the order of their ids; UserError for a folder without records."""
+    results = Results(out)
+    if not (ids := results.ids()):
+        raise UserError(f"{out}: no records in {RECORDS}/; grade into this folder first")
+    made = load_class_list(out)
+    graded = final_grades(made)
+    return verdicts([graded(read_record(results.path(id))) for id in ids], made), made
 
 
 def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:

@@ -13,17 +13,17 @@ from made_class import case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
 from test_gradebooks import Page, table
 
-from autograder.classroom import batch, class_list, outputs, weeks
+from autograder.classroom import batch, class_list, outputs
 from autograder.classroom.class_list import Entry
 from autograder.classroom.classroom50 import scores
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due
 from autograder.classroom.final_grade import final_grades
+from autograder.classroom.gradebooks import gradebook
+from autograder.classroom.pages import why
 from autograder.classroom.points import Adjustment, read_adjustments
 from autograder.classroom.roster import Person, read_roster
 from autograder.classroom.to_do import tasks
-from autograder.classroom.weeks import gradebook
-from autograder.classroom.which_counts import with_budget
-from autograder.classroom.why import why
+from autograder.classroom.which_counts import read_class, with_budget
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.course.mistakes import read_mistakes
 from autograder.errors import UserError
@@ -64,7 +64,7 @@ def test_a_point_is_given_and_its_student_reads_why(tmp_path):
 
 def test_an_adjustment_without_a_submission_is_said(tmp_path):
     out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
-    (task,) = [task for task in tasks(*outputs.read_class(out)) if task.anchor == "adjustments"]
+    (task,) = [task for task in tasks(*read_class(out)) if task.anchor == "adjustments"]
     assert [case.who for case in task.cases] == ["S2"]
 
 
@@ -307,9 +307,9 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
     Results(out).add(records[1])
     now = class_list.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
-    kept = weeks.earlier(Results(out), before, now)
+    kept = batch.earlier_weeks(Results(out), before, now)
     assert list(kept) == ["ada-1"]
-    both = weeks.with_earlier(now, before, kept)
+    both = batch.with_earlier(now, before, kept)
     assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
 
 
@@ -530,7 +530,7 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
             (tmp_path / week / f"{name}.ipynb").write_text("{}")
     due = parse_due("05_heads=2026-11-20T00:00Z")
     graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
-    first = {v.grade.record.submission: v.grade.total for v in outputs.read_class(out)[0]}
+    first = {v.grade.record.submission: v.grade.total for v in read_class(out)[0]}
     assert first == {"ada": 4.5, "bob": 1.0}
     due = parse_due("2026-11-30T00:00Z")
     outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
