@@ -31,31 +31,6 @@ from autograder.files import csv_files
 from autograder.files.console import console
 from autograder.files.whole import write_zip
 
-GRADES_COLUMNS = (
-    "submission",
-    "assignment",
-    "status",
-    "reason",
-    "score",
-    "max_score",
-    "by_hand",
-    "to_grade_by_hand",
-    "submitted",
-    "days_late",
-    "free_days",
-    "penalty",
-    "adjustments",
-    "total",
-    "max_total",
-    "name",
-    "id",
-    "login",
-    "github",
-    "email",
-    "section",
-    "unmatched",
-)
-
 
 def write_gradebooks(out: Path, chosen: Sequence[Verdict], made: ClassList) -> None:
     """Write all of them; the pages that go into zips lie in feedback/ already."""
@@ -63,43 +38,48 @@ def write_gradebooks(out: Path, chosen: Sequence[Verdict], made: ClassList) -> N
     write_grades_csv(out / "grades.csv", rows)
     write_submissions_csv(out / "submissions.csv", chosen)
     write_canvas_csv(out / "canvas.csv", rows, in_books, made)
-    write_moodle_csv(out, rows, in_books, made)
+    write_moodle_csv(out / "moodle.csv", rows, in_books, made)
+    write_worksheets(out, in_books, made)
     write_feedback_zips(out, chosen)
 
 
 def write_grades_csv(path: Path, final_grades: Sequence[FinalGrade]) -> None:
     """Write all, in their order; a question that a person has still to grade, or that was not graded, is left empty."""
     questions = list(dict.fromkeys(q.name for one in final_grades for q in one.record.questions))
-    csv_files.write_csv(path, [(*GRADES_COLUMNS, *questions), *(_row(one, questions) for one in final_grades)])
+    points = [{question.name: one.points(question) for question in one.record.questions} for one in final_grades]
+    rows = list(map(_row, final_grades))
+    body = ([*row.values(), *map(each.get, questions)] for row, each in zip(rows, points, strict=True))
+    csv_files.write_csv(path, [[*rows[0], *questions], *body])
 
 
-def _row(one: FinalGrade, questions: list[str]) -> list[object]:
-    record, people = one.record, one.entry.people
-    points = {question.name: one.points(question) for question in record.questions}
+def _row(one: FinalGrade) -> dict[str, object]:
+    record, entry = one.record, one.entry
+    return {
+        "submission": record.submission,
+        "assignment": record.assignment,
+        "status": record.status,
+        "reason": record.reason,
+        "score": record.score,
+        "max_score": record.max_score,
+        "by_hand": sum(given.points for given in one.by_hand.values()) if one.by_hand else None,
+        "to_grade_by_hand": "; ".join(one.waiting),
+        "submitted": _submitted(one),
+        "days_late": one.days_late,
+        "free_days": entry.free_days or None,
+        "penalty": one.penalty if one.days_late is not None and one.is_graded else None,
+        "adjustments": "; ".join(f"{person}: {each.said}" for person, each in one.adjusted) or None,
+        "total": one.total,
+        "max_total": one.max_total,
+        **{
+            field: "; ".join(filter(None, (getattr(person, field) for person in entry.people)))
+            for field in ("name", "id", "login", "github", "email", "section")
+        },
+        "unmatched": entry.unmatched,
+    }
 
-    def of_all(field: str) -> str:
-        return "; ".join(value for person in people if (value := getattr(person, field)))
 
-    return [
-        record.submission,
-        record.assignment,
-        record.status,
-        record.reason,
-        record.score,
-        record.max_score,
-        sum(given.points for given in one.by_hand.values()) if one.by_hand else None,
-        "; ".join(one.waiting),
-        one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.marked_late else None),
-        one.days_late,
-        one.entry.free_days or None,
-        one.penalty if one.days_late is not None and one.is_graded else None,
-        "; ".join(f"{person}: {each.said}" for person, each in one.adjusted) or None,
-        one.total,
-        one.max_total,
-        *(of_all(field) for field in ("name", "id", "login", "github", "email", "section")),
-        one.entry.unmatched,
-        *(points.get(question) for question in questions),
-    ]
+def _submitted(one: FinalGrade) -> str | None:
+    return one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.marked_late else None)
 
 
 # Writes canvas.csv, which Canvas's gradebook imports: one row per person, one column per assignment
@@ -125,12 +105,7 @@ def write_canvas_csv(
         for person, submitter in one.entry.pairs:
             cells.setdefault(person, {})
             numbers[person] = person.canvas_id or submitter.canvas_id or numbers.get(person, "")
-    for one in counting:
-        for person in one.entry.people:
-            excused = one.is_excused(person)
-            cells[person][one.record.assignment] = EXCUSED if excused else one.in_gradebook(person)
-    for person in made.missing:
-        cells.setdefault(person, {})
+    cells |= {person: {} for person in made.missing} | _totals(counting, EXCUSED)
     waiting = _waiting(final_grades, counting)
     rows: list[Sequence[object]] = [
         (*CANVAS_COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
@@ -144,6 +119,16 @@ def write_canvas_csv(
             rows.append((*identity, *map(totals.get, assignments, none)))
     if len(rows) > 2:
         csv_files.write_csv(path, rows)
+
+
+def _totals(counting: Sequence[FinalGrade], excused: str) -> dict[Person, dict[str, float | str]]:
+    """Everybody's totals by assignment, with a sign for what is excused."""
+    totals: dict[Person, dict[str, float | str]] = {}
+    for one in counting:
+        for person in one.entry.people:
+            total = excused if one.is_excused(person) else one.in_gradebook(person)
+            totals.setdefault(person, {})[one.record.assignment] = total
+    return totals
 
 
 def _waiting(final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade]) -> set[tuple[Person, str]]:
@@ -172,21 +157,11 @@ NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zer
 
 
 def write_moodle_csv(
-    folder: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
-) -> list[Path]:
-    """Write what can be written of these, and give the files: none if Moodle would know nobody."""
-    return [*_gradebook(folder / "moodle.csv", final_grades, counting, made), *_worksheets(folder, counting, made)]
-
-
-def _gradebook(
     path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
-) -> list[Path]:
+) -> None:
+    """Write whom Moodle can find; no file if it would know nobody."""
     assignments = sorted({one.record.assignment for one in counting})
-    totals: dict[Person, dict[str, float | str]] = {}
-    for one in counting:
-        for person in one.entry.people:
-            excused = one.is_excused(person)
-            totals.setdefault(person, {})[one.record.assignment] = NO_GRADE if excused else one.in_gradebook(person)
+    totals = _totals(counting, NO_GRADE)
     if made.missing_zero:
         waiting = _waiting(final_grades, counting)
         for person in {*made.missing, *(person for one in final_grades for person in one.entry.people)}:
@@ -194,17 +169,16 @@ def _gradebook(
             totals[person] = none | totals.get(person, {})
     totals = {person: found for person, found in totals.items() if person.id or person.login or person.email}
     if not totals:
-        return []
+        return
     header = ("Full name", "Username", "ID number", "Email address", *assignments)
     rows = [
         (person.name, person.login, person.id, person.email, *(found.get(name, NO_GRADE) for name in assignments))
         for person, found in sorted(totals.items(), key=lambda item: (item[0].name.casefold(), item[0].id))
     ]
     csv_files.write_csv(path, [header, *rows])
-    return [path]
 
 
-def _worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -> list[Path]:
+def write_worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -> None:
     sheet = made.worksheet
     rows_by_name: dict[str, list[tuple]] = {}
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -228,40 +202,22 @@ def _worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -
     ]
     # The numbers of those who handed in nothing are of the assignment that was graded now.
     this_week = {one.record.assignment for one in counting if not one.entry.accepted}
-    written = []
     for name, rows in rows_by_name.items():
         if {name} == this_week:
             rows += [(*row, rows[0][4], now) for row in missing]
         path = folder / f"moodle-worksheet-{name}.csv"
         csv_files.write_csv(path, [header, *sorted(rows, key=lambda row: row[0])])
-        written.append(path)
-    return written
 
 
 # Writes submissions.csv: which file counts for whom, and why
 
 
-SUBMISSIONS_COLUMNS = (
-    "counts",
-    "why",
-    "name",
-    "assignment",
-    "status",
-    "total",
-    "max_total",
-    "submitted",
-    "submission",
-    "file",
-)
-
-
 def write_submissions_csv(path: Path, chosen: Sequence[Verdict]) -> None:
-    csv_files.write_csv(
-        path, [SUBMISSIONS_COLUMNS, *map(_row_of_submissions_csv, sorted(chosen, key=_order_of_submissions_csv))]
-    )
+    rows = [_row_of_verdict(verdict) for verdict in sorted(chosen, key=_order_of_verdicts)]
+    csv_files.write_csv(path, [list(rows[0]), *(list(row.values()) for row in rows)])
 
 
-def _order_of_submissions_csv(verdict: Verdict) -> tuple:
+def _order_of_verdicts(verdict: Verdict) -> tuple:
     name = _names(verdict).casefold()
     return not verdict.look, name or "\uffff", verdict.grade.record.assignment or "", not verdict.counts
 
@@ -270,20 +226,20 @@ def _names(verdict: Verdict) -> str:
     return "; ".join(map(str, verdict.grade.entry.people))
 
 
-def _row_of_submissions_csv(verdict: Verdict) -> list[object]:
-    one, entry = verdict.grade, verdict.grade.entry
-    return [
-        "yes" if verdict.counts else "no",
-        verdict.why,
-        _names(verdict),
-        one.record.assignment,
-        one.record.status,
-        one.total,
-        one.max_total,
-        entry.submitted.isoformat() if entry.submitted else ("late" if entry.marked_late else None),
-        one.record.submission,
-        entry.file,
-    ]
+def _row_of_verdict(verdict: Verdict) -> dict[str, object]:
+    one = verdict.grade
+    return {
+        "counts": "yes" if verdict.counts else "no",
+        "why": verdict.why,
+        "name": _names(verdict),
+        "assignment": one.record.assignment,
+        "status": one.record.status,
+        "total": one.total,
+        "max_total": one.max_total,
+        "submitted": _submitted(one),
+        "submission": one.record.submission,
+        "file": one.entry.file,
+    }
 
 
 # Writes feedback pages as zips that platforms accept: feedback-canvas.zip and feedback-moodle.zip
