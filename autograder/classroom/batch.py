@@ -11,12 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from threading import Thread
-from types import ModuleType
 
 from msgspec.structs import replace
 
-from autograder.classroom import changes
+from autograder.classroom import changes, outputs, similarity
 from autograder.classroom.changes import Change
 from autograder.classroom.class_list import (
     CLASS_FILE,
@@ -130,7 +128,6 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             results.forget_staged()
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
         watcher.starts(len(found), len(to_do))
-        Thread(target=_import_writers, daemon=True).start()
         with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
             for record in _marked(to_do, batch, Path(work), watcher):
                 results.add(record)
@@ -154,7 +151,6 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             now = datetime.now().astimezone().isoformat(timespec="seconds")
             rows = [(now, one.submission, one.before, one.after, one.points, one.why) for one in changed]
             csv_files.append(out / CHANGES, CHANGES_COLUMNS, rows)
-        outputs, similarity = _import_writers()
         write_whole(out / CLASS_FILE, class_list_to_json(class_list))
         graded = ((one, name) for one in found if one.id in records and (name := records[one.id].assignment))
         compared = similarity.compare(graded, batch.starters, batch.jobs)
@@ -167,13 +163,6 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
 def _was_graded(id: str, before: ClassList | None) -> bool:
     """Whether a record is of the last whole run: a first grade that came since changes nothing."""
     return before is None or id in before.entries
-
-
-def _import_writers() -> tuple[ModuleType, ModuleType]:
-    """What writes the results. It takes long to import: time that there is while the workers get ready."""
-    from autograder.classroom import outputs, similarity
-
-    return outputs, similarity
 
 
 def check_override(override: str | None, assignments: dict[str, BuiltAssignment]) -> None:

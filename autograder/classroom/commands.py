@@ -43,11 +43,15 @@ from autograder.workspace import find_kit
 LINE_SECONDS = 5.0  # at most one line of progress in this time, where there is no terminal
 
 
-class BatchProgress:
-    """How far a batch has come; a context, so that the bar is taken away whatever happens."""
+class BatchProgress(grading.Watcher):
+    """Tells a person how far a batch has come, and asks before grades are overwritten, unless told that they may be.
 
-    def __init__(self, console: Console):
+    A context, so that the bar is taken away whatever happens.
+    """
+
+    def __init__(self, console: Console, overwrite: bool = False):
         self._console = console
+        self._overwrite = overwrite
         self._counts: Counter[str] = Counter()
         self._total = self._to_do = 0
         self._started = self._said = time.monotonic()
@@ -92,6 +96,21 @@ class BatchProgress:
         if now - self._said >= LINE_SECONDS or self.done == self._to_do:
             self._said = now
             self._console.print(f"{self.done} of {self._to_do}: {self.counts()}; {self.speed()}")
+
+    def keeps(self, line: str) -> None:
+        self._console.print(line)
+
+    def warns(self, line: str) -> None:
+        self._console.print(f"warning: {line}")
+
+    def agrees(self, found: list[Change]) -> bool:
+        self.pause()
+        print_changes(found)
+        if self._overwrite:
+            return True
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")
 
     @property
     def done(self) -> int:
@@ -207,6 +226,7 @@ def report(out):
 # `autograder grade`
 
 
+FILES = ("roster", "points", "adjustments")
 NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 
 
@@ -232,6 +252,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 )
 @click.option(
     "--late-penalty",
+    "late_percent",
     metavar="PERCENT",
     type=click.FloatRange(0, 100),
     help="Taken off for each day late, or part of one.",
@@ -275,9 +296,9 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
     batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, options, starters)
-    with BatchProgress(progress_console) as progress:
+    with BatchProgress(progress_console, overwrite) as progress:
         try:
-            outcome = grading.grade_batch(batch, out, _Watcher(progress, overwrite))
+            outcome = grading.grade_batch(batch, out, progress)
         except (KeyboardInterrupt, Stopped):
             progress.pause()
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
@@ -301,24 +322,13 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     return outcome, OUR_FAULT if faults else 0
 
 
-def _options(
-    out, source, roster, points, adjustments, dues, late_penalty, late_days, several, zone, **late
-) -> ClassOptions:
+def _options(out: Path, dues: tuple[str, ...], **said) -> ClassOptions:
     """What an instructor says of the class; its earlier zone is that of new dates, too."""
-    given = {"roster": roster, "points": points, "adjustments": adjustments, "due": dues[-1] if dues else None}
-    in_zone = parse_zone(load_class_list(out).zone if zone is None else zone)
-    return ClassOptions(
-        source,
-        *(Path(path) if path not in (None, NONE) else None for path in (roster, points)),
-        tuple(parse_due(due, in_zone) for due in dues if due != NONE),
-        late_penalty,
-        late_days,
-        several,
-        frozenset(name for name, value in given.items() if value == NONE),
-        Path(adjustments) if adjustments not in (None, NONE) else None,
-        zone,
-        **late,
-    )
+    zone = parse_zone(load_class_list(out).zone if said["zone"] is None else said["zone"])
+    dropped = {name for name in FILES if said[name] == NONE} | ({"due"} if dues[-1:] == (NONE,) else set())
+    paths = {name: None if said[name] in (None, NONE) else Path(said[name]) for name in FILES}
+    when = tuple(parse_due(due, zone) for due in dues if due != NONE)
+    return ClassOptions(**said | paths, dues=when, dropped=frozenset(dropped))
 
 
 def _grade_on_github(out: Path, **asked) -> int:
@@ -349,32 +359,3 @@ def choose(isolation: str | None) -> Choice:
     if level is Level.NONE:
         progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
     return Choice(level)
-
-
-class _Watcher:
-    """A person at a terminal, or one who said beforehand what is to be done; a `grade.Watcher`."""
-
-    def __init__(self, progress: BatchProgress, overwrite: bool):
-        self._progress = progress
-        self._overwrite = overwrite
-
-    def starts(self, total: int, to_do: int) -> None:
-        self._progress.starts(total, to_do)
-
-    def keeps(self, line: str) -> None:
-        progress_console.print(line)
-
-    def warns(self, line: str) -> None:
-        progress_console.print(f"warning: {line}")
-
-    def has(self, record: Record) -> None:
-        self._progress.has(record)
-
-    def agrees(self, found: list[Change]) -> bool:
-        self._progress.pause()
-        print_changes(found)
-        if self._overwrite:
-            return True
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            return False
-        return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")
