@@ -13,7 +13,7 @@ from pathlib import Path
 
 from autograder.classroom.final_grade import FinalGrade
 from autograder.errors import UserError
-from autograder.files.whole import clean_xml
+from autograder.files.csv_files import printable, printable_lines
 from autograder.marking.record import Record, kind_of
 
 MESSAGE_CHARACTERS = 4000
@@ -21,7 +21,7 @@ MESSAGE_CHARACTERS = 4000
 
 def as_error(message: str) -> str:
     """An error that GitHub shows on the page of the run."""
-    text = clean_xml(message[:MESSAGE_CHARACTERS]).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    text = printable_lines(message[:MESSAGE_CHARACTERS]).replace("%", "%25").replace("\n", "%0A")
     return f"::error::{text}"
 
 
@@ -127,7 +127,7 @@ def _remark(record: Record) -> str:
 
 def _plain(text: str) -> str:
     """The text as one line of Markdown that is nothing but text: no markup, no HTML, no link, no end of the table."""
-    line = " ".join(clean_xml(text).split())
+    line = printable(text)
     if len(line) > CELL_CHARACTERS:
         line = line[: CELL_CHARACTERS - 1] + "…"
     return MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", line)

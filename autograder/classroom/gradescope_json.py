@@ -10,7 +10,7 @@ from pathlib import Path
 
 from autograder.classroom.final_grade import OUR_FAULT, FinalGrade
 from autograder.course.manifest import GradescopeDisplay
-from autograder.files.csv_files import ACTING, SIGN
+from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, QuestionGrade
 from autograder.student.diagnosis import Diagnosis, Found, diagnose, failed_line, passed_line
@@ -34,7 +34,7 @@ def write_gradescope_results(folder: Path, one: FinalGrade) -> None:
 
 
 def gradescope_results(one: FinalGrade, shown: GradescopeDisplay) -> str:
-    return ACTING.sub(SIGN, json.dumps(to_results(one, shown), ensure_ascii=False)) + "\n"
+    return printable_lines(json.dumps(to_results(one, shown), ensure_ascii=False)) + "\n"
 
 
 def to_results(one: FinalGrade, shown: GradescopeDisplay) -> dict:

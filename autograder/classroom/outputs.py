@@ -19,7 +19,8 @@ from autograder.classroom.report import write_report
 from autograder.classroom.similarity import Compared
 from autograder.classroom.which_counts import Verdict, read_class
 from autograder.files import workers
-from autograder.files.whole import clean_xml, write_whole
+from autograder.files.csv_files import printable_lines
+from autograder.files.whole import write_whole
 from autograder.marking.record import QuestionGrade
 
 SLICE = 50
@@ -97,6 +98,6 @@ def _junit_case(one: FinalGrade, question: QuestionGrade) -> TestCase:
 
 def _case(name: str, classname: str, result: FinalResult, message: str, text: str = "") -> TestCase:
     made = TestCase(name, classname)
-    result.message, result.text = clean_xml(message), clean_xml(text)
+    result.message, result.text = printable_lines(message), printable_lines(text)
     made.result = [result]
     return made

@@ -26,7 +26,7 @@ from autograder.course import mistakes
 from autograder.errors import UserError
 from autograder.files import prose
 from autograder.files.console import console
-from autograder.files.csv_files import ACTING, SIGN
+from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.workspace import find_kit
 
@@ -39,11 +39,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 def render_page(template: str, **values: object) -> str:
     """A whole page; what no file can hold, or what turns the direction of text, is replaced, whoever wrote it."""
-    return printable(_environment().get_template(template).render(values))
-
-
-def printable(text: str) -> str:
-    return ACTING.sub(SIGN, text)
+    return printable_lines(_environment().get_template(template).render(values))
 
 
 @cache

@@ -21,6 +21,7 @@ from autograder.course.mistakes import read_mistakes
 from autograder.errors import MachineFault, UserError
 from autograder.files import workers
 from autograder.files.console import console, progress_console
+from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.finding import Found, find
 from autograder.marking.results_folder import RECORDS, check_apart, exposed
@@ -101,7 +102,7 @@ def as_text(viva: Viva, label: str) -> str:
         lines += ["", question.text]
         lines += [f"    {letter}) {option}" for letter, option in zip(LETTERS, question.options, strict=False)]
         lines += ["", "    Your answer, and why: ", "", ""]
-    return pages.printable("\n".join(lines))
+    return printable_lines("\n".join(lines))
 
 
 @click.command(epilog="Example: autograder viva submissions/ --out viva")

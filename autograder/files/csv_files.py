@@ -20,7 +20,8 @@ from pathlib import Path
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 
-# Control characters but for tab and the end of a line; separators of lines; overrides and isolates of direction.
+# Control characters but for tab and the end of a line; separators of lines; overrides and isolates of direction. All
+# that XML 1.0 does not allow, even escaped, is among them.
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 SIGN = "\ufffd"
 

@@ -16,7 +16,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from autograder.files.whole import clean_xml
+from autograder.files.csv_files import printable_lines
 
 FORMULA_CHARACTERS, FORMULA_ELEMENTS = 1_000, 1_000
 # Symbols and their layout: nothing that links, loads, or runs.
@@ -89,4 +89,4 @@ _MARKDOWN = (
 
 def render_prose(markdown: str) -> Markup:
     """The HTML of a text in Markdown."""
-    return Markup(_MARKDOWN.render(clean_xml(markdown)))
+    return Markup(_MARKDOWN.render(printable_lines(markdown)))

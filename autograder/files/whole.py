@@ -6,7 +6,6 @@ or as the folder that somebody unpacked it to."""
 
 import hashlib
 import os
-import re
 import stat
 import tempfile
 import zipfile
@@ -63,16 +62,3 @@ def digest_of_zip(built: Path) -> str:
         return hashlib.sha256(built.read_bytes()).hexdigest()
     lines = (f"{name} {hashlib.sha256(content).hexdigest()}\n" for name, content in sorted(read_members(built).items()))
     return hashlib.sha256("".join(lines).encode()).hexdigest()
-
-
-# Makes text that somebody else wrote safe for XML
-
-
-# All that XML 1.0 does not allow, even escaped: control characters, halves of surrogate pairs, non-characters. And what
-# turns the direction of text.
-FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
-
-
-def clean_xml(text: str) -> str:
-    """The text with a sign in the place of every character that XML can't hold or that turns text."""
-    return FORBIDDEN.sub("\ufffd", text)
