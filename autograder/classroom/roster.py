@@ -96,13 +96,9 @@ def is_same(one: Person, other: Person, keys: Sequence[str] = KEYS) -> bool:
 
 def in_roster(people: Iterable[Person], roster: Sequence[Person]) -> Iterator[Person]:
     """The same people as a later roster has them, which may know more or less of them; others as they were."""
-    places: dict[tuple[str, str], set[int]] = defaultdict(set)
-    for place, person in enumerate(roster):
-        for mark in marks(person):
-            places[mark].add(place)
+    index = RosterIndex(roster)
     for person in people:
-        near = sorted({place for mark in marks(person) for place in places[mark]})
-        same = [roster[place] for place in near if is_same(person, roster[place], LASTING_KEYS)]
+        same = [one for one in index.marked(marks(person)) if is_same(person, one, LASTING_KEYS)]
         yield same[0] if len(same) == 1 else person
 
 
@@ -337,22 +333,20 @@ class RosterIndex:
 
     def __init__(self, roster: Sequence[Person]):
         self._roster = roster
-        self._by_file: dict[str, set[int]] = defaultdict(set)
-        self._by_key: dict[tuple[str, str], set[int]] = defaultdict(set)
-        self._by_name: dict[str, set[int]] = defaultdict(set)
-        self._by_login: dict[str, set[int]] = defaultdict(set)
+        self._places: dict[tuple[str, str], set[int]] = defaultdict(set)
         for place, person in enumerate(roster):
-            self._by_file[folded(person.submission)].add(place)
-            for key in KEYS:
-                self._by_key[key, folded(getattr(person, key))].add(place)
-            for name in orders_of_name(person.name):
-                self._by_name[name].add(place)
-            for login in _logins(person):
-                self._by_login[login].add(place)
+            words = (("word", word) for word in _logins(person))
+            for mark in (("file", folded(person.submission)), *marks(person), *words):
+                self._places[mark].add(place)
+
+    def marked(self, some: Iterable[tuple[str, str]]) -> list[Person]:
+        """Those who have any of these marks, in the roster's order."""
+        places = {place for mark in some for place in self._places.get(mark, ())}
+        return [self._roster[place] for place in sorted(places)]
 
     def of_file(self, names: Iterable[str]) -> list[Person]:
         """Those whose row names the file."""
-        return self._people(self._by_file, map(folded, filter(None, names)))
+        return self.marked(("file", folded(name)) for name in names if name)
 
     def find(self, names: Iterable[str], told: Person, key: str) -> list[Person]:
         """By anything that identifies one person first, by name last, unless the person has another number.
@@ -363,25 +357,19 @@ class RosterIndex:
             return by_file
         for field in KEYS:
             value = folded(getattr(told, field))
-            if value and (same := self._people(self._by_key, [(field, value)])):
+            if value and (same := self.marked([(field, value)])):
                 return same
         if told.name:
-            return [one for one in self._people(self._by_name, [letters_of_name(told.name)]) if not _differ(one, told)]
+            return [one for one in self.marked([("name", letters_of_name(told.name))]) if not _differ(one, told)]
         return self._find_key(key) if key else []
 
     def _find_key(self, key: str) -> list[Person]:
         """Those whose id, login, email or name is the file's name, its end, or a part of it between separators."""
         whole = folded(key)
-        exact = {*self._by_login.get(whole, ()), *self._by_name.get(letters_of_name(key), ())}
         parts = {whole, *re.split(r"[\s_.+-]+", whole), *re.split(r"[\s_]+", whole)}
         ends = {whole[n + 1 :] for n, sign in enumerate(whole) if sign in "-_"}
-        return self._in_order(exact) or self._people(self._by_login, parts | ends)
-
-    def _people(self, index: dict, wanted: Iterable) -> list[Person]:
-        return self._in_order({place for one in wanted for place in index.get(one, ())})
-
-    def _in_order(self, places: set[int]) -> list[Person]:
-        return [self._roster[place] for place in sorted(places)]
+        exact = self.marked([("word", whole), ("name", letters_of_name(key))])
+        return exact or self.marked(("word", word) for word in parts | ends)
 
 
 def _logins(person: Person) -> set[str]:
