@@ -117,7 +117,7 @@ def detect(top: Path, named: list[Path] | None = None) -> str:
 
     if are(_is_clone):
         return "git"
-    if are(lambda entry: (MOODLE_FOLDER if _is_folder(entry) else MOODLE_FILE).fullmatch(entry.name)):
+    if are(lambda entry: (MOODLE_FOLDER if os.path.isdir(entry) else MOODLE_FILE).fullmatch(entry.name)):
         return "moodle"
     if are(lambda entry: canvas_readings(entry.name)):
         return "canvas"
@@ -125,17 +125,7 @@ def detect(top: Path, named: list[Path] | None = None) -> str:
 
 
 def _is_clone(entry: Path) -> bool:
-    try:
-        return (entry / ".git").exists()
-    except OSError:  # a folder that may not be read: its record says so
-        return False
-
-
-def _is_folder(entry: Path) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
+    return os.path.exists(entry / ".git")  # not of a folder that may not be read: its record says so
 
 
 def _top_name(top: Path, path: Path) -> str:

@@ -50,19 +50,19 @@ def read_pseudonyms(folder: Path) -> dict[str, str]:
     return found
 
 
-def extended_pseudonyms(known: dict[str, str], submissions: Iterable[str]) -> dict[str, str]:
-    """The pseudonyms that are known, and new ones for those submissions that have none."""
-    found, to_name = dict(known), [id for id in submissions if id not in known.values()]
+def labels(folder: Path, submissions: Iterable[str], anonymous: bool) -> dict[str, str]:
+    """What each submission is called: its id, or its pseudonym, of which new ones are written down."""
+    if not anonymous:
+        return {id: id for id in submissions}
+    found = read_pseudonyms(folder)
+    to_name = [id for id in submissions if id not in found.values()]
     for id in to_name:
         pseudonym = id
         while pseudonym == id or pseudonym in found or pseudonym in to_name:
             pseudonym = START + secrets.token_hex(3)
         found[pseudonym] = id
-    return found
-
-
-def write_pseudonyms(folder: Path, pseudonyms: dict[str, str]) -> None:
-    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *sorted(pseudonyms.items())])
+    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *sorted(found.items())])
+    return {id: pseudonym for pseudonym, id in found.items()}
 
 
 # Points that people gave for questions that no test can grade
@@ -153,10 +153,7 @@ def points_of(
 
 def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[HumanPoints]:
     """The rows that have points, as they are."""
-    rows = csv_files.read_csv(path, "points")
-    for column in COLUMNS[:3]:
-        if rows and column not in rows[0][1]:
-            raise UserError(f"{path}: no column {column!r}; there must be submission, question, points and comment")
+    rows = csv_files.read_csv(path, "points", COLUMNS[:3])
     named = read_pseudonyms(path.parent)
     found: dict[tuple[str, ...], HumanPoints] = {}
     for line, row in rows:
@@ -181,10 +178,7 @@ def _checked(where: str, row: csv_files.Row, asked: dict[str, list[tuple[str, Qu
         why = "is graded by its tests" if question in asked else "is not asked"
         raise UserError(f"{where}: question {question!r} {why}; only questions that a person grades take points here")
     most = max(q.points for _, q in by_hand)
-    try:
-        points = float(row["points"].replace(",", "."))
-    except ValueError:
-        points = -1.0
+    points = csv_files.number(row["points"])
     if not 0 <= points <= most:
         raise UserError(f"{where}: {row['points']!r} points for {question!r}; give a number from 0 to {most:g}")
     only = by_hand[0][0] if len(by_hand) == 1 else ""
@@ -244,10 +238,7 @@ def find_people(text: str, people: Iterable[Person]) -> list[Person]:
 
 def read_adjustments(path: Path, people: Iterable[Person], manifests: Iterable[Manifest]) -> tuple[Adjustment, ...]:
     """The rows; UserError for one that names nobody, no question, no points or no reason."""
-    rows, known = csv_files.read_csv(path, "adjustments"), list(people)
-    for column in ADJUSTMENTS_COLUMNS:
-        if rows and column not in rows[0][1]:
-            raise UserError(f"{path}: no column {column!r}; there must be {', '.join(ADJUSTMENTS_COLUMNS)}")
+    rows, known = csv_files.read_csv(path, "adjustments", ADJUSTMENTS_COLUMNS), list(people)
     asked = {one.assignment: {question.name for question in one.questions} for one in manifests}
     return tuple(
         _checked_of_adjustments(f"{path}:{line}", dict.fromkeys(ADJUSTMENTS_COLUMNS, "") | row, known, asked)
@@ -269,10 +260,7 @@ def _checked_of_adjustments(
         raise UserError(f"{where}: no reason; say why, as the student will read it")
     points = None
     if row["points"].casefold() != EXCUSED:
-        try:
-            points = float(row["points"].replace(",", "."))
-        except ValueError:
-            points = math.nan
+        points = csv_files.number(row["points"])
         if not math.isfinite(points):
             raise UserError(f"{where}: {row['points']!r} points; give a number, such as 1 or -0.5, or {EXCUSED}")
     return Adjustment(row["person"], row["assignment"], row["question"], points, row["reason"])

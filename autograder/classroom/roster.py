@@ -268,10 +268,7 @@ def _extensions(path: Path, line: int, row: csv_files.Row) -> Iterator[Extension
 
 
 def _number(path: Path, line: int, text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1
+    number = csv_files.number(text)
     if not 0 <= number < 10_000:
         raise UserError(f"{path}:{line}: an extension of {text!r}; give a number of days or hours")
     return number

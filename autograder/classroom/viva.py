@@ -62,11 +62,7 @@ def _ask(found: Found, kit: Kit, level: Level, override: str | None, count: int,
 def write_pages(out: Path, vivas: list[Viva], anonymous: bool) -> None:
     """Write everything into `out`, in place of what an earlier run wrote."""
     ids = sorted(viva.submission for viva in vivas)
-    called = {id: id for id in ids}
-    if anonymous:
-        known = points.extended_pseudonyms(points.read_pseudonyms(out), ids)
-        points.write_pseudonyms(out, known)
-        called = {id: pseudonym for pseudonym, id in known.items()}
+    called = points.labels(out, ids, anonymous)
     shown = sorted(vivas, key=lambda viva: called[viva.submission])
     asked = [viva for viva in shown if viva.questions]
     written = {}

@@ -163,12 +163,8 @@ def check_sheets(paths: list[Path], out: Path) -> None:
 def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[WrittenQuestion, Path]]:
     """Write everything into `out`; gives the page of each question."""
     ids = sorted({id for question in gathered.questions for id in question.submissions})
-    known = points.read_pseudonyms(out)
-    given = _given(out / POINTS, known)
-    if anonymous:
-        known = points.extended_pseudonyms(known, ids)
-        points.write_pseudonyms(out, known)
-    called = {id: pseudonym for pseudonym, id in known.items()} if anonymous else {id: id for id in ids}
+    given = _given(out / POINTS, points.read_pseudonyms(out))
+    called = points.labels(out, ids, anonymous)
     rows = {
         (id, question.question.name, answer): ("", "")
         for question in gathered.questions

@@ -13,6 +13,7 @@ which stand for file names that are not UTF-8."""
 import codecs
 import csv
 import io
+import math
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -42,14 +43,18 @@ def printable_lines(text: str) -> str:
 Row = dict[str, str]
 
 
-def read_csv(path: Path, what: str) -> list[tuple[int, Row]]:
-    """The rows that are not empty; UserError if the file is not a table."""
+def read_csv(path: Path, what: str, needed: Sequence[str] = ()) -> list[tuple[int, Row]]:
+    """The rows that are not empty; UserError if the file is not a table, or lacks a column that is needed."""
     (_, first), *rows = _lines(path, what)
     header = [plain(name) for name in first]
     if not any(header):
         raise UserError(f"{path}: the {what} is empty; its first line must name the columns")
     named = ((line, dict(zip(header, map(str.strip, cells), strict=False))) for line, cells in rows)
-    return [(line, row) for line, row in named if any(row.values())]
+    rows_in_use = [(line, row) for line, row in named if any(row.values())]
+    for column in needed if rows_in_use else ():
+        if column not in rows_in_use[0][1]:
+            raise UserError(f"{path}: no column {column!r}; there must be {', '.join(needed)}")
+    return rows_in_use
 
 
 def columns(path: Path, what: str) -> list[str]:
@@ -83,6 +88,14 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
+
+
+def number(text: str) -> float:
+    """The number in a cell, with a point or a comma; NaN for anything else."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return math.nan
 
 
 def plain(name: str) -> str:
