@@ -23,7 +23,7 @@ from autograder.classroom import github, outputs
 from autograder.classroom.changes import Change
 from autograder.classroom.class_list import NONE, ClassOptions, load_class_list
 from autograder.classroom.due_dates import parse_due, parse_zone
-from autograder.classroom.final_grade import FinalGrade, gaps, uncounted
+from autograder.classroom.final_grade import gaps, uncounted
 from autograder.classroom.platforms import SOURCES
 from autograder.classroom.to_do import Task as Task_of_to_do
 from autograder.classroom.to_do import tasks
@@ -171,18 +171,11 @@ def print_grades(chosen: Sequence[Verdict]) -> None:
     for verdict in sorted(chosen, key=lambda v: (not v.grade.who, v.grade.who.casefold(), v.grade.record.submission)):
         one = verdict.grade
         not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
-        row = (
-            one.record.submission,
-            one.record.assignment or "",
-            total(one),
-            outcome_in_words(one.record) + not_counting,
-        )
-        table.add_row(*([one.who] if show_people else []), *row)
+        total = "" if one.total is None else f"{one.total:g}/{one.max_total:g}"
+        outcome = outcome_in_words(one.record) + not_counting
+        names = [one.who] if show_people else []
+        table.add_row(*names, one.record.submission, one.record.assignment or "", total, outcome)
     console.print(table)
-
-
-def total(one: FinalGrade) -> str:
-    return "" if one.total is None else f"{one.total:g}/{one.max_total:g}"
 
 
 def outcome_in_words(record: Record) -> str:

@@ -41,15 +41,10 @@ def to_results(one: FinalGrade, shown: GradescopeDisplay) -> dict:
     """The results of one submission; a submission that could not be graded scores 0 and says why."""
     record = one.record
     if not one.is_graded:
-        return _without_tests(one.why_not_graded) | {"extra_data": _about(one)}
+        return _results(0, one.why_not_graded) | {"extra_data": _about(one)}
     numbered = list(enumerate((q for q in record.questions if not q.manual), 1))
-    return {
-        "score": _scaled(one, shown),
+    return _results(_scaled(one, shown), " ".join(_remarks(one, shown))) | {
         "execution_time": round(record.seconds),
-        "output": " ".join(_remarks(one, shown)),
-        "output_format": "text",
-        "visibility": "visible",
-        "stdout_visibility": "hidden",
         "extra_data": _about(one),
         "tests": [
             *(test for number, question in numbered for test in _tests(number, question, shown)),
@@ -60,12 +55,13 @@ def to_results(one: FinalGrade, shown: GradescopeDisplay) -> dict:
 
 def of_a_failed_grader() -> dict:
     """The results of a submission that could not be graded through no fault of its own."""
-    return _without_tests(OUR_FAULT)
+    return _results(0, OUR_FAULT)
 
 
-def _without_tests(said: str) -> dict:
+def _results(score: float | None, said: str) -> dict:
+    """Results that students see, without tests."""
     return {
-        "score": 0,
+        "score": score,
         "output": said,
         "output_format": "text",
         "visibility": "visible",

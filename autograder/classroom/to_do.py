@@ -4,7 +4,7 @@ Takes the verdicts on a class and its list; gives one `Task` for each kind of th
 everything that it concerns. Nothing that waits is said anywhere else alone.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from autograder.classroom.class_list import ClassList
@@ -44,10 +44,6 @@ class Task:
 def tasks(chosen: Sequence[Verdict], made: ClassList) -> list[Task]:
     """All that wait, in the order in which one would work them off."""
     return [task for task in _tasks(chosen, made) if task.cases]
-
-
-def summary(found: Iterable[Task]) -> str:
-    return ", ".join(task.title for task in found) or "nothing"
 
 
 def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
