@@ -9,6 +9,7 @@ results as JSON, which the parent does not trust.
 import argparse
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -71,9 +72,15 @@ class OtterEngine:
     name = "otter"
     isolation = str(Level.NONE)
 
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
+    def __init__(self, folder: Path):
+        self._folder = folder  # to work in; it does not exist yet
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
         asked = assignment.manifest
-        result = run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        try:
+            result = run(assignment.zip, asked.assignment, notebook, self._folder, asked.limits)
+        finally:
+            shutil.rmtree(self._folder, ignore_errors=True)
         cases = {
             question: [replace(case, mistake=mistake_by_hint(asked, case.message)) for case in cases]
             for question, cases in result.cases.items()
@@ -86,7 +93,7 @@ def mark_all(
 ) -> Iterator[Record]:
     """The records, each as soon as it is its turn, `jobs` at a time: every notebook has a process of its own."""
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda one: mark(one, assignments, override, OtterEngine(), work / one.id), found)
+        yield from pool.map(lambda one: mark(one, assignments, override, OtterEngine(work / one.id)), found)
 
 
 def main() -> None:

@@ -119,10 +119,9 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
         watcher.starts(len(found), len(to_do))
         Thread(target=_import_writers, daemon=True).start()
-        with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
-            for record in _marked(to_do, batch, Path(work), watcher):
-                results.add(record)
-                watcher.has(record)
+        for record in _marked(to_do, batch, watcher):
+            results.add(record)
+            watcher.has(record)
         earlier = weeks.earlier(results, before, class_list)
         class_list = weeks.with_earlier(class_list, before, earlier)
         stays = sorted([*(one.id for one in found), *earlier])
@@ -170,9 +169,9 @@ def check_override(override: str | None, assignments: dict[str, BuiltAssignment]
         raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
 
 
-def _marked(to_do: list[Found], batch: Batch, work: Path, watcher: Watcher) -> Iterator[Record]:
+def _marked(to_do: list[Found], batch: Batch, watcher: Watcher) -> Iterator[Record]:
     if batch.dask is None:
-        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, work)
+        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs)
     from autograder.marking import dask_cluster  # an optional extra
 
     return dask_cluster.mark_all_on_dask(

@@ -5,11 +5,9 @@ stand-in, for use by one thread or process. Trusts nothing in a submission; any 
 reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
 
 import gc
-import shutil
 import time
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar, Protocol
 
 import nbformat
@@ -39,8 +37,8 @@ class Named(Protocol):
 class Engine(Named, Protocol):
     """What runs notebooks."""
 
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
-        """Run a notebook that belongs to `assignment`; `folder` is a place to work in that does not exist yet."""
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
+        """Run a notebook that belongs to `assignment`."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class WallEngine:
         self._grader = Grader(level, alone)
         self._loaded: dict[str, LoadedAssignment] = {}
 
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, _folder: Path) -> NotebookRun:
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
         name = assignment.manifest.assignment
         if name not in self._loaded:
             self._loaded[name] = load(assignment.zip)
@@ -80,14 +78,12 @@ class WallEngine:
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 
 
-def mark(
-    found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
-) -> Record:
+def mark(found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
     """The record of one submission; never raises."""
     submission = read_or_record(found, override, engine)
     if isinstance(submission, Record):
         return submission
-    return mark_notebook(submission, assignments, override, engine, folder)
+    return mark_notebook(submission, assignments, override, engine)
 
 
 def read_or_record(found: Found, override: str | None, engine: Named) -> Submission | Record:
@@ -103,7 +99,7 @@ def read_or_record(found: Found, override: str | None, engine: Named) -> Submiss
 
 
 def mark_notebook(
-    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
+    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine
 ) -> Record:
     """The record of a submission that was read; never raises."""
     started, printed = time.monotonic(), ""
@@ -113,10 +109,7 @@ def mark_notebook(
         printed = fingerprint_of(submission.sha256, counted, override, engine)
         if assignment is None:
             return _ungraded(submission.id, engine, started, Status.WRONG_ASSIGNMENT, reason, printed)
-        try:
-            return _record(submission, assignment, engine, folder, printed)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+        return _record(submission, assignment, engine, printed)
     except Exception as error:
         return _ungraded(submission.id, engine, started, Status.GRADER_ERROR, _our_fault(error), printed)
 
@@ -154,9 +147,9 @@ def _ungraded(id: str, engine: Named, started: float, status: Status, reason: st
     return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
 
 
-def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, folder: Path, printed: str) -> Record:
+def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, printed: str) -> Record:
     asked = assignment.manifest
-    run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
+    run = engine.run(assignment, _as_named(submission.notebook, asked))
     graded = run.status == Status.GRADED
     answers = _answers(submission.notebook)
     again = defined_again([(cell.cell_type, cell.source) for cell in submission.notebook.cells])

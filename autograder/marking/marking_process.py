@@ -12,7 +12,6 @@ import os
 import signal
 import subprocess
 import sys
-import uuid
 from pathlib import Path
 from typing import Any
 
@@ -99,8 +98,7 @@ def main(folder: str, level: str, override: str | None = None) -> None:
             records = []
             for id, notebook, assignment, sha256 in json.loads(line):
                 submission = Submission(id, nbformat.from_dict(json.loads(notebook)), assignment, sha256)
-                work = Path(folder) / f"{id}-{uuid.uuid4().hex}"
-                records.append(record_to_json(mark_notebook(submission, assignments, override, made, work)))
+                records.append(record_to_json(mark_notebook(submission, assignments, override, made)))
             say(records)
         made.close()
 

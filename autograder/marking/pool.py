@@ -117,7 +117,6 @@ def mark_all(
     override: str | None,
     choice: Choice,
     jobs: int,
-    work: Path,
 ) -> Iterator[Record]:
     """The records, each as soon as it is done, `jobs` at a time.
 
@@ -129,7 +128,7 @@ def mark_all(
         before, begun = left, dict[Future[Record], Found]()
         try:
             with _opened_pool(choice, min(jobs, left), assignments, override) as pool:
-                for record in _marked_in(pool, waiting, begun, choice, jobs, work, again):
+                for record in _marked_in(pool, waiting, begun, choice, jobs, again):
                     left -= 1
                     yield record
         except BrokenExecutor as error:
@@ -146,14 +145,13 @@ def _marked_in(
     begun: dict[Future[Record], Found],
     choice: Choice,
     jobs: int,
-    work: Path,
     again: set[str],
 ) -> Iterator[Record]:
     """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
 
     def begin(one: Found) -> None:
         begun[placeholder := Future[Record]()] = one  # nobody is forgotten if the pool takes no more
-        future = pool.schedule(_mark, (one, work / one.id))
+        future = pool.schedule(_mark, (one,))
         begun[future] = begun.pop(placeholder)
 
     while True:
@@ -230,7 +228,7 @@ def _start(
         _engine = str(error) or type(error).__name__
 
 
-def _mark(found: Found, folder: Path) -> Record:
+def _mark(found: Found) -> Record:
     if isinstance(_engine, str):
         raise MachineFault(_engine)
-    return mark(found, _assignments, _override, _engine, folder)
+    return mark(found, _assignments, _override, _engine)

@@ -138,10 +138,8 @@ def opened(out: Path, inputs: list[Path]) -> Iterator[Results]:
 
 def _sweep(out: Path) -> None:
     """Remove what a run that was killed left half done."""
-    for left in [*out.glob(".grading-*"), *out.glob(f"{ASIDE}*")]:
-        shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
-    for folder in (RECORDS, REGRADE):
-        for left in (out / folder).glob(f"{ASIDE}*"):
+    for folder in (out, out / RECORDS, out / REGRADE):
+        for left in folder.glob(f"{ASIDE}*"):
             left.unlink()
 
 

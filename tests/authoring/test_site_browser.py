@@ -60,7 +60,7 @@ def grade(built, tmp_path_factory):
 
     def record(content):
         (folder / "work.ipynb").write_bytes(content)
-        return mark(Found("work", folder / "work.ipynb"), assignments, None, engine, folder / "aside")
+        return mark(Found("work", folder / "work.ipynb"), assignments, None, engine)
 
     yield record
     engine.close()

@@ -207,7 +207,7 @@ def verdicts(request, kit, tmp_path_factory):
         notebook = nbformat.read(kit.assignments / NAME / f"{NAME}.ipynb", as_version=4)
         (folder / "one.ipynb").write_bytes(to_bytes(splice(notebook, solved | answers)))
         (found,) = find([folder / "one.ipynb"])
-        record = mark(found, assignments, NAME, engine, folder / "work")
+        record = mark(found, assignments, NAME, engine)
         assert record.status == "graded", record.reason
         return {case.name: case.message or "passed" for question in record.questions for case in question.cases}
 
