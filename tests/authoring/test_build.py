@@ -117,6 +117,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "softlookup/checking.py",
         "softlookup/comparing.py",
         "softlookup/diagnosis.py",
+        "softlookup/differences.py",
         "softlookup/feedback.py",
         "softlookup/inputs.py",
         "softlookup/names.py",
