@@ -25,7 +25,7 @@ from autograder.classroom import gradescope_json
 from autograder.course import manifest, mistakes
 from autograder.course.answers import answer_cell
 from autograder.course.master import TESTS, Master, MasterError
-from autograder.course.names import defined_names_by_cell
+from autograder.course.names import names_by_cell
 from autograder.course.python_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_zip
@@ -153,7 +153,7 @@ def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbfor
     """Each question's name must still be defined in the student's notebook, and in one cell only."""
     for question in (question for question in master.questions if not question.manual):
         for kind, notebook in (("student", student), ("solution", solution)):
-            if (count := sum(question.name in names for names in defined_names_by_cell(notebook))) != 1:
+            if (count := sum(question.name in names.defined for names in names_by_cell(notebook))) != 1:
                 problem = f"is defined in {count} cells of the {kind} notebook; it must be one"
                 raise MasterError(master.notebook, problem, question.name)
         if not re.search(r"^\s*(\w+ = )?\.\.\.$", _stub(student, question.name), re.MULTILINE):

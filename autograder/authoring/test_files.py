@@ -25,7 +25,7 @@ import nbformat
 from autograder.course.answers import Answer, collect
 from autograder.course.master import Case, Question
 from autograder.course.mistakes import Mistake, packaged
-from autograder.course.names import bound_names
+from autograder.course.names import names_in_all
 from autograder.course.python_files import Helper, global_names, importable
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
@@ -60,7 +60,7 @@ def record_traces(
     with importable(assignment):
         known = collect(answers)
     student = nbformat.read(assignment / f"{assignment.name}.ipynb", as_version=4)
-    there = bound_names(student) | set(dir(builtins))
+    there = names_in_all(student).bound | set(dir(builtins))
     for answer in known:
         where = f"solutions/{answers.parent.name}/answers/{answer.question}.py: line {answer.line}: {answer.name}"
         if answer.question not in tests:

@@ -14,7 +14,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.course.mistakes import SLUG
-from autograder.course.names import defined_names_by_cell
+from autograder.course.names import names_by_cell
 from autograder.course.python_files import read_source
 from autograder.errors import UserError
 
@@ -170,7 +170,7 @@ def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat
 
 def answer_cell(notebook: nbformat.NotebookNode, name: str) -> int:
     """The index of the one cell that defines `name`."""
-    found = [n for n, names in enumerate(defined_names_by_cell(notebook)) if name in names]
+    found = [n for n, names in enumerate(names_by_cell(notebook)) if name in names.defined]
     if len(found) != 1:
         raise UserError(f"{len(found)} cells of the notebook define {name}, not one; run `autograder build`")
     return found[0]

@@ -31,7 +31,7 @@ from autograder.course.master import (
     is_rubric,
     parse_rubric,
 )
-from autograder.course.names import defined_in
+from autograder.course.names import names_in
 from autograder.course.python_files import own_modules, read_source, strange_imports
 from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
 from autograder.course.yaml_files import YamlError, parse_yaml
@@ -219,7 +219,7 @@ class _Reader:
                 f"`{marked[0][1]}` outside a question's solution cell leaves the answer in the student's notebook"
             )
         self.close()
-        self.given |= defined_in(source)
+        self.given |= names_in(source).defined
         self.cells.append(Cell(Kind.STORY, False, source, None))
 
     def solution(self, source: str, tree: ast.Module, marked: list):
@@ -229,7 +229,7 @@ class _Reader:
                 "the cell below a prompt is its solution, but no line of it is marked "
                 f"`{solution_module.BEGIN}` … `{solution_module.END}` or `{solution_module.LINE}`"
             )
-        names = defined_in(source)
+        names = names_in(source).defined
         if names != {question.name}:
             others = ", ".join(sorted(names)) or "nothing"
             self.fail(f"the solution cell must define {question.name} and nothing else; found: {others}")

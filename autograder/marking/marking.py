@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
-from autograder.course.names import defined_again, defined_names_by_cell, is_untouched
+from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
@@ -181,8 +181,8 @@ def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.Note
 
 def _answers(notebook: nbformat.NotebookNode) -> dict[str, tuple[int, str]]:
     """Of each name that cells define, the last one that does, and its source."""
-    cells = enumerate(zip(notebook.cells, defined_names_by_cell(notebook), strict=True))
-    return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names}
+    cells = enumerate(zip(notebook.cells, names_by_cell(notebook), strict=True))
+    return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names.defined}
 
 
 def _question(

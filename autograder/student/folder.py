@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from autograder.course.manifest import Limits
-from autograder.course.names import checked_in, definitions_in
+from autograder.course.names import definitions_in, names_in
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
@@ -197,7 +197,7 @@ def _new_answer(folder: Folder, cells: list[dict], question: str) -> dict:
 
 def _check(cells: list[dict], question: str) -> int | None:
     code = ((n, cell["source"]) for n, cell in enumerate(cells) if cell["cell_type"] == "code")
-    return next((n for n, source in code if question in checked_in(source)), None)
+    return next((n for n, source in code if question in names_in(source).checked), None)
 
 
 def _defines(cell: dict, question: str) -> bool:
