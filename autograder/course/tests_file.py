@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from autograder.course import shared_cases
+from autograder.course.cases import CHECKS, FORMS, FormError, question_of, weight_of, written_out
 from autograder.course.master import Case, MasterError
 from autograder.course.python_files import Definitions, Helper, Import, read_source, strange_imports
-from autograder.course.shared_cases import FORMS, FormError
 
 DECORATORS = ("public", "hidden")
 CASES = "autograder.course.cases"  # where decorators and forms come from; students have neither
@@ -147,7 +146,7 @@ class _Reader:
                 problem = f"`question=` is for a case that takes something else of the notebook's; {taken} is not"
                 self.fail(decorator.lineno, problem, str(question))
         try:
-            weight = shared_cases.weight_of(decorator.args[0])
+            weight = weight_of(decorator.args[0])
         except FormError as error:
             self.fail(decorator.lineno, str(error), question)
         hint = decorator.args[1].value if isinstance(decorator.args[1], ast.Constant) else None
@@ -171,11 +170,11 @@ class _Reader:
         self.check_offered(call.func.id, line)
         question = None
         try:
-            question = shared_cases.question_of(call)
-            cases = shared_cases.written_out(call, self.text, self.questions.get(question, []))
+            question = question_of(call)
+            cases = written_out(call, self.text, self.questions.get(question, []))
         except FormError as error:
             self.fail(line, str(error), question)
-        self.checks.add(shared_cases.CHECKS[call.func.id])
+        self.checks.add(CHECKS[call.func.id])
         for case in cases:
             self.add(question, case, line)
 
