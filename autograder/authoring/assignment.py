@@ -26,7 +26,7 @@ from autograder.course import manifest, mistakes
 from autograder.course.answers import answer_cell
 from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.names import names_by_cell
-from autograder.course.python_files import importable
+from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_zip
 from autograder.student import folder as check_folder

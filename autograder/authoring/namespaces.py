@@ -17,7 +17,7 @@ import nbformat
 import numpy as np
 
 from autograder.course.answers import answer_cell
-from autograder.course.python_files import importable
+from autograder.course.source_files import importable
 
 PICTURES = "SOFT_LOOKUP_PICTURES"  # what the modules beside the notebooks look at before they draw
 

@@ -27,7 +27,7 @@ from autograder.authoring.leaks import leaks_of_assignments
 from autograder.authoring.mutants import MutantTally, read_equivalent, try_mutants
 from autograder.course.answers import Answer, answer_cell, collect, rounds, splice
 from autograder.course.manifest import BuiltAssignment, Manifest, load_assignments
-from autograder.course.yaml_files import read_yaml
+from autograder.course.source_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import json_files, workers
 from autograder.files.whole import write_whole

@@ -23,10 +23,10 @@ from pathlib import Path
 import nbformat
 
 from autograder.course.answers import Answer, collect
-from autograder.course.master import Case, Question
+from autograder.course.master import Case, Helper, Question, global_names
 from autograder.course.mistakes import Mistake, packaged
 from autograder.course.names import names_in_all
-from autograder.course.python_files import Helper, global_names, importable
+from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.student import diagnosis

@@ -18,7 +18,7 @@ import numpy as np
 from autograder.authoring.namespaces import names_before, own, unseen
 from autograder.authoring.test_files import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 from autograder.course.answers import Answer, answer_cell, collect
-from autograder.course.python_files import importable
+from autograder.course.source_files import importable
 from autograder.files import workers
 from autograder.wall import loading
 

@@ -15,7 +15,7 @@ import nbformat
 
 from autograder.course.mistakes import SLUG
 from autograder.course.names import names_by_cell
-from autograder.course.python_files import read_source
+from autograder.course.source_files import read_source
 from autograder.errors import UserError
 
 

@@ -15,8 +15,8 @@ from msgspec.structs import force_setattr
 
 from autograder.course.master import NOTEBOOK, PUBLIC_PERCENT, TESTS, Case, Master, MasterError, Question
 from autograder.course.notebook_file import read_notebook
+from autograder.course.source_files import read_yaml
 from autograder.course.tests_file import Tests, read_tests
-from autograder.course.yaml_files import read_yaml
 from autograder.workspace import Kit
 
 STEP = 0.05  # points of cases are multiples of it

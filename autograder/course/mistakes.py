@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from autograder.course.yaml_files import read_yaml
+from autograder.course.source_files import read_yaml
 from autograder.errors import UserError
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -38,8 +38,7 @@ from autograder.course.master import (
     parse_rubric,
 )
 from autograder.course.names import names_in
-from autograder.course.python_files import own_modules, read_source, strange_imports
-from autograder.course.yaml_files import YamlError, parse_yaml
+from autograder.course.source_files import YamlError, own_modules, parse_yaml, read_source, strange_imports
 
 SMALLEST = 0.5  # of which 10 % and 90 % are whole steps of the points of cases
 NOT_FOR_STUDENTS = {NOTEBOOK, TESTS, "answers", "equivalent.yml", "exceptions.yml", "traces.json"}

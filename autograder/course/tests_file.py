@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course.cases import CHECKS, FORMS, FormError, question_of, weight_of, written_out
-from autograder.course.master import Case, MasterError
-from autograder.course.python_files import Definitions, Helper, Import, read_source, strange_imports
+from autograder.course.master import Case, Definitions, Helper, Import, MasterError
+from autograder.course.source_files import read_source, strange_imports
 
 DECORATORS = ("public", "hidden")
 CASES = "autograder.course.cases"  # where decorators and forms come from; students have neither
