@@ -5,7 +5,7 @@ of cases and does not escape hints. This one keeps the master's text, along with
 use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings.
 
 Known mistakes are recognised by what they return, so that no answer ships. Wrong answers are ours, but they run in a
-separate process (`traces_child`), each case with a time limit. Results that differ between runs, or that are hard to
+separate process (`own_answers`), each case with a time limit. Results that differ between runs, or that are hard to
 tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
 `traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
 
@@ -142,7 +142,7 @@ def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
 
 def _run(task: Path, answers: Path) -> dict[str, dict]:
     result = task.with_name("result.json")
-    command = [sys.executable, "-m", "autograder.authoring.traces_child", str(task), str(result)]
+    command = [sys.executable, "-m", "autograder.authoring.own_answers", str(task), str(result)]
     environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
     environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
     try:

@@ -9,7 +9,7 @@ from conftest import forget_softlookup
 from inprocess import ANSWERS, ASSIGNMENTS
 from splice import solutions
 
-from autograder.authoring.namespaces import names_before, unseen
+from autograder.authoring.own_answers import names_before, unseen
 from autograder.course.answers import Answer
 from autograder.course.source_files import importable
 
