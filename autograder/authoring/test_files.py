@@ -22,9 +22,8 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.course.answers import Answer, collect
+from autograder.course.answers import Answer, Mistake, collect, packaged_mistakes
 from autograder.course.master import Case, Helper, Question, global_names
-from autograder.course.mistakes import Mistake, packaged
 from autograder.course.names import names_in_all
 from autograder.course.source_files import importable
 from autograder.errors import UserError
@@ -201,7 +200,7 @@ def _render_knowledge(question: Question, cases: list[Case], known: Known, table
     sources = [one.source for one in (*cases, *needed)]
     slugs |= {slug for slug in table if any(f'"{slug}"' in source for source in sources)}  # that a `Difference` names
     families = {name: covers for name in table if (covers := [one for one in table[name].covers if one in slugs])}
-    slugs = sorted((slugs | set(packaged()) | set(families)) & set(table))
+    slugs = sorted((slugs | set(packaged_mistakes()) | set(families)) & set(table))
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in slugs)
     parts = "".join(

@@ -29,7 +29,7 @@ from autograder.classroom.similarity import Compared
 from autograder.classroom.statistics import CaseFigures, ClassStatistics, MistakeFigures, QuestionFigures
 from autograder.classroom.to_do import left_in_words, tasks
 from autograder.classroom.which_counts import Verdict
-from autograder.course import mistakes
+from autograder.course.answers import read_mistakes
 from autograder.errors import UserError
 from autograder.files import prose
 from autograder.files.csv_files import ACTING, SIGN
@@ -287,6 +287,6 @@ def _lateness(one: FinalGrade) -> str:
 def meanings() -> dict[str, str]:
     """What each known mistake is, in words; empty outside of a clone, where only its slug is known."""
     try:
-        return {slug: mistake.name for slug, mistake in mistakes.read_mistakes(find_kit().mistakes).items()}
+        return {slug: mistake.name for slug, mistake in read_mistakes(find_kit().mistakes).items()}
     except UserError:
         return {}

@@ -15,9 +15,8 @@ import nbformat
 from autograder.classroom import batch, pages, points
 from autograder.classroom.commands import choose
 from autograder.classroom.platforms import SOURCES, origins
-from autograder.course.answers import collect
+from autograder.course.answers import collect, read_mistakes
 from autograder.course.manifest import load_assignments
-from autograder.course.mistakes import read_mistakes
 from autograder.errors import MachineFault, UserError
 from autograder.files import workers
 from autograder.files.console import console, progress_console

@@ -24,8 +24,8 @@ from autograder.classroom.to_do import tasks
 from autograder.classroom.weeks import gradebook
 from autograder.classroom.which_counts import with_budget
 from autograder.classroom.why import why
+from autograder.course.answers import read_mistakes
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
-from autograder.course.mistakes import read_mistakes
 from autograder.errors import UserError
 from autograder.marking.finding import find
 from autograder.marking.results_folder import Results

@@ -11,8 +11,8 @@ from tiers import first_of
 
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.commands import start_assignment
+from autograder.course.answers import read_mistakes
 from autograder.course.manifest import load_assignments
-from autograder.course.mistakes import read_mistakes
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
